@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { connect } from '#server/db/connect.ts';
-import { tenantNamed } from '#server/db/tenants.ts';
+import { getTenant } from '#server/db/tenants.ts';
 import { newId } from '#server/ids.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
@@ -53,7 +53,7 @@ function watchFilters() {
 /** An account for each length of log, written past the service, and an entry whose payload is a megabyte. */
 async function fill(folder: string) {
   const db = await connect({ dataDir: folder, databaseUrl: undefined });
-  const { tenant_id } = await tenantNamed(db, TENANT);
+  const { tenant_id } = await getTenant(db, TENANT);
   const now = Date.now();
   const account = async (count: number, payloadOf: (index: number) => object) => {
     const account_id = newId('account');

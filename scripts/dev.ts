@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { readConfig } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
-import { browsable } from '#server/http/listen.ts';
+import { browserUrl } from '#server/http/listen.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { start } from './execute.ts';
@@ -29,7 +29,7 @@ await run(async () => {
     throw new UsageError('Set PORT to a number from 1 to 65534 for npm run dev.');
   await checkPort(host, port);
   await checkPort('127.0.0.1', port + 1);
-  const url = browsable(host, port);
+  const url = browserUrl(host, port);
   const service = start(
     ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT', 'scripts/dev-service.ts'],
     { env: { ...process.env, DEV_URL: url } },

@@ -60,14 +60,14 @@ describe('health', () => {
   test('is ready once the demo is loaded', async () => {
     const demo = {
       apiKey: 'demo',
-      loaded: false,
+      isLoaded: false,
       counts: async () => ({ pages: 0, audiences: 0, sessions: 0 }),
     };
     const { app } = await start({ demo });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     const waiting = await app.inject('/readyz');
     expect([waiting.statusCode, waiting.json().code]).toEqual([503, 'not_ready']);
-    demo.loaded = true;
+    demo.isLoaded = true;
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 

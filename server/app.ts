@@ -4,34 +4,33 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { SessionInfo } from '#contract/console.ts';
 import type { Config } from './config.ts';
-import type { Service } from './context.ts';
 import type { Database } from './db/schema.ts';
-import { makeAdmission } from './gateway/admission.ts';
+import { createAdmission } from './gateway/admission.ts';
 import { gateway } from './gateway/gateway.ts';
-import { recentKeys } from './gateway/recent-keys.ts';
-import { makeUpstream } from './gateway/upstream.ts';
+import { createRecentKeys } from './gateway/recent-keys.ts';
+import { createUpstream } from './gateway/upstream.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJsonBodies } from './http/bodies.ts';
+import { dashboard, dashboardFiles, readBuild, rewriteMalformedUrl } from './http/dashboard.ts';
 import { addDraining } from './http/draining.ts';
-import { reportHealth } from './http/health.ts';
+import { addHealthRoutes } from './http/health.ts';
 import { checkHost } from './http/host.ts';
 import { logController, logger, logRequests } from './http/logging.ts';
-import { bindOperations } from './http/operations.ts';
-import { answerProblems, refuseConnection, sendProblem } from './http/problems.ts';
-import { makeLimits } from './http/rate-limit.ts';
+import { registerOperations } from './http/operations.ts';
+import { handleClientError, handleErrors, sendProblem } from './http/problems.ts';
+import { createLimits } from './http/rate-limit.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
-import { logRefusals } from './http/security-log.ts';
-import { dashboard, dashboardFiles, readableUrl, readBuild } from './http/static.ts';
-import { answerUnknownRoutes } from './http/unknown-routes.ts';
+import { logRejections } from './http/security-log.ts';
+import { handleUnknownRoutes } from './http/unknown-routes.ts';
 import { serveOpenApi } from './openapi/serve.ts';
-import { makeService } from './service.ts';
+import { createService, type Service } from './service.ts';
 import type { Demo } from './sign-in/backend.ts';
-import { gatewayBackend } from './sign-in/behind-gateway.ts';
 import { databaseSignIns } from './sign-in/database-sign-ins.ts';
-import { embeddedBackend } from './sign-in/embedded.ts';
+import { embeddedBackend } from './sign-in/embedded-backend.ts';
 import { keyFingerprints, tenantFingerprints } from './sign-in/fingerprint.ts';
+import { gatewayBackend } from './sign-in/gateway-backend.ts';
 import { gatewaySignIns } from './sign-in/gateway-sign-ins.ts';
-import { sessionCookie } from './sign-in/session-cookie.ts';
+import { createSessionCookie } from './sign-in/session-cookie.ts';
 import { sessionForHtml, signIn } from './sign-in/sign-in.ts';
 
 declare module 'fastify' {
@@ -74,7 +73,7 @@ export interface AppOptions {
 /** Each may hold an answer of many MB. */
 const MAX_CONNECTIONS = 2_000;
 
-function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
+function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
   const { trustProxy, logLevel, publicUrl } = config;
   const app: FastifyInstance = Fastify({
     bodyLimit: 1024 * 1024,
@@ -90,20 +89,20 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
     logger: { ...logger(logLevel), ...(logTo && { stream: logTo }) },
     logController: logController(),
     routerOptions: { maxParamLength: 16_384 },
-    ...(staticFolder !== undefined && { rewriteUrl: readableUrl }),
+    ...(staticFolder !== undefined && { rewriteUrl: rewriteMalformedUrl }),
     // No hook runs for these.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers(securityHeaders(publicUrl))),
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: handleClientError,
   });
   app.server.maxConnections = MAX_CONNECTIONS;
   logRequests(app);
   addSecurityHeaders(app, publicUrl);
   addDraining(app);
-  answerProblems(app);
-  logRefusals(app, publicUrl);
+  handleErrors(app);
+  logRejections(app, publicUrl);
   checkHost(app, config);
-  answerUnknownRoutes(app);
+  handleUnknownRoutes(app);
   readJsonBodies(app);
   return app;
 }
@@ -112,37 +111,37 @@ function bareServer({ config, logTo, staticFolder }: AppOptions): FastifyInstanc
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, keyDb = db, config, serviceUrl, sessionSecret, now, demo } = options;
   const { publicUrl, timestamps } = config;
-  const app = bareServer(options);
+  const app = createServer(options);
   const { staticFolder: folder } = options;
   const build = folder === undefined ? undefined : readBuild(folder);
   // Before compression, as the build compresses files.
   if (folder !== undefined) await app.register(dashboardFiles, { folder });
   // Requests aren't decompressed: a small body may hold gigabytes.
   await app.register(compress, { encodings: ['zstd', 'br', 'gzip'], globalDecompression: false });
-  const service = db ? makeService({ db, config, secret: sessionSecret, now }) : null;
+  const service = db ? createService({ db, config, secret: sessionSecret, now }) : null;
   app.decorate('service', service);
-  const upstream = serviceUrl && !service ? makeUpstream(serviceUrl) : undefined;
-  const limits = await makeLimits(app, config.rateLimit);
-  reportHealth(app, { db, upstream, isLoaded: () => demo?.loaded ?? true });
+  const upstream = serviceUrl && !service ? createUpstream(serviceUrl) : undefined;
+  const limits = await createLimits(app, config.rateLimit);
+  addHealthRoutes(app, { db, upstream, isLoaded: () => demo?.isLoaded ?? true });
   serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
 
-  let sessionOf: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
+  let getSession: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
   if (service && keyDb) {
     const signIns = databaseSignIns(keyDb, service.now);
-    const cookie = sessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
+    const cookie = createSessionCookie({ secret: sessionSecret, signIns, publicUrl, now });
     const fingerprintOf = tenantFingerprints(keyDb);
     await app.register(async (scope) => {
       authenticate(scope, keyDb, cookie, limits, fingerprintOf);
       scope.addHook('onRequest', limits.limitKey);
-      bindOperations(scope, service);
+      registerOperations(scope, service);
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
     await app.register(signIn, { backend, cookie, limits, build, publicUrl });
-    sessionOf = (request) => sessionForHtml(request, { backend, cookie, build });
+    getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   } else if (upstream) {
-    const keys = recentKeys(now);
+    const keys = createRecentKeys(now);
     const signIns = gatewaySignIns(config.dataDir, now);
-    const cookie = sessionCookie({
+    const cookie = createSessionCookie({
       secret: sessionSecret,
       signIns,
       serviceUrl: upstream.url,
@@ -150,12 +149,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       now,
     });
     const fingerprintOf = keyFingerprints(sessionSecret, upstream.url);
-    const admission = makeAdmission(limits, keys);
+    const admission = createAdmission(limits, keys);
     await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
     await app.register(signIn, { backend, cookie, limits, admission, build, publicUrl });
-    sessionOf = (request) => sessionForHtml(request, { backend, cookie, build });
+    getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   }
-  if (build) await app.register(dashboard, { build, sessionOf });
+  if (build) await app.register(dashboard, { build, getSession });
   return app;
 }

@@ -1,36 +1,40 @@
 import { isIP } from 'node:net';
 import { UsageError } from './usage-error.ts';
 
-const wrong = (name: string, value: string, wanted: string) =>
-  new UsageError(`${name} is "${value}", but it must be ${wanted}.`);
+const invalidValue = (name: string, value: string, expected: string) =>
+  new UsageError(`${name} is "${value}", but it must be ${expected}.`);
 
 // Each reads the value of one variable and throws a `UsageError` that says what it must be.
 
 /** One of a few words, whatever their case. */
-export function choice<const T extends string>(name: string, value: string | undefined, among: readonly T[]) {
+export function parseChoice<const T extends string>(
+  name: string,
+  value: string | undefined,
+  options: readonly T[],
+) {
   if (value === undefined) return undefined;
-  const found = among.find((one) => one === value.toLowerCase());
-  if (found === undefined) throw wrong(name, value, `one of ${among.join(', ')}`);
-  return found;
+  const match = options.find((one) => one === value.toLowerCase());
+  if (match === undefined) throw invalidValue(name, value, `one of ${options.join(', ')}`);
+  return match;
 }
 
 /** A whole number within bounds. */
-export function integer(
+export function parseInteger(
   name: string,
   value: string | undefined,
   fallback: number,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ) {
   if (value === undefined) return fallback;
   const number = Number(value);
-  if (!/^\d+$/.test(value) || number < least || number > most)
-    throw wrong(name, value, `a whole number from ${least} to ${most}`);
+  if (!/^\d+$/.test(value) || number < min || number > max)
+    throw invalidValue(name, value, `a whole number from ${min} to ${max}`);
   return number;
 }
 
 /** An absolute url of one of the schemes. It may hold a password, so it is never repeated in the message. */
-export function url(name: string, value: string, schemes: readonly string[], example: string): string {
+export function parseUrl(name: string, value: string, schemes: readonly string[], example: string): string {
   const parsed = URL.parse(value);
   if (
     !parsed ||
@@ -49,10 +53,10 @@ export function url(name: string, value: string, schemes: readonly string[], exa
 }
 
 /** A host to listen on: a name or an address. */
-export function hostName(name: string, value: string): string {
+export function parseHost(name: string, value: string): string {
   const bare = value.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare)) return bare;
-  throw wrong(name, value, 'a host name or an address such as 127.0.0.1, without port');
+  throw invalidValue(name, value, 'a host name or an address such as 127.0.0.1, without port');
 }
 
 /** Whether a host or a caller's address is this machine itself. */
@@ -62,14 +66,14 @@ export function isLoopback(host: string): boolean {
 }
 
 /** An origin without path: the console lives at the root of its host. */
-export function origin(name: string, value: string): string {
-  const { origin, pathname } = new URL(url(name, value, ['http:', 'https:'], 'https://console.example'));
+export function parseOrigin(name: string, value: string): string {
+  const { origin, pathname } = new URL(parseUrl(name, value, ['http:', 'https:'], 'https://console.example'));
   if (pathname === '/') return origin;
   throw new UsageError(`${name} must not have a path: the console answers at the root of its host.`);
 }
 
 /** A value that travels in an HTTP header. */
-export function word(name: string, value: string): string {
+export function parseHeaderValue(name: string, value: string): string {
   if (/^[!-~]{1,512}$/.test(value)) return value;
   throw new UsageError(`${name} may hold only letters, digits and signs of ASCII, no spaces, 512 at most.`);
 }
@@ -78,7 +82,7 @@ const PLACEHOLDER = /^(?:change.?me|password|secret)/i;
 const MIN_DISTINCT_CHARACTERS = 8;
 
 /** Something too long to guess. */
-export function secret(name: string, value: string | undefined): string | undefined {
+export function parseSecret(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const advice = 'Use 32 random characters or more, e.g. of: openssl rand -hex 32';
   if (value.length < 16) throw new UsageError(`${name} is too short to be a secret. ${advice}`);
@@ -88,18 +92,18 @@ export function secret(name: string, value: string | undefined): string | undefi
 }
 
 /** `true`, `false`, a number of hops, or a list of addresses and networks. */
-export function trustedProxies(name: string, value: string | undefined): boolean | number | string {
+export function parseTrustProxy(name: string, value: string | undefined): boolean | number | string {
   if (value === undefined || value === 'false' || value === '0') return false;
   if (value === 'true') return true;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const networks = value.split(',').map((part) => part.trim());
-  const fine = networks.every((part) => {
+  const isValid = networks.every((part) => {
     const [address = '', bits, ...rest] = part.split('/');
     if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
     if (!isIP(address) || rest.length > 0) return false;
     const maxBits = isIP(address) === 4 ? 32 : 128;
     return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits);
   });
-  if (fine) return networks.join(',');
-  throw wrong(name, value, 'true, false, a number of proxies, or a list of their addresses');
+  if (isValid) return networks.join(',');
+  throw invalidValue(name, value, 'true, false, a number of proxies, or a list of their addresses');
 }

@@ -1,15 +1,14 @@
 import type { Config } from './config.ts';
 import { isLoopback } from './config-values.ts';
 
-const isElsewhere = (url: URL) =>
-  url.hostname !== '' && !isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
+const isRemote = (url: URL) => url.hostname !== '' && !isLoopback(url.hostname.replace(/^\[(.*)\]$/, '$1'));
 
-const isPlainHttp = (address = '') => address.startsWith('http:') && isElsewhere(new URL(address));
+const isPlainHttp = (address = '') => address.startsWith('http:') && isRemote(new URL(address));
 
-function isPlainDatabase(databaseUrl: string): boolean {
+function isDatabaseWithoutTls(databaseUrl: string): boolean {
   const url = new URL(databaseUrl);
   const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl');
-  return isElsewhere(url) && (mode === null || mode === 'disable');
+  return isRemote(url) && (mode === null || mode === 'disable');
 }
 
 /** Describes what is unsafe about a configuration, though it works. */
@@ -29,7 +28,7 @@ export function configWarnings(config: Config): string[] {
       'SERVICE_URL is plain HTTP, so the key in every request can be read on the way. Use https.',
     ],
     [
-      databaseUrl !== undefined && isPlainDatabase(databaseUrl),
+      databaseUrl !== undefined && isDatabaseWithoutTls(databaseUrl),
       'DATABASE_URL leads to another machine without TLS. Add ?sslmode=verify-full.',
     ],
     [

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
-  choice,
-  hostName,
-  integer,
   isLoopback,
-  origin,
-  secret,
-  trustedProxies,
-  url,
-  word,
+  parseChoice,
+  parseHeaderValue,
+  parseHost,
+  parseInteger,
+  parseOrigin,
+  parseSecret,
+  parseTrustProxy,
+  parseUrl,
 } from './config-values.ts';
 import { errorCode } from './error-code.ts';
 import { HOUR } from './time-units.ts';
@@ -48,7 +48,7 @@ export interface Config extends DataConfig {
 type Environment = Record<string, string | undefined>;
 
 /** The value of a variable, or the content of the file that `NAME_FILE` names. */
-function given(env: Environment, name: string): string | undefined {
+function readVariable(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim();
   if (!file) return value;
@@ -77,43 +77,43 @@ export const isLocalOnly = ({
 
 /** Reads `DATA_DIR` and `DATABASE_URL`. Throws a `UsageError` for a bad value. */
 export function readDataConfig(env: Environment): DataConfig {
-  const databaseUrl = given(env, 'DATABASE_URL');
+  const databaseUrl = readVariable(env, 'DATABASE_URL');
   if (databaseUrl)
-    url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
-  return { dataDir: resolve(given(env, 'DATA_DIR') ?? './data'), databaseUrl };
+    parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], 'postgres://user:password@host/name');
+  return { dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'), databaseUrl };
 }
 
 /** The whole configuration, from environment variables. Throws a `UsageError` for the first bad value. */
 export function readConfig(env: Environment): Config {
-  const value = (name: string) => given(env, name);
+  const value = (name: string) => readVariable(env, name);
   const data = readDataConfig(env);
-  const host = hostName('HOST', value('HOST') ?? '127.0.0.1');
+  const host = parseHost('HOST', value('HOST') ?? '127.0.0.1');
   const serviceUrl = value('SERVICE_URL');
   if (serviceUrl && data.databaseUrl)
     throw new UsageError(
       'SERVICE_URL and DATABASE_URL are both set. Set SERVICE_URL to stand in front of another service, or DATABASE_URL to run the service here, not both.',
     );
   const demoApiKey = value('DEMO_API_KEY');
-  const asked = choice('DEMO', value('DEMO'), ['on', 'off'] as const);
+  const demoSetting = parseChoice('DEMO', value('DEMO'), ['on', 'off'] as const);
   const publicUrl = value('PUBLIC_URL');
-  const trustProxy = trustedProxies('TRUST_PROXY', value('TRUST_PROXY'));
-  const local = !data.databaseUrl && isLocalOnly({ host, publicUrl, trustProxy });
+  const trustProxy = parseTrustProxy('TRUST_PROXY', value('TRUST_PROXY'));
+  const isLocal = !data.databaseUrl && isLocalOnly({ host, publicUrl, trustProxy });
   return {
     ...data,
-    port: integer('PORT', value('PORT'), 4173, 0, 65_535),
+    port: parseInteger('PORT', value('PORT'), 4173, 0, 65_535),
     host,
     serviceUrl:
       serviceUrl &&
-      url('SERVICE_URL', serviceUrl, ['http:', 'https:'], 'https://service.example').replace(/\/+$/, ''),
-    sessionSecret: secret('SESSION_SECRET', value('SESSION_SECRET')),
+      parseUrl('SERVICE_URL', serviceUrl, ['http:', 'https:'], 'https://service.example').replace(/\/+$/, ''),
+    sessionSecret: parseSecret('SESSION_SECRET', value('SESSION_SECRET')),
     // Naming the demo's key asks for the demo; a server that others reach has none by default.
-    demo: serviceUrl ? false : asked ? asked === 'on' : local || demoApiKey !== undefined,
-    demoApiKey: demoApiKey && word('DEMO_API_KEY', demoApiKey),
-    timestamps: choice('TIMESTAMPS', value('TIMESTAMPS'), ['epoch', 'iso'] as const) ?? 'epoch',
-    publishStepMs: integer('PUBLISH_STEP_MS', value('PUBLISH_STEP_MS'), 1500, 0, HOUR),
-    logLevel: choice('LOG_LEVEL', value('LOG_LEVEL'), logLevels) ?? 'warn',
-    rateLimit: integer('RATE_LIMIT', value('RATE_LIMIT'), 6000, 0, 1_000_000_000),
-    publicUrl: publicUrl && origin('PUBLIC_URL', publicUrl),
+    demo: serviceUrl ? false : demoSetting ? demoSetting === 'on' : isLocal || demoApiKey !== undefined,
+    demoApiKey: demoApiKey && parseHeaderValue('DEMO_API_KEY', demoApiKey),
+    timestamps: parseChoice('TIMESTAMPS', value('TIMESTAMPS'), ['epoch', 'iso'] as const) ?? 'epoch',
+    publishStepMs: parseInteger('PUBLISH_STEP_MS', value('PUBLISH_STEP_MS'), 1500, 0, HOUR),
+    logLevel: parseChoice('LOG_LEVEL', value('LOG_LEVEL'), logLevels) ?? 'warn',
+    rateLimit: parseInteger('RATE_LIMIT', value('RATE_LIMIT'), 6000, 0, 1_000_000_000),
+    publicUrl: publicUrl && parseOrigin('PUBLIC_URL', publicUrl),
     trustProxy,
   };
 }

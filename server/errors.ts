@@ -17,14 +17,14 @@ export class ServiceError extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    options: { errors?: FieldError[]; headers?: Record<string, string> } = {},
   ) {
     super(detail);
     this.name = 'ServiceError';
     this.status = status;
     this.code = code;
-    this.errors = more.errors;
-    this.headers = more.headers ?? {};
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
   }
 }
 
@@ -44,10 +44,11 @@ export const notFound = (what: string) => new ServiceError(404, 'not_found', `No
 /** 409: the request is sound, but not in the present state. */
 export const conflict = (code: string, detail: string) => new ServiceError(409, code, detail);
 /** 412: an `If-Match` no longer holds. */
-export const changedMeanwhile = (what: string) =>
+export const preconditionFailed = (what: string) =>
   new ServiceError(412, 'precondition_failed', `The ${what} has changed since you loaded it.`);
 /** 499: nobody reads this answer; nginx uses the same status, which keeps it apart from faults of the service. */
-export const clientGone = () => new ServiceError(499, 'client_gone', 'The client closed the connection.');
+export const clientClosedRequest = () =>
+  new ServiceError(499, 'client_gone', 'The client closed the connection.');
 
 const titles: Record<number, string> = {
   400: 'Bad request',
@@ -68,7 +69,7 @@ const titles: Record<number, string> = {
 };
 
 /** RFC 9457 problem document of an error. */
-export function problemOf(error: ServiceError): Problem {
+export function toProblem(error: ServiceError): Problem {
   return {
     type: `urn:audience-console:problem:${error.code}`,
     title: titles[error.status] ?? STATUS_CODES[error.status] ?? 'Error',

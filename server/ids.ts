@@ -7,14 +7,14 @@ const RANDOM_BITS = 80n;
 function encode(number: bigint): string {
   let rest = number;
   let result = '';
-  for (let place = 0; place < 26; place++) {
+  for (let position = 0; position < 26; position++) {
     result = ALPHABET[Number(rest & 31n)] + result;
     rest >>= 5n;
   }
   return result;
 }
 
-const numberOf = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
+const toBigInt = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
 
 let last = 0n;
 
@@ -24,7 +24,7 @@ let last = 0n;
  */
 function ulid(): bigint {
   const time = BigInt(Date.now()) << RANDOM_BITS;
-  last = time > last ? time | numberOf(randomBytes(10)) : last + 1n;
+  last = time > last ? time | toBigInt(randomBytes(10)) : last + 1n;
   return last;
 }
 
@@ -50,6 +50,6 @@ export const newId = (kind: IdKind) => `${kind}_${encode(ulid())}`;
 
 /** The same id for the same kind and seed, always: for demo data and imports. */
 export const derivedId = (kind: IdKind, seed: string) =>
-  `${kind}_${encode(numberOf(createHash('sha256').update(`${kind}\n${seed}`).digest().subarray(0, 16)))}`;
+  `${kind}_${encode(toBigInt(createHash('sha256').update(`${kind}\n${seed}`).digest().subarray(0, 16)))}`;
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

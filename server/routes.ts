@@ -1,4 +1,3 @@
-import type { Handlers } from './context.ts';
 import { accountLogCreateHandlers } from './resources/account-log-create.ts';
 import { accountLogHandlers } from './resources/account-logs.ts';
 import { accountHandlers } from './resources/accounts.ts';
@@ -11,6 +10,7 @@ import { personLogHandlers } from './resources/person-logs.ts';
 import { personHandlers } from './resources/persons.ts';
 import { sessionHandlers } from './resources/sessions.ts';
 import { topicHandlers } from './resources/topics.ts';
+import type { Handlers } from './service.ts';
 
 /** Every operation of the contract and who answers it. */
 export const handlers: Handlers = {

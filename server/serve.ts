@@ -4,31 +4,30 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, isLocalOnly } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
-import { connect, databaseFault, prepareFolder } from './db/connect.ts';
+import { connect, explainDatabaseError, prepareDataFolder } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
-import { openPostgres, TIME_LIMITS } from './db/open.ts';
+import { openPostgres, POSTGRES_TIMEOUTS } from './db/open.ts';
 import { installationSecret } from './db/settings.ts';
-import { loadDemo, makeDemo } from './demo/demo-tenant.ts';
-import { firstLook } from './gateway/first-look.ts';
+import { createDemo, loadDemo } from './demo/demo-tenant.ts';
+import { checkService } from './gateway/check-service.ts';
 import { listen } from './http/listen.ts';
 import { logSecurityEvent } from './http/security-log.ts';
 import { startPublisher } from './jobs/publisher.ts';
-import { onSignal } from './shutdown.ts';
-import { keptSecret } from './sign-in/session-secret.ts';
+import { loadSessionSecret } from './sign-in/session-secret.ts';
 
 /** For this long `/readyz` says 503 before the server stops listening. */
-const ANNOUNCE_STOP_MS = 1000;
+const DRAIN_ANNOUNCE_MS = 1000;
 
-interface Running {
+interface RunningServer {
   app: FastifyInstance;
   /** What starts once the server listens; the server is ready when it has ended. */
-  begin(): Promise<string[]>;
+  start(): Promise<string[]>;
   /** What stops after the last request was answered. */
-  end(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** The built dashboard, where there is one: development serves it another way. */
-function builtDashboard(): string | undefined {
+function findBuiltDashboard(): string | undefined {
   const folder = join(import.meta.dirname, '../dist');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
@@ -45,24 +44,24 @@ function print({ logLevel }: Config, text: string): void {
   else console.log(text);
 }
 
-async function embedded(config: Config, staticFolder: string | undefined): Promise<Running> {
+async function startEmbedded(config: Config, staticFolder: string | undefined): Promise<RunningServer> {
   const { dataDir, databaseUrl } = config;
-  if (!databaseUrl) prepareFolder(dataDir);
+  if (!databaseUrl) prepareDataFolder(dataDir);
   const unlock = databaseUrl ? () => {} : lockFolder(dataDir);
   const db = await connect(config);
-  const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...TIME_LIMITS, max: 3 }) : db;
+  const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...POSTGRES_TIMEOUTS, max: 3 }) : db;
   const sessionSecret = config.sessionSecret ?? (await installationSecret(db));
-  const demo = config.demo ? await makeDemo(db, config.demoApiKey) : undefined;
+  const demo = config.demo ? await createDemo(db, config.demoApiKey) : undefined;
   const app = await buildApp({ config, db, keyDb, sessionSecret, demo, staticFolder });
   const publisher =
     app.service && startPublisher(app.service, (error) => app.log.error({ err: error }, 'publisher'));
   return {
     app,
-    async begin() {
+    async start() {
       if (demo) await loadDemo(db, demo, (line) => print(config, line));
       return demo ? [`  demo key:      ${demo.apiKey}`] : ['  To get a key:  npm run tenant -- create NAME'];
     },
-    async end() {
+    async stop() {
       await publisher?.stop();
       await db.destroy();
       if (keyDb !== db) await keyDb.destroy();
@@ -71,23 +70,52 @@ async function embedded(config: Config, staticFolder: string | undefined): Promi
   };
 }
 
-async function inFront(
+async function startGateway(
   config: Config,
   serviceUrl: string,
   staticFolder: string | undefined,
-): Promise<Running> {
-  prepareFolder(config.dataDir);
-  const sessionSecret = config.sessionSecret ?? keptSecret(config.dataDir);
+): Promise<RunningServer> {
+  prepareDataFolder(config.dataDir);
+  const sessionSecret = config.sessionSecret ?? loadSessionSecret(config.dataDir);
   const app = await buildApp({ config, serviceUrl, sessionSecret, staticFolder });
   return {
     app,
-    async begin() {
+    async start() {
       const lines = [`  in front of:   ${serviceUrl}`];
-      const remark = await firstLook(serviceUrl);
-      return remark === undefined ? lines : [...lines, `  ${remark}`];
+      const warning = await checkService(serviceUrl);
+      return warning === undefined ? lines : [...lines, `  ${warning}`];
     },
-    end: async () => {},
+    stop: async () => {},
   };
+}
+
+/** How long requests in flight may take to end. */
+const GRACE_MS = 10_000;
+
+type Signal = 'SIGTERM' | 'SIGINT';
+
+/**
+ * On the first SIGTERM or SIGINT runs `stop` and ends the process with code 0; after `GRACE_MS`, or when the
+ * same signal comes again, ends it at once with code 1. Returns a function that tells whether a signal has come.
+ */
+function onSignal(stop: (signal: Signal) => Promise<void>): () => boolean {
+  let first: Signal | undefined;
+  const begin = (signal: Signal) => {
+    if (first === signal) process.exit(1);
+    if (first) return;
+    first = signal;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    stop(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', begin);
+  process.on('SIGINT', begin);
+  return () => first !== undefined;
 }
 
 /**
@@ -96,15 +124,17 @@ async function inFront(
  */
 export async function serve(config: Config, dev?: DevServer): Promise<void> {
   const { serviceUrl } = config;
-  const staticFolder = dev ? undefined : builtDashboard();
+  const staticFolder = dev ? undefined : findBuiltDashboard();
   const running = serviceUrl
-    ? await inFront(config, serviceUrl, staticFolder)
-    : await embedded(config, staticFolder).catch((error) => Promise.reject(databaseFault(config, error)));
-  const stopping = onSignal(async (signal) => {
+    ? await startGateway(config, serviceUrl, staticFolder)
+    : await startEmbedded(config, staticFolder).catch((error) =>
+        Promise.reject(explainDatabaseError(config, error)),
+      );
+  const isStopping = onSignal(async (signal) => {
     // Ctrl+C comes from somebody who waits.
-    if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? ANNOUNCE_STOP_MS : 0);
+    if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? DRAIN_ANNOUNCE_MS : 0);
     await running.app.close();
-    await running.end();
+    await running.stop();
   });
   const address = await listen(running.app, dev ? { host: '127.0.0.1', port: dev.port } : config);
   for (const warning of configWarnings(config)) {
@@ -113,7 +143,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
   }
   if (config.demo && !isLocalOnly(config)) logSecurityEvent(running.app.log, 'demo_open', {});
   try {
-    const lines = await running.begin();
+    const lines = await running.start();
     print(
       config,
       ['', `Audience Console is ready at ${dev?.url ?? config.publicUrl ?? address}`, ...lines, ''].join(
@@ -122,6 +152,6 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
     );
   } catch (error) {
     // Told to stop while the demo was loading: its database has gone, as it should.
-    if (!stopping()) throw databaseFault(config, error);
+    if (!isStopping()) throw explainDatabaseError(config, error);
   }
 }

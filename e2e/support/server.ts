@@ -5,12 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
-import { createTenant, tenantNamed } from '#server/db/tenants.ts';
+import { createTenant, getTenant } from '#server/db/tenants.ts';
 import { newId } from '#server/ids.ts';
 import { blankPage } from '#server/import/blank-page.ts';
 import { importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
-import { importedPage } from '#server/import/target-page.ts';
+import { getOrCreateImportPage } from '#server/import/target-page.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 export interface Tenant {
@@ -81,7 +81,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     },
     createPages: ({ name }, names) =>
       withDatabase(async (db) => {
-        const { tenant_id } = await tenantNamed(db, name);
+        const { tenant_id } = await getTenant(db, name);
         const now = Date.now();
         const rows = names.map((each, index) => blankPage(tenant_id, newId('page'), each, now - index));
         // 20 values per row; SQLite allows 32,766 per statement.
@@ -94,7 +94,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
       }),
     createTopics: ({ name }, topics) =>
       withDatabase(async (db) => {
-        const { tenant_id } = await tenantNamed(db, name);
+        const { tenant_id } = await getTenant(db, name);
         const times = { created_at: Date.now(), updated_at: Date.now() };
         for (const [at, { title, purpose, entries }] of topics.entries()) {
           const topic_id = newId('topic');
@@ -135,10 +135,10 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
     },
     importSessions: ({ name }, page, sessions) =>
       withDatabase(async (db) => {
-        const { tenant_id } = await tenantNamed(db, name);
+        const { tenant_id } = await getTenant(db, name);
         const writeSessionFile = await openLines(server.file(`${randomUUID()}.ndjson`, sessions));
-        const pageId = await importedPage(db, tenant_id, page, Date.now());
-        const result = { inserted: 0, known: 0, bad: 0, faults: [], implausible: 0, warnings: [] };
+        const pageId = await getOrCreateImportPage(db, tenant_id, page, Date.now());
+        const result = { inserted: 0, existing: 0, invalid: 0, errors: [], implausible: 0, warnings: [] };
         await importSessions(
           db,
           tenant_id,
@@ -147,8 +147,8 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
           result,
           () => {},
         );
-        if (result.bad > 0)
-          throw new Error(`Sessions that cannot be imported: ${JSON.stringify(result.faults)}`);
+        if (result.invalid > 0)
+          throw new Error(`Sessions that cannot be imported: ${JSON.stringify(result.errors)}`);
         return pageId;
       }),
     async stop() {

@@ -1,9 +1,9 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import { tenantNamed } from '#server/db/tenants.ts';
+import { getTenant } from '#server/db/tenants.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
-import { existingPage, importedPage } from '#server/import/target-page.ts';
+import { assertPageExists, getOrCreateImportPage } from '#server/import/target-page.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
@@ -47,23 +47,25 @@ function readArguments() {
   return { tenant, page, newPage: newPage?.trim(), file };
 }
 
-const number = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 
 function reportWarnings({ warnings, implausible }: ImportResult): void {
   for (const { line, message } of warnings) console.error(`line ${line}: ${message} (imported)`);
   if (implausible > warnings.length)
-    console.error(`… and ${number(implausible - warnings.length)} more lines with such values`);
+    console.error(`… and ${formatNumber(implausible - warnings.length)} more lines with such values`);
   if (implausible > 0)
     console.error(
-      `Warning: ${number(implausible)} imported ${implausible === 1 ? 'line has' : 'lines have'} values that can't be right. The dashboard leaves them out of its figures.`,
+      `Warning: ${formatNumber(implausible)} imported ${implausible === 1 ? 'line has' : 'lines have'} values that can't be right. The dashboard leaves them out of its figures.`,
     );
 }
 
-function reportFaults({ faults, bad }: ImportResult): void {
-  for (const { line, message } of faults.toSorted((a, b) => a.line - b.line))
+function reportErrors({ errors, invalid }: ImportResult): void {
+  for (const { line, message } of errors.toSorted((a, b) => a.line - b.line))
     console.error(`line ${line}: ${message}`);
-  if (bad > faults.length) console.error(`… and ${number(bad - faults.length)} more lines with faults`);
-  if (bad > 0) console.error(`Warning: ${number(bad)} ${bad === 1 ? 'line was' : 'lines were'} skipped.`);
+  if (invalid > errors.length)
+    console.error(`… and ${formatNumber(invalid - errors.length)} more lines with faults`);
+  if (invalid > 0)
+    console.error(`Warning: ${formatNumber(invalid)} ${invalid === 1 ? 'line was' : 'lines were'} skipped.`);
 }
 
 await run(async () => {
@@ -72,37 +74,37 @@ await run(async () => {
   const file = await openLines(options.file);
   const db = await connect(readDataConfig(process.env));
   try {
-    const { tenant_id: tenantId } = await tenantNamed(db, options.tenant);
+    const { tenant_id: tenantId } = await getTenant(db, options.tenant);
     const { page, newPage } = options;
-    const known = page === undefined ? undefined : await existingPage(db, tenantId, page);
+    const known = page === undefined ? undefined : await assertPageExists(db, tenantId, page);
     let pageId = known;
-    const target = async () => {
-      pageId ??= await importedPage(db, tenantId, newPage ?? '', Date.now());
+    const getPageId = async () => {
+      pageId ??= await getOrCreateImportPage(db, tenantId, newPage ?? '', Date.now());
       return pageId;
     };
 
     const result: ImportResult = {
       inserted: 0,
-      known: 0,
-      bad: 0,
-      faults: [],
+      existing: 0,
+      invalid: 0,
+      errors: [],
       implausible: 0,
       warnings: [],
     };
     const bar = progressBar('Importing', file.size);
     try {
-      await importSessions(db, tenantId, target, file, result, () =>
-        bar.update(file.position(), result.inserted + result.known),
+      await importSessions(db, tenantId, getPageId, file, result, () =>
+        bar.update(file.position(), result.inserted + result.existing),
       );
     } finally {
       bar.stop();
       reportWarnings(result);
-      reportFaults(result);
+      reportErrors(result);
       console.log(
-        `${number(result.inserted)} ${result.inserted === 1 ? 'session' : 'sessions'} imported, ${number(result.known)} already there, ${number(result.bad)} skipped.`,
+        `${formatNumber(result.inserted)} ${result.inserted === 1 ? 'session' : 'sessions'} imported, ${formatNumber(result.existing)} already there, ${formatNumber(result.invalid)} skipped.`,
       );
     }
-    if (pageId === undefined || result.inserted + result.known === 0)
+    if (pageId === undefined || result.inserted + result.existing === 0)
       throw new UsageError(`Nothing of ${options.file} could be imported.`);
     console.log(pageId);
   } finally {

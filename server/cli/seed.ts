@@ -1,11 +1,11 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import { tenantNamed } from '#server/db/tenants.ts';
+import { getTenant } from '#server/db/tenants.ts';
 import { rhythm } from '#server/demo/rhythm.ts';
 import { seededPage } from '#server/demo/seed.ts';
 import { VISIT_DAYS } from '#server/demo/world.ts';
 import { writeVisits } from '#server/demo/write-visits.ts';
-import { existingPage } from '#server/import/target-page.ts';
+import { assertPageExists } from '#server/import/target-page.ts';
 import { DAY } from '#server/time-units.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 import { readOptions } from './options.ts';
@@ -18,7 +18,7 @@ const HELP = `Adds demo sessions from the last ${VISIT_DAYS} days.
 Without --page they go to a sample page, created the first time. The page gets audiences, too. Running it
 again adds nothing; running it with a larger N adds the difference. The last line of output is the page ID.`;
 
-const MOST = 100_000_000;
+const MAX_SESSIONS = 100_000_000;
 
 await run(async () => {
   const {
@@ -37,14 +37,14 @@ await run(async () => {
   if (help) return console.log(HELP);
   if (!tenant) throw new UsageError('Name the tenant with --tenant NAME. See: npm run seed -- --help');
   const count = Number(sessions);
-  if (!/^\d+$/.test(sessions ?? '') || count < 1 || count > MOST)
-    throw new UsageError(`Give --sessions as a whole number from 1 to ${MOST.toLocaleString('en')}.`);
+  if (!/^\d+$/.test(sessions ?? '') || count < 1 || count > MAX_SESSIONS)
+    throw new UsageError(`Give --sessions as a whole number from 1 to ${MAX_SESSIONS.toLocaleString('en')}.`);
 
   const db = await connect(readDataConfig(process.env));
   try {
-    const { tenant_id: tenantId } = await tenantNamed(db, tenant);
+    const { tenant_id: tenantId } = await getTenant(db, tenant);
     const now = Date.now();
-    const existing = pageId === undefined ? undefined : await existingPage(db, tenantId, pageId);
+    const existing = pageId === undefined ? undefined : await assertPageExists(db, tenantId, pageId);
     const page = await seededPage(db, tenantId, existing, now);
     const from = now - VISIT_DAYS * DAY;
     const time = { rhythm: rhythm(from, now), from, until: now };

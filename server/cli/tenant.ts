@@ -3,7 +3,7 @@ import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/db/tenants.ts';
-import { keyMark, logSecurityEvent, type SecurityEvent } from '#server/http/security-log.ts';
+import { logSecurityEvent, type SecurityEvent, shortKeyHash } from '#server/http/security-log.ts';
 import { run, UsageError } from '#server/usage-error.ts';
 
 const usage = `Usage:
@@ -30,7 +30,7 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
     named: true,
     async run(db, name) {
       const { key } = await createTenant(db, checkName(name));
-      log('key_created', { tenantName: name, key: keyMark(key) });
+      log('key_created', { tenantName: name, key: shortKeyHash(key) });
       return `Created the tenant "${name}". Keep its API key, it is not shown again: ${key}`;
     },
   },
@@ -50,7 +50,7 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
     named: true,
     async run(db, name) {
       const key = await rotateKey(db, name);
-      log('key_rotated', { tenantName: name, key: keyMark(key) });
+      log('key_rotated', { tenantName: name, key: shortKeyHash(key) });
       return `The old API key of "${name}" is void. Keep the new one, it is not shown again: ${key}`;
     },
   },

@@ -2,15 +2,15 @@ import { errorCode } from '#server/error-code.ts';
 import { ServiceError } from '#server/errors.ts';
 
 /** Connection errors of Node, and PostgreSQL's classes 08 (connection), 53300 (too many) and 57P0x (shut down, starting). */
-const AWAY =
+const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|08...|53300|57P0.)$/;
 /** Cut off by `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`, or locked by a command. */
 const BUSY = /^(57014|55P03|25P03|SQLITE_BUSY.*)$/;
-const FULL = /^(53100|SQLITE_FULL)$/;
+const DISK_FULL = /^(53100|SQLITE_FULL)$/;
 /** pg gives no code for an exhausted pool and for a broken connection. */
-const AWAY_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection error/i;
+const UNREACHABLE_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection error/i;
 
-export const isDiskFullError = (error: unknown) => FULL.test(errorCode(error));
+export const isDiskFullError = (error: unknown) => DISK_FULL.test(errorCode(error));
 
 const unavailable = (detail: string) =>
   new ServiceError(503, 'database_unavailable', detail, { headers: { 'retry-after': '2' } });
@@ -26,9 +26,9 @@ export const diskFull = () =>
 /** The answer to an error of a database that cannot do its work now; undefined for any other error. */
 export function databaseProblem(error: unknown): ServiceError | undefined {
   const code = errorCode(error);
-  if (FULL.test(code)) return diskFull();
+  if (DISK_FULL.test(code)) return diskFull();
   if (BUSY.test(code)) return unavailable('The database is too busy. Try again in a moment.');
-  if (AWAY.test(code) || (error instanceof Error && AWAY_MESSAGE.test(error.message)))
+  if (UNREACHABLE.test(code) || (error instanceof Error && UNREACHABLE_MESSAGE.test(error.message)))
     return unavailable('The database is not available. Try again in a moment.');
   return undefined;
 }

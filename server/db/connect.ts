@@ -4,23 +4,23 @@ import { sql } from 'kysely';
 import type { DataConfig } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
-import { postgresFault, sqliteFault } from './faults.ts';
-import { migrate, openPostgres, openSqlite, SQLITE_FILE, TIME_LIMITS } from './open.ts';
+import { explainPostgresError, explainSqliteError } from './explain-errors.ts';
+import { migrate, openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
 
 /** Removes other users' rights to the files of servers and commands. */
-function keepPrivate(folder: string): void {
+function restrictPermissions(folder: string): void {
   for (const name of readdirSync(folder))
     if (/^(audience-console\.db|server\.lock|session-secret|ended-sign-ins)/.test(name))
       chmodSync(join(folder, name), 0o600);
 }
 
 /** Makes the data folder and its files private to this user. Throws a `UsageError` where it can't be made, read or written. */
-export function prepareFolder(folder: string): void {
+export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    keepPrivate(folder);
+    restrictPermissions(folder);
   } catch (error) {
     throw new UsageError(
       `The data folder ${folder} cannot be used (${errorCode(error)}). Give this user the right to write there, or set DATA_DIR to another folder.`,
@@ -29,25 +29,25 @@ export function prepareFolder(folder: string): void {
 }
 
 /** Refuses a database that holds somebody else's tables, before a migration mixes ours in. */
-async function refuseForeign(db: Database, where: string): Promise<void> {
+async function assertOwnTables(db: Database, label: string): Promise<void> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true }))
     .filter((table) => table.schema === undefined || table.schema === 'public')
     .map((table) => table.name);
   // The migrator makes its own tables first, so a start cut off, or another one at the same moment, shows them alone.
   if (tables.includes('session_hours') || tables.every((name) => name.startsWith('kysely_migration'))) return;
   throw new UsageError(
-    `${where} holds the tables of something else (${tables.slice(0, 3).join(', ')}…). Point DATA_DIR or DATABASE_URL at an empty place.`,
+    `${label} holds the tables of something else (${tables.slice(0, 3).join(', ')}…). Point DATA_DIR or DATABASE_URL at an empty place.`,
   );
 }
 
 /** A database written by a newer version must not be touched by this one. */
-const fromFuture = (error: unknown) =>
+const isFromNewerVersion = (error: unknown) =>
   error instanceof Error && /previously executed migration .* is missing/.test(error.message);
 
 /** Checks the database and brings it to the newest schema. */
-async function prepare(db: Database, where: string): Promise<void> {
+async function prepare(db: Database, label: string): Promise<void> {
   await sql`select 1`.execute(db);
-  await refuseForeign(db, where);
+  await assertOwnTables(db, label);
   await migrate(db);
 }
 
@@ -59,11 +59,11 @@ async function connectPostgres(url: string): Promise<Database> {
   } finally {
     await db.destroy();
   }
-  return openPostgres(url, TIME_LIMITS);
+  return openPostgres(url, POSTGRES_TIMEOUTS);
 }
 
 async function connectSqlite(folder: string): Promise<Database> {
-  prepareFolder(folder);
+  prepareDataFolder(folder);
   const db = openSqlite(folder);
   try {
     await prepare(db, join(folder, SQLITE_FILE));
@@ -77,13 +77,15 @@ async function connectSqlite(folder: string): Promise<Database> {
 }
 
 /** Turns a known error of the configured database into a `UsageError`. */
-export function databaseFault({ dataDir, databaseUrl }: DataConfig, error: unknown): unknown {
+export function explainDatabaseError({ dataDir, databaseUrl }: DataConfig, error: unknown): unknown {
   if (error instanceof UsageError) return error;
-  if (fromFuture(error))
+  if (isFromNewerVersion(error))
     return new UsageError(
       'The database was written by a newer version of Audience Console. Run that version, or restore a backup.',
     );
-  return databaseUrl ? postgresFault(databaseUrl, error) : sqliteFault(join(dataDir, SQLITE_FILE), error);
+  return databaseUrl
+    ? explainPostgresError(databaseUrl, error)
+    : explainSqliteError(join(dataDir, SQLITE_FILE), error);
 }
 
 /**
@@ -94,6 +96,6 @@ export async function connect(config: DataConfig): Promise<Database> {
   try {
     return await (config.databaseUrl ? connectPostgres(config.databaseUrl) : connectSqlite(config.dataDir));
   } catch (error) {
-    throw databaseFault(config, error);
+    throw explainDatabaseError(config, error);
   }
 }

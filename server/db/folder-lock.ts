@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
-import { sqliteFault } from './faults.ts';
+import { explainSqliteError } from './explain-errors.ts';
 
 /** Held by the one server of a data folder; commands beside it do not ask for it. */
 const LOCK_FILE = 'server.lock';
@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
       throw new UsageError(
         `The data folder ${folder} is already served by another running server. Stop that one, or set DATA_DIR to another folder.`,
       );
-    throw sqliteFault(path, error);
+    throw explainSqliteError(path, error);
   }
   return () => file.close();
 }

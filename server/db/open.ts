@@ -18,19 +18,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * the write lock at its start, because SQLite refuses to wait when a reader turns writer halfway, and a
  * rollback is left out where SQLite has done it.
  */
-function prepared(file: SqliteFile.Database): SqliteDatabase {
+function cacheStatements(file: SqliteFile.Database): SqliteDatabase {
   const statements = new Map<string, SqliteFile.Statement>();
   return {
     close: () => file.close(),
-    prepare(given) {
+    prepare(statement) {
       // SQLite has rolled back already when the disk is full; a second rollback would hide the cause.
-      const sql = given === 'rollback' && !file.inTransaction ? 'select 1' : given;
-      const known = statements.get(sql);
-      if (known) return known;
-      const made = file.prepare(sql === 'begin' ? 'begin immediate' : sql);
+      const sql = statement === 'rollback' && !file.inTransaction ? 'select 1' : statement;
+      const cached = statements.get(sql);
+      if (cached) return cached;
+      const prepared = file.prepare(sql === 'begin' ? 'begin immediate' : sql);
       // Bulk inserts differ in their number of rows; keep the cache from growing with them.
-      if (statements.size < 500) statements.set(sql, made);
-      return made;
+      if (statements.size < 500) statements.set(sql, prepared);
+      return prepared;
     },
   };
 }
@@ -48,11 +48,11 @@ export function openSqlite(folder: string): Database {
   file.pragma('temp_store = MEMORY');
   // 16 MB: bulk loads rewrite the same index pages often, and each checkpoint waits for the disk.
   file.pragma('wal_autocheckpoint = 4000');
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: prepared(file) }) });
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: cacheStatements(file) }) });
 }
 
 /** Milliseconds after which PostgreSQL ends a statement or transaction, so that none holds a connection or a lock for long. */
-export const TIME_LIMITS = {
+export const POSTGRES_TIMEOUTS = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,

@@ -8,26 +8,26 @@ import { isSqlite } from './transact.ts';
  * the kept text and the query go through it. The way through upper case makes `ß` and `ẞ` meet `SS`, and the last
  * step the two Greek small sigmas.
  */
-export const folded = (text: string) =>
+export const foldText = (text: string) =>
   text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 
 /**
  * Characters of a folded text that are searched. What the record itself holds may be longer; the bound keeps
  * a search cheap, whatever was written.
  */
-const MAX_SEARCHED_LENGTH = 10_000;
+const MAX_SEARCH_TEXT_LENGTH = 10_000;
 
 /** At most `length` characters of `text`, none of them cut in two. */
-const beginning = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+const truncate = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** Text as it is kept for search. */
-export const searchable = (text: string) =>
-  beginning(folded(beginning(text, MAX_SEARCHED_LENGTH)), MAX_SEARCHED_LENGTH);
+export const toSearchText = (text: string) =>
+  truncate(foldText(truncate(text, MAX_SEARCH_TEXT_LENGTH)), MAX_SEARCH_TEXT_LENGTH);
 
 /** Whether a column of folded text contains `query`. Not by `like`, which compares byte by byte in SQLite. */
-export function contains(db: Database, column: string, query: string): RawBuilder<boolean> {
+export function containsText(db: Database, column: string, query: string): RawBuilder<boolean> {
   const position = isSqlite(db) ? sql`instr` : sql`strpos`;
-  return sql`${position}(${sql.ref(column)}, ${folded(query)}) > 0`;
+  return sql`${position}(${sql.ref(column)}, ${foldText(query)}) > 0`;
 }
 
 /** Characters of a name that go into an index: PostgreSQL takes no entry over 2,700 bytes. */
@@ -35,7 +35,7 @@ export const SORT_NAME_LENGTH = 100;
 
 /** The columns of an audience that follow its effective name; `sort_name` is its indexed beginning. */
 export function nameColumns(effectiveName: string) {
-  const name = searchable(effectiveName);
+  const name = toSearchText(effectiveName);
   return {
     effective_name: effectiveName,
     search_name: name,
@@ -45,7 +45,7 @@ export function nameColumns(effectiveName: string) {
 
 /** What a search of topics looks through. */
 export const topicSearchText = (title: string, purpose: string | null, entries: readonly string[]) =>
-  searchable([title, purpose ?? '', ...entries].join('\n'));
+  toSearchText([title, purpose ?? '', ...entries].join('\n'));
 
 /**
  * What makes an email, domain or url the same as another: trimmed, in any case, and short enough for an index.

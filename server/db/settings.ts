@@ -3,10 +3,10 @@ import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
 /** The value kept under `name`, or `initial`, kept from now on. Several processes at once agree on one. */
-export async function setting(db: Database, name: string, initial: () => string): Promise<string> {
-  const kept = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  const known = await kept();
-  if (known) return known.value;
+export async function getOrCreateSetting(db: Database, name: string, initial: () => string): Promise<string> {
+  const find = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const existing = await find();
+  if (existing) return existing.value;
   const value = initial();
   await transact(db, (transaction) =>
     transaction
@@ -15,11 +15,11 @@ export async function setting(db: Database, name: string, initial: () => string)
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
-  const made = await kept();
-  if (!made) throw new Error(`The setting ${name} was removed while it was made.`);
-  return made.value;
+  const created = await find();
+  if (!created) throw new Error(`The setting ${name} was removed while it was made.`);
+  return created.value;
 }
 
 /** The secret of this installation, made at its first start: cookies, cursors and the demo's key derive from it. */
 export const installationSecret = (db: Database) =>
-  setting(db, 'secret', () => randomBytes(32).toString('base64url'));
+  getOrCreateSetting(db, 'secret', () => randomBytes(32).toString('base64url'));

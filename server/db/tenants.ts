@@ -5,7 +5,7 @@ import type { Database, TenantRow } from './schema.ts';
 import { transact } from './transact.ts';
 
 /** A new API key; only its hash is kept, so it can be shown this once. */
-const newKey = () => `ac_${randomBytes(32).toString('base64url')}`;
+const generateKey = () => `ac_${randomBytes(32).toString('base64url')}`;
 
 /** How a key is stored and looked up: plain SHA-256, since a key of 256 random bits needs no slow hash. */
 export const hashKey = (key: string) => sha256(key);
@@ -15,7 +15,7 @@ export const findTenant = (db: Database, name: string) =>
   db.selectFrom('tenants').selectAll().where('name', '=', name).executeTakeFirst();
 
 /** The tenant of this name. Throws a `UsageError` where there is none. */
-export async function tenantNamed(db: Database, name: string): Promise<TenantRow> {
+export async function getTenant(db: Database, name: string): Promise<TenantRow> {
   const tenant = await findTenant(db, name);
   if (!tenant) throw new UsageError(`There is no tenant named "${name}". See: npm run tenant -- list`);
   return tenant;
@@ -32,17 +32,17 @@ export const listTenants = (db: Database) =>
 export async function createTenant(
   db: Database,
   name: string,
-  { key = newKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
+  { key = generateKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
 ): Promise<{ tenantId: string; key: string }> {
   const tenantId = newId('tenant');
   await transact(db, async (trx) => {
-    const made = await trx
+    const inserted = await trx
       .insertInto('tenants')
       .values({ tenant_id: tenantId, name, created_at: now })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returning('tenant_id')
       .executeTakeFirst();
-    if (!made) throw new UsageError(`There is a tenant named "${name}" already. Choose another name.`);
+    if (!inserted) throw new UsageError(`There is a tenant named "${name}" already. Choose another name.`);
     await trx
       .insertInto('api_keys')
       .values({ key_hash: hashKey(key), tenant_id: tenantId, created_at: now })
@@ -55,9 +55,9 @@ export async function createTenant(
 export async function rotateKey(
   db: Database,
   name: string,
-  { key = newKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
+  { key = generateKey(), now = Date.now() }: { key?: string | undefined; now?: number } = {},
 ): Promise<string> {
-  const { tenant_id } = await tenantNamed(db, name);
+  const { tenant_id } = await getTenant(db, name);
   await transact(db, async (trx) => {
     await trx.deleteFrom('api_keys').where('tenant_id', '=', tenant_id).execute();
     await trx.deleteFrom('sign_ins').where('tenant_id', '=', tenant_id).execute();
@@ -71,12 +71,12 @@ export async function rotateKey(
 
 /** Ends every session of a tenant, keys stay. Throws a `UsageError` for an unknown name. */
 export async function signOutTenant(db: Database, name: string): Promise<void> {
-  const { tenant_id } = await tenantNamed(db, name);
+  const { tenant_id } = await getTenant(db, name);
   await transact(db, (trx) => trx.deleteFrom('sign_ins').where('tenant_id', '=', tenant_id).execute());
 }
 
 /** The tenant a key belongs to, undefined for an unknown key. */
-export const tenantOfKey = (db: Database, key: string) =>
+export const findTenantByKey = (db: Database, key: string) =>
   db
     .selectFrom('api_keys')
     .innerJoin('tenants', 'tenants.tenant_id', 'api_keys.tenant_id')

@@ -5,22 +5,22 @@ import { isDiskFullError } from './availability.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** Another transaction wrote the same unique value, or either database gave way to another transaction. */
-const RACES = new Set([
+const RETRYABLE_CODES = new Set([
   'SQLITE_CONSTRAINT_UNIQUE',
   'SQLITE_CONSTRAINT_PRIMARYKEY',
   '23505', // unique_violation
   '40001', // serialization_failure
   '40P01', // deadlock_detected
 ]);
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 /** How long a transaction waits for another program's write lock on SQLite, and how often it looks. */
-const LOCK_WAIT_MS = 10_000;
-const LOCK_POLL_MS = 20;
+const MAX_LOCK_WAIT_MS = 10_000;
+const LOCK_POLL_INTERVAL_MS = 20;
 
-const full = new WeakSet<Database>();
+const fullDatabases = new WeakSet<Database>();
 
 /** Whether the last transaction found the disk of the database full. */
-export const isDiskFull = (db: Database) => full.has(db);
+export const isDiskFull = (db: Database) => fullDatabases.has(db);
 
 /** One attempt. Throws what `work` threw, even where the rollback fails after it on a broken connection. */
 async function attemptOnce<T>(db: Database, work: (db: Transaction<Schema>) => Promise<T>): Promise<T> {
@@ -32,12 +32,12 @@ async function attemptOnce<T>(db: Database, work: (db: Transaction<Schema>) => P
         throw error;
       }),
     );
-    full.delete(db);
+    fullDatabases.delete(db);
     return result;
   } catch (error) {
-    const first = cause ? cause.error : error;
-    if (isDiskFullError(first)) full.add(db);
-    throw first;
+    const original = cause ? cause.error : error;
+    if (isDiskFullError(original)) fullDatabases.add(db);
+    throw original;
   }
 }
 
@@ -47,15 +47,15 @@ async function attemptOnce<T>(db: Database, work: (db: Transaction<Schema>) => P
  * outside the database.
  */
 export async function transact<T>(db: Database, work: (db: Transaction<Schema>) => Promise<T>): Promise<T> {
-  const deadline = Date.now() + LOCK_WAIT_MS;
-  let races = 0;
+  const deadline = Date.now() + MAX_LOCK_WAIT_MS;
+  let failures = 0;
   for (;;) {
     try {
       return await attemptOnce(db, work);
     } catch (error) {
       const code = errorCode(error);
-      if (code === 'SQLITE_BUSY' && Date.now() < deadline) await setTimeout(LOCK_POLL_MS);
-      else if (!RACES.has(code) || ++races === ATTEMPTS) throw error;
+      if (code === 'SQLITE_BUSY' && Date.now() < deadline) await setTimeout(LOCK_POLL_INTERVAL_MS);
+      else if (!RETRYABLE_CODES.has(code) || ++failures === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -64,7 +64,7 @@ export async function transact<T>(db: Database, work: (db: Transaction<Schema>) 
 export const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter;
 
 /** The query with its rows locked until the transaction ends. SQLite has one writer at a time anyway. */
-export function locked<Tables extends keyof Schema, Row>(
+export function forUpdate<Tables extends keyof Schema, Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { cachedFor } from '#server/cached-for.ts';
+import { cacheFor } from '#server/cache-for.ts';
 import type { Database } from '#server/db/schema.ts';
 import { installationSecret } from '#server/db/settings.ts';
-import { rotateKey, tenantOfKey } from '#server/db/tenants.ts';
+import { findTenantByKey, rotateKey } from '#server/db/tenants.ts';
 import type { Demo } from '#server/sign-in/backend.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { DEMO_NAME, demoCounts, ensureDemo } from './demo.ts';
@@ -10,20 +10,20 @@ import { DEMO_NAME, demoCounts, ensureDemo } from './demo.ts';
 const COUNTS_MS = 60_000;
 
 /** The demo to offer, not loaded yet. Its key is `fixedKey`, else derived from the installation's secret. */
-export async function makeDemo(db: Database, fixedKey: string | undefined): Promise<Demo> {
+export async function createDemo(db: Database, fixedKey: string | undefined): Promise<Demo> {
   const derived = createHmac('sha256', await installationSecret(db))
     .update('demo key')
     .digest('base64url');
   const apiKey = fixedKey ?? `demo_${derived}`;
-  const owner = await tenantOfKey(db, apiKey);
+  const owner = await findTenantByKey(db, apiKey);
   if (owner && owner.name !== DEMO_NAME)
     throw new UsageError(`DEMO_API_KEY is the key of the tenant "${owner.name}". Choose another value.`);
-  return { apiKey, loaded: false, counts: cachedFor(COUNTS_MS, () => demoCounts(db)) };
+  return { apiKey, isLoaded: false, counts: cacheFor(COUNTS_MS, () => demoCounts(db)) };
 }
 
 /** Makes sure of the demo tenant, all its data and its key, and opens it. */
 export async function loadDemo(db: Database, demo: Demo, log: (line: string) => void): Promise<void> {
   await ensureDemo(db, { now: Date.now(), log });
-  if (!(await tenantOfKey(db, demo.apiKey))) await rotateKey(db, DEMO_NAME, { key: demo.apiKey });
-  demo.loaded = true;
+  if (!(await findTenantByKey(db, demo.apiKey))) await rotateKey(db, DEMO_NAME, { key: demo.apiKey });
+  demo.isLoaded = true;
 }

@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/schema.ts';
-import { setting } from '#server/db/settings.ts';
+import { getOrCreateSetting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
 import { derivedId } from '#server/ids.ts';
-import { ALL_AUDIENCES } from '#server/resources/sessions-writer.ts';
+import { ALL_AUDIENCES } from '#server/resources/write-sessions.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { demoWorld } from './world.ts';
 import { insertWorld } from './world-writer.ts';
@@ -47,14 +47,14 @@ export async function ensureDemo(
     .executeTakeFirst();
   if (complete) return { tenantId: TENANT_ID };
   log('Making the demo tenant…');
-  const startedAt = Number(await setting(db, 'demo-started-at', () => String(now)));
+  const startedAt = Number(await getOrCreateSetting(db, 'demo-started-at', () => String(now)));
   await makeTenant(db, startedAt);
   const world = demoWorld(TENANT_ID, sessions, startedAt);
   await transact(db, (transaction) => insertWorld(transaction, world));
   for (const { page, time, sessions: count } of world.visited)
     await writeVisits(db, TENANT_ID, page, time, count);
   log(`The demo tenant is ready: ${world.pages.length} pages, ${sessions} sessions.`);
-  await setting(db, COMPLETE, () => new Date(startedAt).toISOString());
+  await getOrCreateSetting(db, COMPLETE, () => new Date(startedAt).toISOString());
   return { tenantId: TENANT_ID };
 }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { Page } from '#contract/pages.ts';
 import type { PageRow } from '#server/db/schema.ts';
-import { folded, searchable } from '#server/db/search-text.ts';
+import { foldText, toSearchText } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
 import { DAY } from '#server/time-units.ts';
 import type { PageContent } from './content/page-contents.ts';
@@ -15,7 +15,7 @@ export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
 const onSite = (url: string) => (url.startsWith('/') ? SITE + url : url);
 
 const fileName = (name: string) =>
-  folded(name)
+  foldText(name)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
@@ -86,7 +86,7 @@ export function pageRow(tenantId: string, pageId: string, content: PageContent, 
     tenant_id: tenantId,
     page_id: pageId,
     name: content.name,
-    search_name: searchable(content.name),
+    search_name: toSearchText(content.name),
     page_context: content.context,
     brand_id: content.brand,
     page_type: content.type,

@@ -1,5 +1,5 @@
 import { derivedId } from '#server/ids.ts';
-import type { NewSession } from '#server/resources/sessions-writer.ts';
+import type { NewSession } from '#server/resources/write-sessions.ts';
 import { DAY } from '#server/time-units.ts';
 import { type Channel, channels, contentQuality } from './content/channels.ts';
 import type { Subject } from './content/subjects.ts';

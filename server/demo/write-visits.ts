@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#server/db/schema.ts';
-import { BATCH, writeSessions } from '#server/resources/sessions-writer.ts';
+import { MAX_BATCH_SIZE, writeSessions } from '#server/resources/write-sessions.ts';
 import { type VisitedPage, type VisitTime, visits } from './visits.ts';
 
 /**
@@ -17,8 +17,10 @@ export async function writeVisits(
 ): Promise<number> {
   const visit = visits(page, time);
   let inserted = 0;
-  for (let start = 0; start < count; start += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, count - start) }, (_, index) => visit(start + index));
+  for (let start = 0; start < count; start += MAX_BATCH_SIZE) {
+    const batch = Array.from({ length: Math.min(MAX_BATCH_SIZE, count - start) }, (_, index) =>
+      visit(start + index),
+    );
     inserted += (await writeSessions(db, tenantId, page.pageId, batch)).inserted;
     onBatch(start + batch.length);
     // A server that makes its demo meanwhile answers requests in between.

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServiceError } from '#server/errors.ts';
 import { limitConcurrency } from '#server/http/concurrency.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
-import { keyMark } from '#server/http/security-log.ts';
+import { shortKeyHash } from '#server/http/security-log.ts';
 import { sha256 } from '#server/ids.ts';
 import type { RecentKeys } from './recent-keys.ts';
 
@@ -11,10 +11,10 @@ const MAX_RUNNING = 8;
 const MAX_WAITING = 64;
 
 /** A request's turn to ask the service. */
-interface Turn {
+interface Slot {
   /** Tells what the service made of the key. Resolves to the error to answer instead, if any. */
-  judge(status: number): Promise<ServiceError | undefined>;
-  end(): void;
+  recordStatus(status: number): Promise<ServiceError | undefined>;
+  release(): void;
 }
 
 /**
@@ -23,34 +23,34 @@ interface Turn {
  */
 export interface Admission {
   /** Throws 429 for guesses, 503 for a full line. `fromSession`: the key comes from a cookie of ours. */
-  admit(request: FastifyRequest, apiKey: string, fromSession: boolean, signal?: AbortSignal): Promise<Turn>;
+  admit(request: FastifyRequest, apiKey: string, fromSession: boolean, signal?: AbortSignal): Promise<Slot>;
 }
 
-export function makeAdmission(limits: Limits, keys: RecentKeys): Admission {
-  const acquireTurn = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+export function createAdmission(limits: Limits, keys: RecentKeys): Admission {
+  const acquireSlot = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
 
   return {
     async admit(request, apiKey, fromSession, signal) {
-      const isProven = fromSession || keys.has(apiKey);
-      const line = isProven ? `key ${sha256(apiKey)}` : `address ${normalizeIP(request.ip)}`;
-      const end = await acquireTurn(line, signal);
+      const isTrusted = fromSession || keys.has(apiKey);
+      const queue = isTrusted ? `key ${sha256(apiKey)}` : `address ${normalizeIP(request.ip)}`;
+      const release = await acquireSlot(queue, signal);
       try {
-        if (!isProven) await limits.refuseGuessing(request);
+        if (!isTrusted) await limits.limitGuesses(request);
       } catch (error) {
-        end();
+        release();
         throw error;
       }
       return {
-        end,
-        async judge(status) {
+        release,
+        async recordStatus(status) {
           if (status < 300) keys.add(apiKey);
-          if (status === 401) keys.drop(apiKey);
+          if (status === 401) keys.delete(apiKey);
           // Some services answer 403 to an unknown key.
-          if (isProven || (status !== 401 && status !== 403)) return undefined;
-          const refusal = await limits.countWrongKey(request);
+          if (isTrusted || (status !== 401 && status !== 403)) return undefined;
+          const limitError = await limits.countWrongKey(request);
           // The service's own answer is passed on, so no error of ours logs it.
-          if (!refusal) request.server.logRefusal(request, 'unknown_key', { key: keyMark(apiKey) });
-          return refusal;
+          if (!limitError) request.server.logRejection(request, 'unknown_key', { key: shortKeyHash(apiKey) });
+          return limitError;
         },
       };
     },

@@ -4,14 +4,14 @@ import { invalid, notFound, ServiceError } from '#server/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { sha256 } from '#server/ids.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
-import { refuseOtherTenant } from '#server/sign-in/tenant-header.ts';
+import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
 import type { Admission } from './admission.ts';
-import { badGateway, unusable } from './faults.ts';
-import { quoting, toldBy } from './told.ts';
 import type { Upstream } from './upstream.ts';
+import { readUpstreamDetail, withUpstreamDetail } from './upstream-detail.ts';
+import { badGateway, responseError } from './upstream-errors.ts';
 
 const requestHeaders = ['accept', 'accept-encoding', 'content-type', 'if-match', 'idempotency-key'];
-const replyHeaders = [
+const responseHeaders = [
   'content-type',
   'content-encoding',
   'content-length',
@@ -34,7 +34,7 @@ interface Options {
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\%\u0000-\u001f\u007f]/;
 
 /** Path and query for the service: each param one plain segment, and only query keys of the operation. */
-function targetOf(endpoint: Endpoint, request: FastifyRequest): string {
+function buildPath(endpoint: Endpoint, request: FastifyRequest): string {
   const params = request.params as Record<string, string>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';
@@ -51,7 +51,7 @@ function targetOf(endpoint: Endpoint, request: FastifyRequest): string {
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-function headersOf(request: FastifyRequest, apiKey: string): Record<string, string> {
+function forwardedHeaders(request: FastifyRequest, apiKey: string): Record<string, string> {
   const headers: Record<string, string> = { 'x-api-key': apiKey };
   for (const name of requestHeaders) {
     const value = request.headers[name];
@@ -61,7 +61,7 @@ function headersOf(request: FastifyRequest, apiKey: string): Record<string, stri
 }
 
 /** Aborts when the browser has gone before its answer. */
-function whileWanted(reply: FastifyReply): AbortSignal {
+function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
   return controller.signal;
@@ -83,9 +83,9 @@ export async function gateway(
   app.decorateRequest('keyHash', '');
   app.addHook('onRequest', limits.limitAddress);
 
-  async function apiKeyOf(request: FastifyRequest): Promise<string> {
+  async function readApiKey(request: FastifyRequest): Promise<string> {
     const header = request.headers['x-api-key'];
-    const key = header === undefined ? await cookie.keyOf(request) : String(header);
+    const key = header === undefined ? await cookie.readKey(request) : String(header);
     if (key) return key;
     throw new ServiceError(
       401,
@@ -95,9 +95,9 @@ export async function gateway(
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const apiKey = await apiKeyOf(request);
+    const apiKey = await readApiKey(request);
     request.keyHash = sha256(apiKey);
-    if (request.headers['x-api-key'] === undefined) refuseOtherTenant(request, reply, fingerprintOf(apiKey));
+    if (request.headers['x-api-key'] === undefined) assertSameTenant(request, reply, fingerprintOf(apiKey));
     if (request.headers.via?.includes(upstream.via))
       throw badGateway('gateway_loop', 'SERVICE_URL points to this server. Set it to the service.');
   });
@@ -109,34 +109,34 @@ export async function gateway(
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       async handler(request, reply) {
-        const apiKey = await apiKeyOf(request);
-        const path = targetOf(endpoint, request);
-        const signal = whileWanted(reply);
+        const apiKey = await readApiKey(request);
+        const path = buildPath(endpoint, request);
+        const signal = abortOnClose(reply);
         const fromSession = request.headers['x-api-key'] === undefined;
-        const turn = await admission.admit(request, apiKey, fromSession, signal);
-        const answer = await upstream
+        const slot = await admission.admit(request, apiKey, fromSession, signal);
+        const response = await upstream
           .send({
             method: endpoint.method,
             path,
-            headers: headersOf(request, apiKey),
+            headers: forwardedHeaders(request, apiKey),
             body: request.body as Buffer | undefined,
             signal,
           })
           .catch((error) => {
-            turn.end();
+            slot.release();
             throw error;
           });
-        const { status, headers, body } = answer;
-        body.once('close', turn.end);
-        const refusal = await turn.judge(status);
-        if (refusal) {
+        const { status, headers, body } = response;
+        body.once('close', slot.release);
+        const limitError = await slot.recordStatus(status);
+        if (limitError) {
           body.on('error', () => {}).destroy();
-          throw refusal;
+          throw limitError;
         }
-        const problem = unusable(status, headers['content-type'], headers['retry-after']);
-        if (problem) throw quoting(problem, await toldBy(answer));
+        const problem = responseError(status, headers['content-type'], headers['retry-after']);
+        if (problem) throw withUpstreamDetail(problem, await readUpstreamDetail(response));
         reply.code(status).header('cache-control', 'no-store');
-        for (const name of replyHeaders) {
+        for (const name of responseHeaders) {
           const value = headers[name];
           if (typeof value === 'string') reply.header(name, value);
         }

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
-import { cachedFor } from '#server/cached-for.ts';
-import { clientGone } from '#server/errors.ts';
+import { cacheFor } from '#server/cache-for.ts';
+import { clientClosedRequest } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
-import { upstreamFault } from './faults.ts';
+import { connectionError } from './upstream-errors.ts';
 
 export interface UpstreamRequest {
   method: Dispatcher.HttpMethod;
@@ -15,14 +15,14 @@ export interface UpstreamRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface UpstreamReply {
+export interface UpstreamResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Readable & { dump(): Promise<void> };
 }
 
 /** A JSON answer, read whole. */
-export interface JsonReply {
+export interface JsonResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** Undefined where the body is no JSON, or longer than what is read. */
@@ -37,11 +37,11 @@ export interface Upstream {
   /** Names this process in `Via` (RFC 9110, 7.6.3), so that a gateway pointed at itself notices. */
   via: string;
   /** Throws a 502 or 504 `ServiceError` where no answer arrives. */
-  send(request: UpstreamRequest): Promise<UpstreamReply>;
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
   /** Reads JSON of at most 1 MiB within 10 s in all. Throws as `send` does. */
-  read(path: string, headers?: Record<string, string>): Promise<JsonReply>;
+  read(path: string, headers?: Record<string, string>): Promise<JsonResponse>;
   /** Whether the service can be reached. Checked every few seconds at most. */
-  answers(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -63,14 +63,14 @@ export async function readUpTo(
   body: Readable,
   maxBytes: number,
 ): Promise<{ bytes: Buffer; isTooLong: boolean }> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const piece of body) {
-    size += piece.length;
-    if (size > maxBytes) return { bytes: Buffer.concat(pieces), isTooLong: true };
-    pieces.push(piece);
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) return { bytes: Buffer.concat(chunks), isTooLong: true };
+    chunks.push(chunk);
   }
-  return { bytes: Buffer.concat(pieces), isTooLong: false };
+  return { bytes: Buffer.concat(chunks), isTooLong: false };
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -81,7 +81,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-export function makeUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstream {
+export function createUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstream {
   const { connectMs = 10_000, headMs = 30_000, bodyMs = 30_000, readMs = 10_000 } = timeouts;
   const { origin, pathname, href } = new URL(serviceUrl);
   const base = pathname.replace(/\/+$/, '');
@@ -93,20 +93,20 @@ export function makeUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstr
   });
   const via = `1.1 ${newId('tenant').replace('tenant_', 'console-')}`;
 
-  async function send({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamReply> {
+  async function send({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamResponse> {
     try {
-      const reply = await pool.request({
+      const response = await pool.request({
         method,
         path: base + path,
         headers: { ...headers, via },
         body: body ?? null,
         signal: signal ?? null,
       });
-      return { status: reply.statusCode, headers: reply.headers, body: reply.body };
+      return { status: response.statusCode, headers: response.headers, body: response.body };
     } catch (error) {
       // Reported as a fault of the service only where it is one.
-      if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw clientGone();
-      throw upstreamFault(error, origin);
+      if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw clientClosedRequest();
+      throw connectionError(error, origin);
     }
   }
 
@@ -127,22 +127,27 @@ export function makeUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstr
     send,
     async read(path, headers) {
       const signal = AbortSignal.timeout(readMs);
-      const reply = await send({
+      const response = await send({
         method: 'GET',
         path,
         headers: { accept: 'application/json', ...headers },
         signal,
       });
-      const { status } = reply;
+      const { status } = response;
       try {
-        const { bytes, isTooLong } = await readUpTo(reply.body, MAX_READ_BYTES);
-        return { status, headers: reply.headers, json: isTooLong ? undefined : parseJson(bytes), isTooLong };
+        const { bytes, isTooLong } = await readUpTo(response.body, MAX_READ_BYTES);
+        return {
+          status,
+          headers: response.headers,
+          json: isTooLong ? undefined : parseJson(bytes),
+          isTooLong,
+        };
       } catch {
-        if (signal.aborted) throw upstreamFault(signal.reason, origin);
-        return { status, headers: reply.headers, json: undefined, isTooLong: false };
+        if (signal.aborted) throw connectionError(signal.reason, origin);
+        return { status, headers: response.headers, json: undefined, isTooLong: false };
       }
     },
-    answers: cachedFor(PROBE_INTERVAL_MS, probe),
+    isReachable: cacheFor(PROBE_INTERVAL_MS, probe),
     close: () => pool.destroy(),
   };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/schema.ts';
-import { hashKey, tenantOfKey } from '#server/db/tenants.ts';
+import { findTenantByKey, hashKey } from '#server/db/tenants.ts';
 import { ServiceError } from '#server/errors.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
-import { refuseOtherTenant } from '#server/sign-in/tenant-header.ts';
+import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
 import type { Limits } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -34,15 +34,15 @@ export function authenticate(
   app.addHook('onRequest', limits.limitAddress);
   app.addHook('onRequest', async (request, reply) => {
     const header = request.headers['x-api-key'];
-    const key = header === undefined ? await cookie.keyOf(request) : String(header);
-    const tenant = key === undefined ? undefined : await tenantOfKey(db, key);
+    const key = header === undefined ? await cookie.readKey(request) : String(header);
+    const tenant = key === undefined ? undefined : await findTenantByKey(db, key);
     if (key === undefined || !tenant) {
       // Only a header can hold a guess: a cookie is sealed, and its key was right once.
-      const refusal = header === undefined ? undefined : await limits.countWrongKey(request);
-      throw refusal ?? unauthenticated();
+      const limitError = header === undefined ? undefined : await limits.countWrongKey(request);
+      throw limitError ?? unauthenticated();
     }
     request.tenantId = tenant.tenantId;
     request.keyHash = hashKey(key);
-    if (header === undefined) refuseOtherTenant(request, reply, await fingerprintOf(tenant.tenantId));
+    if (header === undefined) assertSameTenant(request, reply, await fingerprintOf(tenant.tenantId));
   });
 }

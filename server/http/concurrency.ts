@@ -1,4 +1,4 @@
-import { clientGone, ServiceError } from '#server/errors.ts';
+import { clientClosedRequest, ServiceError } from '#server/errors.ts';
 
 interface Options {
   maxRunning: number;
@@ -6,7 +6,7 @@ interface Options {
 }
 
 /** Resolves to a function that ends the turn. Throws 503 where too many wait already, 499 on `signal`. */
-export type AcquireTurn = (caller: string, signal?: AbortSignal) => Promise<() => void>;
+export type AcquireSlot = (caller: string, signal?: AbortSignal) => Promise<() => void>;
 
 const tooBusy = () =>
   new ServiceError(503, 'too_busy', 'Too many requests at once. Try again in a moment.', {
@@ -14,37 +14,37 @@ const tooBusy = () =>
   });
 
 /** Lets each caller have `maxRunning` requests at a time; `maxWaiting` more wait in line. */
-export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireTurn {
-  const lines = new Map<string, { running: number; waiting: (() => void)[] }>();
+export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireSlot {
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   return async (caller, signal) => {
-    const line = lines.get(caller) ?? { running: 0, waiting: [] };
-    lines.set(caller, line);
-    if (line.running < maxRunning) line.running += 1;
+    const queue = queues.get(caller) ?? { running: 0, waiting: [] };
+    queues.set(caller, queue);
+    if (queue.running < maxRunning) queue.running += 1;
     else {
-      if (line.waiting.length >= maxWaiting) throw tooBusy();
+      if (queue.waiting.length >= maxWaiting) throw tooBusy();
       await new Promise<void>((resolve, reject) => {
-        const start = () => {
-          signal?.removeEventListener('abort', leave);
+        const run = () => {
+          signal?.removeEventListener('abort', cancel);
           resolve();
         };
-        const leave = () => {
-          line.waiting.splice(line.waiting.indexOf(start), 1);
-          reject(clientGone());
+        const cancel = () => {
+          queue.waiting.splice(queue.waiting.indexOf(run), 1);
+          reject(clientClosedRequest());
         };
-        signal?.addEventListener('abort', leave, { once: true });
-        line.waiting.push(start);
+        signal?.addEventListener('abort', cancel, { once: true });
+        queue.waiting.push(run);
       });
     }
-    let hasEnded = false;
+    let isReleased = false;
     return () => {
-      if (hasEnded) return;
-      hasEnded = true;
+      if (isReleased) return;
+      isReleased = true;
       // The place goes to the next in line.
-      const next = line.waiting.shift();
+      const next = queue.waiting.shift();
       if (next) return next();
-      line.running -= 1;
-      if (line.running === 0) lines.delete(caller);
+      queue.running -= 1;
+      if (queue.running === 0) queues.delete(caller);
     };
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** A connection without a request under way that sends nothing for this long is idle. */
 const IDLE_MS = 300;
 /** Callers that connect for every request could keep the listener open for good. */
-const MAX_ACCEPT_TURNS = 100;
+const MAX_ACCEPT_TICKS = 100;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -54,9 +54,9 @@ export function addDraining(app: FastifyInstance) {
   }
 
   /** Takes what the kernel has accepted: resolves after a turn of the event loop without a connection. */
-  async function acceptWaiting() {
+  async function acceptPending() {
     let before = -1;
-    for (let turn = 0; turn < MAX_ACCEPT_TURNS && accepted > before; turn += 1) {
+    for (let turn = 0; turn < MAX_ACCEPT_TICKS && accepted > before; turn += 1) {
       before = accepted;
       await setImmediate();
     }
@@ -69,7 +69,7 @@ export function addDraining(app: FastifyInstance) {
   app.decorate('drain', async (announceMs: number) => {
     isDraining = true;
     await setTimeout(announceMs);
-    await acceptWaiting();
+    await acceptPending();
     // Not the method of `http.Server`, which closes idle connections, too.
     Server.prototype.close.call(server);
     isClosing = true;

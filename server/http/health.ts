@@ -20,7 +20,7 @@ const probeDisk = (db: Database) =>
     await transaction.deleteFrom('settings').where('name', '=', name).execute();
   });
 
-interface Parts {
+interface HealthOptions {
   db: Database | undefined;
   upstream: Upstream | undefined;
   /** Whether the data to start with is there. */
@@ -32,7 +32,7 @@ interface Parts {
  * has room, and its data is loaded. A gateway is ready also while the service behind it is away, because it explains
  * that to its users; the body says so.
  */
-export function reportHealth(app: FastifyInstance, { db, upstream, isLoaded }: Parts) {
+export function addHealthRoutes(app: FastifyInstance, { db, upstream, isLoaded }: HealthOptions) {
   const notReady = (detail: string) =>
     new ServiceError(503, 'not_ready', detail, { headers: { 'retry-after': '1' } });
 
@@ -48,6 +48,6 @@ export function reportHealth(app: FastifyInstance, { db, upstream, isLoaded }: P
     }
     if (!isLoaded()) throw notReady('Still starting.');
     if (!upstream) return { status: 'ready' };
-    return { status: 'ready', service: (await upstream.answers()) ? 'answers' : "isn't responding" };
+    return { status: 'ready', service: (await upstream.isReachable()) ? 'answers' : "isn't responding" };
   });
 }

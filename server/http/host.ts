@@ -6,7 +6,7 @@ import { isLoopback } from '#server/config-values.ts';
 import { ServiceError } from '#server/errors.ts';
 
 /** Asked by address or by whatever name a balancer knows; they hold no data. */
-const probes = new Set(['/healthz', '/readyz']);
+const healthPaths = new Set(['/healthz', '/readyz']);
 
 /**
  * Refuses with 421 what was sent to a name that isn't this server's. A page whose own name is pointed at this
@@ -14,15 +14,15 @@ const probes = new Set(['/healthz', '/readyz']);
  */
 export function checkHost(app: FastifyInstance, { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>) {
   const isWildcard = host === '0.0.0.0' || host === '::';
-  const own = publicUrl ? new URL(publicUrl).hostname : isWildcard ? hostname() : host;
+  const ownName = publicUrl ? new URL(publicUrl).hostname : isWildcard ? hostname() : host;
   app.addHook('onRequest', async (request) => {
     const name = request.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
-    if (isIP(name) || isLoopback(name) || name === own.toLowerCase()) return;
-    if (probes.has(request.url.split('?', 1)[0] ?? '')) return;
+    if (isIP(name) || isLoopback(name) || name === ownName.toLowerCase()) return;
+    if (healthPaths.has(request.url.split('?', 1)[0] ?? '')) return;
     throw new ServiceError(
       421,
       'unknown_host',
-      `This server isn't known as "${request.hostname}". Use ${publicUrl ?? `the host ${own}`}, or set PUBLIC_URL.`,
+      `This server isn't known as "${request.hostname}". Use ${publicUrl ?? `the host ${ownName}`}, or set PUBLIC_URL.`,
     );
   });
 }

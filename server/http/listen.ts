@@ -4,7 +4,7 @@ import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
 /** The address a browser on this machine can use. */
-export function browsable(host: string, port: number): string {
+export function browserUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
@@ -31,5 +31,5 @@ export async function listen(
     throw error;
   }
   const address = app.server.address();
-  return browsable(host, address && typeof address === 'object' ? address.port : port);
+  return browserUrl(host, address && typeof address === 'object' ? address.port : port);
 }

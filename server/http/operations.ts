@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
-import type { Handler, Service } from '#server/context.ts';
 import { handlers } from '#server/routes.ts';
+import type { Handler, Service } from '#server/service.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { replySchema, sendReply } from './reply-schema.ts';
 import { readRequest } from './validate.ts';
@@ -12,8 +12,8 @@ const MAX_RUNNING = 6;
 const MAX_WAITING = 200;
 
 /** Binds the contract's operations to their handlers, behind whatever hooks `app` has by now. */
-export function bindOperations(app: FastifyInstance, service: Service) {
-  const acquireTurn = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
+export function registerOperations(app: FastifyInstance, service: Service) {
+  const acquireSlot = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
   for (const [operation, handler] of Object.entries(handlers) as [Operation, Handler<Operation>][]) {
     const endpoint: Endpoint = endpoints[operation];
     app.route({
@@ -30,11 +30,11 @@ export function bindOperations(app: FastifyInstance, service: Service) {
           header: Array.isArray(header) ? header.join(', ') : header,
           setHeader: (name: string, value: string) => reply.header(name, value),
         };
-        const endTurn = await acquireTurn(request.tenantId);
+        const releaseSlot = await acquireSlot(request.tenantId);
         try {
           return sendReply(reply, endpoint.status, await handler(call));
         } finally {
-          endTurn();
+          releaseSlot();
         }
       },
     });

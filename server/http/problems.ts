@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseProblem } from '#server/db/availability.ts';
-import { problemOf, ServiceError } from '#server/errors.ts';
+import { ServiceError, toProblem } from '#server/errors.ts';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
 /** What Fastify itself refuses, in the words of the service. */
-const known: Record<string, ServiceError> = {
+const frameworkErrors: Record<string, ServiceError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ServiceError(413, 'too_large', 'The body can have at most 1 MiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ServiceError(
     415,
@@ -17,10 +17,10 @@ const known: Record<string, ServiceError> = {
   FST_ERR_BAD_URL: new ServiceError(400, 'invalid_url', 'The URL has malformed percent-encoding.'),
 };
 
-function serviceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
+function toServiceError(error: FastifyError | ServiceError, request: FastifyRequest): ServiceError {
   if (error instanceof ServiceError) return error;
-  const ours = known[error.code];
-  if (ours) return ours;
+  const mapped = frameworkErrors[error.code];
+  if (mapped) return mapped;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new ServiceError(status, 'bad_request', error.message);
   const unavailable = databaseProblem(error);
@@ -42,25 +42,25 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const problem = serviceError(error, request);
+  const problem = toServiceError(error, request);
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .type(PROBLEM)
-    .send(JSON.stringify(problemOf(problem)));
+    .send(JSON.stringify(toProblem(problem)));
 }
 
 /** Every error that a hook or a handler throws is answered as RFC 9457 says. */
-export function answerProblems(app: FastifyInstance) {
+export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(sendProblem);
 }
 
 /** Answers what is no HTTP request at all, on the bare socket. */
-export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+export function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify(problemOf(new ServiceError(status, 'malformed_request', 'Malformed request.')));
+  const body = JSON.stringify(toProblem(new ServiceError(status, 'malformed_request', 'Malformed request.')));
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${PROBLEM}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -22,7 +22,7 @@ export interface Limits {
    */
   countWrongKey(request: FastifyRequest): Promise<ServiceError | undefined>;
   /** Throws 429 where the address sent so many wrong keys that the service isn't asked about another. */
-  refuseGuessing(request: FastifyRequest): Promise<void>;
+  limitGuesses(request: FastifyRequest): Promise<void>;
 }
 
 const tooMany = (code: string, what: string, seconds: number) =>
@@ -34,10 +34,10 @@ const tooManyWrongKeys = (seconds: number) =>
   tooMany('too_many_attempts', 'Too many wrong keys came from this address.', seconds);
 
 /** Makes the limits of `app`. `perMinute` is for one key; 0 limits wrong keys only. */
-export async function makeLimits(app: FastifyInstance, perMinute: number): Promise<Limits> {
+export async function createLimits(app: FastifyInstance, perMinute: number): Promise<Limits> {
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS });
 
-  function counter(max: number) {
+  function createCounter(max: number) {
     const count = app.createRateLimit({ max });
     return async (request: FastifyRequest, increment = true) => {
       const state = await count(request, { increment });
@@ -45,9 +45,9 @@ export async function makeLimits(app: FastifyInstance, perMinute: number): Promi
       return state;
     };
   }
-  const addressRequests = counter(perMinute * KEYS_PER_ADDRESS);
-  const wrongKeys = counter(MAX_WRONG_KEYS);
-  const wrongKeysForwarded = counter(MAX_WRONG_KEYS_FORWARDED - 1);
+  const addressRequests = createCounter(perMinute * KEYS_PER_ADDRESS);
+  const wrongKeys = createCounter(MAX_WRONG_KEYS);
+  const wrongKeysForwarded = createCounter(MAX_WRONG_KEYS_FORWARDED - 1);
 
   const limitKey = app.rateLimit({
     max: perMinute,
@@ -61,8 +61,8 @@ export async function makeLimits(app: FastifyInstance, perMinute: number): Promi
       if (perMinute === 0) return;
       const { isExceeded, ttlInSeconds } = await addressRequests(request);
       if (!isExceeded) return;
-      const most = perMinute * KEYS_PER_ADDRESS;
-      throw tooMany('rate_limited', `This address may make ${most} requests a minute.`, ttlInSeconds);
+      const max = perMinute * KEYS_PER_ADDRESS;
+      throw tooMany('rate_limited', `This address may make ${max} requests a minute.`, ttlInSeconds);
     },
     async limitKey(request, reply) {
       if (perMinute > 0) await limitKey.call(app, request, reply);
@@ -72,7 +72,7 @@ export async function makeLimits(app: FastifyInstance, perMinute: number): Promi
       const { isExceeded, ttlInSeconds } = await wrongKeys(request);
       return isExceeded ? tooManyWrongKeys(ttlInSeconds) : undefined;
     },
-    async refuseGuessing(request) {
+    async limitGuesses(request) {
       const { isExceeded, ttlInSeconds } = await wrongKeysForwarded(request, false);
       if (isExceeded) throw tooManyWrongKeys(ttlInSeconds);
     },

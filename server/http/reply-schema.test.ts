@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { accountLog } from '#contract/accounts.ts';
-import { asWritten, replySchema, sendReply } from './reply-schema.ts';
+import { rawJson, replySchema, sendReply } from './reply-schema.ts';
 
 const app = Fastify();
 const log = {
@@ -15,7 +15,7 @@ const log = {
   updatedAt: null,
   deletedAt: '+2',
 };
-const kept = (payload: object) => asWritten(JSON.stringify(payload));
+const kept = (payload: object) => rawJson(JSON.stringify(payload));
 let answer: object = log;
 app.get('/', { schema: { response: { 200: replySchema(accountLog) } } }, async (_request, reply) =>
   sendReply(reply, 200, answer),
@@ -34,7 +34,7 @@ test('what the contract does not name is never written, what is the caller’s i
 
 test('a payload is written as it was, beside text that looks like its marks', async () => {
   const source = '{ "n": 9007199254740993, "e": 1e400, "d": 0.10, "t": "\\u0000\\"" }';
-  answer = { ...log, source: '\0', type: '"\0"', payload: asWritten(source) };
+  answer = { ...log, source: '\0', type: '"\0"', payload: rawJson(source) };
   const { body } = await app.inject('/');
   expect(body).toContain(`"payload":${source},`);
   expect(JSON.parse(body)).toMatchObject({ source: '\0', type: '"\0"' });

@@ -15,7 +15,7 @@ function foldNull({ jsonSchema }: { jsonSchema: Json }) {
 }
 
 /** Objects whose content is the caller's are text from `asWritten`. */
-function takeSource({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }) {
+function writeRecordsAsSource({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }) {
   if (zodSchema._zod.def.type !== 'record') return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
   Object.assign(jsonSchema, { type: 'string', format: 'unsafe' });
@@ -27,19 +27,19 @@ export function replySchema(schema: z.ZodMiniType): Json {
     io: 'output',
     override(context) {
       foldNull(context);
-      takeSource(context);
+      writeRecordsAsSource(context);
     },
   });
   return json;
 }
 
 /** Marks a JSON text in a reply to be written as it is. */
-export const asWritten = (source: string) => `\0${source}\0`;
+export const rawJson = (source: string) => `\0${source}\0`;
 
 /** Serialises a reply by its `replySchema` and sends it. */
-export function sendReply(reply: FastifyReply, status: number, answer: object): FastifyReply {
-  const text = String(reply.serializeInput(answer as Record<string, unknown>, String(status)));
+export function sendReply(reply: FastifyReply, status: number, payload: object): FastifyReply {
+  const text = String(reply.serializeInput(payload as Record<string, unknown>, String(status)));
   // The serialiser puts marked text in quotes and escapes nothing in it. JSON has no bare NUL but those of the marks.
-  const unmarked = text.replaceAll('"\0', '').replaceAll('\0"', '');
-  return reply.code(status).type('application/json; charset=utf-8').send(unmarked);
+  const json = text.replaceAll('"\0', '').replaceAll('\0"', '');
+  return reply.code(status).type('application/json; charset=utf-8').send(json);
 }

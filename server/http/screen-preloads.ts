@@ -9,7 +9,7 @@ interface Chunk {
 const ROUTE = /^src\/routes\/(?:_app\/)?(.+)\.tsx\?tsr-split=component$/;
 
 /** The path a route file is for, as a regular expression: `pages.$pageId.index` is `/pages/[^/]+`. */
-function pathOf(name: string): RegExp {
+function pathPattern(name: string): RegExp {
   const segments = name.split('.').filter((segment) => segment !== 'index');
   return new RegExp(`^/${segments.map((each) => (each.startsWith('$') ? '[^/]+' : each)).join('/')}/?$`);
 }
@@ -22,23 +22,23 @@ function pathOf(name: string): RegExp {
  */
 export function screenPreloads(folder: string): (path: string) => string {
   const manifest: Record<string, Chunk> = readManifest(folder);
-  const closure = (key: string, found = new Set<string>()): Set<string> => {
+  const collectFiles = (key: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk.file)) return found;
     found.add(chunk.file);
-    for (const each of chunk.imports ?? []) closure(each, found);
+    for (const each of chunk.imports ?? []) collectFiles(each, found);
     return found;
   };
-  const inHtml = closure('index.html');
+  const filesInHtml = collectFiles('index.html');
   const routes = Object.keys(manifest)
     // Fixed segments go before parameters.
     .toSorted((a, b) => Number(a.includes('$')) - Number(b.includes('$')))
     .flatMap((key) => {
       const name = ROUTE.exec(key)?.[1];
-      const links = [...closure(key)]
-        .filter((file) => !inHtml.has(file))
+      const links = [...collectFiles(key)]
+        .filter((file) => !filesInHtml.has(file))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      return name === undefined ? [] : [{ path: pathOf(name), links: links.join('') }];
+      return name === undefined ? [] : [{ path: pathPattern(name), links: links.join('') }];
     });
   return (path) => routes.find((route) => route.path.test(path))?.links ?? '';
 }

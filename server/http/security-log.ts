@@ -5,7 +5,7 @@ import { sha256 } from '#server/ids.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Logs a refusal of a request, unless there were many of its kind within the minute. */
-    logRefusal(request: FastifyRequest, event: Refusal, fields?: object): void;
+    logRejection(request: FastifyRequest, event: RejectionEvent, fields?: object): void;
   }
 }
 
@@ -30,7 +30,7 @@ const messages = {
 export type SecurityEvent = keyof typeof messages;
 
 /** Codes of errors that are security events. Anyone can cause them, so they are sampled. */
-const refusals = [
+const rejectionEvents = [
   'unknown_key',
   'other_tenant',
   'cross_site',
@@ -38,13 +38,13 @@ const refusals = [
   'rate_limited',
   'too_many_attempts',
 ] as const satisfies SecurityEvent[];
-type Refusal = (typeof refusals)[number];
+type RejectionEvent = (typeof rejectionEvents)[number];
 
 /** Lines a minute for each kind of refusal; the next line after that says how many were left out. */
 const MAX_LINES_PER_MINUTE = 60;
 
 /** Names an API key in the log: the first 8 characters of its hash, never the key. */
-export const keyMark = (apiKey: string) => sha256(apiKey).slice(0, 8);
+export const shortKeyHash = (apiKey: string) => sha256(apiKey).slice(0, 8);
 
 interface Log {
   warn(fields: object, message: string): void;
@@ -56,14 +56,14 @@ export function logSecurityEvent(log: Log, event: SecurityEvent, fields: object)
 }
 
 /** Where a request comes from and what it asks for; the log adds its id. */
-export const caller = (request: FastifyRequest) => ({
+export const requestFields = (request: FastifyRequest) => ({
   ip: request.ip,
   method: request.method,
   path: request.url.split('?', 1)[0],
 });
 
 /** Logs refused requests: unknown keys, cross-site writes, exceeded limits. */
-export function logRefusals(app: FastifyInstance, publicUrl: string | undefined): void {
+export function logRejections(app: FastifyInstance, publicUrl: string | undefined): void {
   const windows = new Map<string, { startedAt: number; count: number }>();
 
   /** How many were left out before this one; undefined when this one is left out too. */
@@ -80,11 +80,11 @@ export function logRefusals(app: FastifyInstance, publicUrl: string | undefined)
     return window.count > MAX_LINES_PER_MINUTE ? undefined : omitted;
   }
 
-  app.decorate('logRefusal', (request, event, fields = {}) => {
+  app.decorate('logRejection', (request, event, fields = {}) => {
     const omitted = sample(event);
     if (omitted === undefined) return;
     logSecurityEvent(request.log, event, {
-      ...caller(request),
+      ...requestFields(request),
       tenant: request.tenantId || undefined,
       ...fields,
       ...(omitted > 0 && { omitted }),
@@ -97,10 +97,10 @@ export function logRefusals(app: FastifyInstance, publicUrl: string | undefined)
     const header = headers['x-api-key'];
     // Without a key a 401 is only somebody who isn't signed in.
     const code = error.code === 'unauthenticated' && header !== undefined ? 'unknown_key' : error.code;
-    const event = refusals.find((each) => each === code);
+    const event = rejectionEvents.find((each) => each === code);
     if (!event) return;
-    app.logRefusal(request, event, {
-      key: request.keyHash?.slice(0, 8) || (header && keyMark(String(header))) || undefined,
+    app.logRejection(request, event, {
+      key: request.keyHash?.slice(0, 8) || (header && shortKeyHash(String(header))) || undefined,
       ...(event === 'cross_site' && {
         origin: headers.origin,
         expected: publicUrl ?? `${request.protocol}://${request.host}`,

@@ -5,7 +5,7 @@ import { ServiceError } from '#server/errors.ts';
  * Answers requests that no route takes: 405 with `Allow` (or 204 for OPTIONS) where the path exists under
  * other methods, else 404. Before bodies are read. Register it before any route.
  */
-export function answerUnknownRoutes(app: FastifyInstance) {
+export function handleUnknownRoutes(app: FastifyInstance) {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
@@ -17,7 +17,7 @@ export function answerUnknownRoutes(app: FastifyInstance) {
     routes.set(url, route);
   });
 
-  function answer(request: FastifyRequest, reply: FastifyReply) {
+  function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
     const [path = ''] = request.url.split('?', 1);
     const methods = [...routes.values()]
       .filter(({ pattern }) => pattern.test(path))
@@ -29,6 +29,8 @@ export function answerUnknownRoutes(app: FastifyInstance) {
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
     throw new ServiceError(405, 'method_not_allowed', `This path allows ${allow}.`, { headers: { allow } });
   }
-  app.addHook('onRequest', async (request, reply) => (request.is404 ? answer(request, reply) : undefined));
-  app.setNotFoundHandler(answer);
+  app.addHook('onRequest', async (request, reply) =>
+    request.is404 ? handleUnknownRoute(request, reply) : undefined,
+  );
+  app.setNotFoundHandler(handleUnknownRoute);
 }

@@ -14,22 +14,22 @@ const fieldError = (path: Path, message: string): FieldError => ({
 });
 
 /** The keys of a body whose content belongs to the caller, such as a log's payload. */
-function freeKeys(schema: z.core.$ZodType): string[] {
+function freeFormKeys(schema: z.core.$ZodType): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type !== 'object') return [];
   return Object.keys(def.shape).filter((key) => def.shape[key]?._zod.def.type === 'record');
 }
 
 /** What a database could not give back as it came: PostgreSQL keeps no NUL, neither keeps half a character. */
-const unstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 /** What no schema says: text can be stored. Inside `free` keys any text can, as it is kept as JSON, escaped. */
-function inspect(root: unknown, free: readonly string[]): FieldError[] {
+function findUnstorableText(root: unknown, free: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   const path: string[] = [];
   function visit(value: unknown) {
     if (errors.length === MAX_ERRORS) return;
-    if (typeof value === 'string' && unstorable(value) && !free.includes(path[0] ?? ''))
+    if (typeof value === 'string' && isUnstorable(value) && !free.includes(path[0] ?? ''))
       errors.push(fieldError(path, "Contains a character that can't be stored"));
     if (typeof value !== 'object' || value === null) return;
     for (const key of Object.keys(value)) {
@@ -50,7 +50,7 @@ function flatten(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   );
 }
 
-interface Raw {
+interface RawRequest {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -69,13 +69,13 @@ function memberSource(source: string, key: string): string {
  * The validated parts of a request as its handler gets them, defaults filled in.
  * Throws 400 `invalid_request` that names every field at fault.
  */
-export function readRequest(endpoint: Endpoint, raw: Raw) {
+export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const errors: FieldError[] = [];
   function read(schema: z.ZodMiniType, value: unknown) {
-    const free = freeKeys(schema);
-    const odd = inspect(value, free);
-    errors.push(...odd);
-    if (odd.length > 0) return undefined;
+    const free = freeFormKeys(schema);
+    const storageErrors = findUnstorableText(value, free);
+    errors.push(...storageErrors);
+    if (storageErrors.length > 0) return undefined;
     const result = schema.safeParse(value);
     if (!result.success) {
       errors.push(...flatten(result.error.issues));

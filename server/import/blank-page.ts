@@ -1,12 +1,12 @@
 import type { PageRow } from '#server/db/schema.ts';
-import { folded } from '#server/db/search-text.ts';
+import { foldText } from '#server/db/search-text.ts';
 
 /** A published page with a name and nothing else, as an import makes it for its sessions. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
   tenant_id: tenantId,
   page_id: pageId,
   name,
-  search_name: folded(name),
+  search_name: foldText(name),
   page_context: '',
   brand_id: '',
   page_type: 'custom',

@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/schema.ts';
-import { BATCH, type NewSession, writeSessions } from '#server/resources/sessions-writer.ts';
-import { describeImplausible } from './implausible.ts';
+import { MAX_BATCH_SIZE, type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
+import { describeImplausible } from './describe-implausible.ts';
 import type { InputFile, Line } from './lines.ts';
-import { LineFault, readSessionLine } from './session-line.ts';
+import { LineError, parseSessionLine } from './session-line.ts';
 
 /** How many faults and warnings are kept with their words; the rest is only counted. */
-const SHOWN_LINES = 20;
+const MAX_REPORTED_LINES = 20;
 
 interface LineMessage {
   line: number;
@@ -16,11 +16,11 @@ export interface ImportResult {
   /** Sessions newly stored. */
   inserted: number;
   /** Sessions the page had already. */
-  known: number;
+  existing: number;
   /** Lines that hold no usable session. */
-  bad: number;
+  invalid: number;
   /** The first faults, in the order of the file. */
-  faults: LineMessage[];
+  errors: LineMessage[];
   /** Lines with values that can't be right; they are imported all the same. */
   implausible: number;
   /** The first of these, in the order of the file. */
@@ -30,18 +30,18 @@ export interface ImportResult {
 /** Text of the lines that are held at once. */
 const MAX_BATCH_LENGTH = 8 * 1024 * 1024;
 
-interface Numbered {
+interface NumberedSession {
   line: number;
   session: NewSession;
 }
 
 /** Text of a file as a terminal may print it: control characters as escapes. */
-const visible = (text: string) =>
+const escapeControlCharacters = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`);
 
-function read(line: Line): NewSession {
-  if ('fault' in line) throw new LineFault(line.fault);
-  return readSessionLine(line.text);
+function parseLine(line: Line): NewSession {
+  if ('error' in line) throw new LineError(line.error);
+  return parseSessionLine(line.text);
 }
 
 /**
@@ -57,18 +57,19 @@ export async function importSessions(
   result: ImportResult,
   onBatch: () => void,
 ): Promise<void> {
-  const note = (line: number, message: string) => {
-    result.bad++;
-    if (result.faults.length < SHOWN_LINES) result.faults.push({ line, message });
+  const recordError = (line: number, message: string) => {
+    result.invalid++;
+    if (result.errors.length < MAX_REPORTED_LINES) result.errors.push({ line, message });
   };
 
-  const warn = (line: number, messages: readonly string[]) => {
+  const recordWarning = (line: number, messages: readonly string[]) => {
     if (messages.length === 0) return;
     result.implausible++;
-    if (result.warnings.length < SHOWN_LINES) result.warnings.push({ line, message: messages.join('; ') });
+    if (result.warnings.length < MAX_REPORTED_LINES)
+      result.warnings.push({ line, message: messages.join('; ') });
   };
 
-  let batch: Numbered[] = [];
+  let batch: NumberedSession[] = [];
   let length = 0;
   const flush = async () => {
     if (batch.length === 0) return;
@@ -78,9 +79,12 @@ export async function importSessions(
     length = 0;
     const written = await writeSessions(db, tenantId, await pageId(), sessions);
     result.inserted += written.inserted;
-    result.known += written.known;
-    for (const id of written.elsewhere)
-      note(lines.get(id) ?? 0, `audienceSessionId: ${visible(id)} belongs to another page`);
+    result.existing += written.existing;
+    for (const id of written.onOtherPages)
+      recordError(
+        lines.get(id) ?? 0,
+        `audienceSessionId: ${escapeControlCharacters(id)} belongs to another page`,
+      );
     onBatch();
   };
 
@@ -88,15 +92,15 @@ export async function importSessions(
     for await (const lines of file.lines())
       for (const line of lines) {
         try {
-          const session = read(line);
+          const session = parseLine(line);
           batch.push({ line: line.number, session });
           length += 'text' in line ? line.text.length : 0;
-          warn(line.number, describeImplausible(session));
+          recordWarning(line.number, describeImplausible(session));
         } catch (error) {
-          if (!(error instanceof LineFault)) throw error;
-          note(line.number, error.message);
+          if (!(error instanceof LineError)) throw error;
+          recordError(line.number, error.message);
         }
-        if (batch.length === BATCH || length >= MAX_BATCH_LENGTH) await flush();
+        if (batch.length === MAX_BATCH_SIZE || length >= MAX_BATCH_LENGTH) await flush();
       }
   } finally {
     await flush();

@@ -7,7 +7,7 @@ import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { type ImportResult, importSessions } from './import-sessions.ts';
 import { openLines } from './lines.ts';
-import { importedPage } from './target-page.ts';
+import { getOrCreateImportPage } from './target-page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'console-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,13 +31,13 @@ describe.each(databaseKinds)('import on $name', (kind) => {
   });
   afterAll(() => harness.close());
 
-  const page = (name: string) => importedPage(harness.db, tenant.tenantId, name, 0);
+  const page = (name: string) => getOrCreateImportPage(harness.db, tenant.tenantId, name, 0);
   async function load(name: string, path: string): Promise<ImportResult> {
     const result: ImportResult = {
       inserted: 0,
-      known: 0,
-      bad: 0,
-      faults: [],
+      existing: 0,
+      invalid: 0,
+      errors: [],
       implausible: 0,
       warnings: [],
     };
@@ -58,9 +58,9 @@ describe.each(databaseKinds)('import on $name', (kind) => {
   test('fills in what is missing', async () => {
     expect(await load('sparse', file(line('sparse')))).toEqual({
       inserted: 1,
-      known: 0,
-      bad: 0,
-      faults: [],
+      existing: 0,
+      invalid: 0,
+      errors: [],
       implausible: 0,
       warnings: [],
     });
@@ -155,10 +155,10 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     ].map((text) => Buffer.from(`${text}\r\n`));
     const broken = Buffer.concat([...lines, Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(line('good-3'))]);
     const result = await load('bad', file(gzipSync(broken)));
-    expect(result).toMatchObject({ inserted: 3, known: 0, bad: 13 });
+    expect(result).toMatchObject({ inserted: 3, existing: 0, invalid: 13 });
     const year =
       'Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds';
-    expect(result.faults).toEqual([
+    expect(result.errors).toEqual([
       { line: 2, message: 'not JSON' },
       { line: 4, message: 'not a JSON object' },
       { line: 5, message: 'audienceSessionId: This is required' },
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     ];
     expect(await load('odd', file(lines.join('\n')))).toMatchObject({
       inserted: 4,
-      bad: 0,
+      invalid: 0,
       implausible: 3,
       warnings: [
         {
@@ -206,14 +206,14 @@ describe.each(databaseKinds)('import on $name', (kind) => {
   test('changes nothing the second time, and nothing of another page', async () => {
     const lines = Array.from({ length: 2345 }, (_, n) => line(`again-${n}`)).join('\n');
     const path = file(lines);
-    expect(await load('again', path)).toMatchObject({ inserted: 2345, known: 0 });
-    expect(await load('again', path)).toMatchObject({ inserted: 0, known: 2345, bad: 0 });
+    expect(await load('again', path)).toMatchObject({ inserted: 2345, existing: 0 });
+    expect(await load('again', path)).toMatchObject({ inserted: 0, existing: 2345, invalid: 0 });
     const elsewhere = await load('elsewhere', file(`${line('fresh')}\n${line('again-7')}`));
     expect(elsewhere).toMatchObject({
       inserted: 1,
-      known: 0,
-      bad: 1,
-      faults: [{ line: 2, message: 'audienceSessionId: again-7 belongs to another page' }],
+      existing: 0,
+      invalid: 1,
+      errors: [{ line: 2, message: 'audienceSessionId: again-7 belongs to another page' }],
     });
     expect((await listed('again')).totalCount).toBe(2345);
   });
@@ -236,8 +236,8 @@ describe.each(databaseKinds)('import on $name', (kind) => {
   test('prints no control characters of the file', async () => {
     const id = 'evil\u001b[2J\u202e';
     await load('terminal', file(line(id)));
-    const { faults } = await load('terminal-2', file(line(id)));
-    expect(faults).toEqual([
+    const { errors } = await load('terminal-2', file(line(id)));
+    expect(errors).toEqual([
       { line: 1, message: 'audienceSessionId: evil\\u{1b}[2J\\u{202e} belongs to another page' },
     ]);
   });
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
   test('refuses a line of any length without keeping it', async () => {
     const long = Buffer.alloc(9 * 1024 * 1024, 'x');
     const result = await load('long', file(Buffer.concat([long, Buffer.from(`\n${line('after')}`)])));
-    expect(result.faults).toEqual([{ line: 1, message: 'longer than 8 MiB' }]);
+    expect(result.errors).toEqual([{ line: 1, message: 'longer than 8 MiB' }]);
     expect(result.inserted).toBe(1);
   });
 });

@@ -5,7 +5,7 @@ import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
 /** One line of the input, counted from 1, or what is wrong with it. */
-export type Line = { number: number } & ({ text: string } | { fault: string });
+export type Line = { number: number } & ({ text: string } | { error: string });
 
 /** A longer line is reported instead of kept in memory. */
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
@@ -40,7 +40,7 @@ async function isGzip(handle: FileHandle): Promise<boolean> {
 }
 
 /** Cuts chunks of bytes into lines. */
-function splitter() {
+function createLineSplitter() {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let pending: Buffer[] = [];
   let length = 0;
@@ -52,18 +52,18 @@ function splitter() {
     pending = [];
     length = 0;
     number++;
-    if (tooLong) return { number, fault: `longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` };
+    if (tooLong) return { number, error: `longer than ${MAX_LINE_BYTES / 1024 / 1024} MiB` };
     try {
       const text = utf8.decode(bytes).trim();
       return text === '' ? undefined : { number, text };
     } catch {
-      return { number, fault: 'not UTF-8' };
+      return { number, error: 'not UTF-8' };
     }
   };
-  const add = (piece: Buffer) => {
-    length += piece.length;
+  const add = (part: Buffer) => {
+    length += part.length;
     if (length > MAX_LINE_BYTES) pending = [];
-    else pending.push(piece);
+    else pending.push(part);
   };
 
   return {
@@ -97,7 +97,7 @@ export async function openLines(path: string): Promise<InputFile> {
     // What is unpacked so far, which is less than what was read ahead.
     position: () => gunzip?.bytesWritten ?? raw.bytesRead,
     async *lines() {
-      const split = splitter();
+      const split = createLineSplitter();
       try {
         for await (const chunk of source) {
           const lines = split.push(chunk);

@@ -1,17 +1,17 @@
 import { dateTime } from '#contract/request-scalars.ts';
 import { timestamp } from '#contract/scalars.ts';
 import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
-import type { NewSession } from '#server/resources/sessions-writer.ts';
+import type { NewSession } from '#server/resources/write-sessions.ts';
 
 /** What is wrong with a line, in words for whoever wrote the file. */
-export class LineFault extends Error {}
+export class LineError extends Error {}
 
 /** Ids are part of indexes, whose entries PostgreSQL limits. */
-const MAX_ID = 255;
+const MAX_ID_LENGTH = 255;
 /** Characters of a session's texts together: lists answer up to a thousand sessions at once. */
-const MAX_TEXT = 16_384;
+const MAX_TEXT_LENGTH = 16_384;
 
-type Given = Record<string, unknown>;
+type JsonObject = Record<string, unknown>;
 
 const sessionDefaults: Partial<AudienceSession> = {
   analyticsSessionId: '',
@@ -45,7 +45,7 @@ const interactionDefaults: Partial<Interaction> = {
 };
 
 /** Values over defaults; a key that is absent or null counts as not given. */
-const completed = (defaults: Given, values: Given) => ({
+const withDefaults = (defaults: JsonObject, values: JsonObject) => ({
   ...defaults,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)),
 });
@@ -54,8 +54,8 @@ const completed = (defaults: Given, values: Given) => ({
  * Epoch milliseconds of a time as sessions carry it: ISO 8601 with a zone, or `+` and epoch milliseconds
  * or (11 digits or fewer) seconds.
  */
-function readTime(name: string, value: unknown): number {
-  if (value == null) throw new LineFault(`${name}: This is required`);
+function parseTime(name: string, value: unknown): number {
+  if (value == null) throw new LineError(`${name}: This is required`);
   if (timestamp.safeParse(value).success) {
     const digits = String(value).slice(1);
     return Number(digits) * (digits.length <= 11 ? 1000 : 1);
@@ -63,14 +63,14 @@ function readTime(name: string, value: unknown): number {
   const millis = dateTime.safeParse(value).success ? Date.parse(String(value)) : Number.NaN;
   // Times go out as a plus sign and at least two digits.
   if (!(millis >= 10))
-    throw new LineFault(
+    throw new LineError(
       `${name}: Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds`,
     );
   return millis;
 }
 
 /** The contract's reading of a value, or the first thing it objects to. */
-function checked<T>(
+function validate<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Issues } },
   value: unknown,
   at: string,
@@ -78,71 +78,72 @@ function checked<T>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new LineFault(`${at}${issue?.path.join('.')}: ${issue?.message}`);
+  throw new LineError(`${at}${issue?.path.join('.')}: ${issue?.message}`);
 }
 interface Issues {
   issues: readonly { path: readonly PropertyKey[]; message: string }[];
 }
 
-function readInteractions(value: unknown, startedAt: number): Interaction[] {
+function parseInteractions(value: unknown, startedAt: number): Interaction[] {
   if (value == null) return [];
-  if (!Array.isArray(value)) throw new LineFault('interactions: Must be a list');
+  if (!Array.isArray(value)) throw new LineError('interactions: Must be a list');
   return value.map((each: unknown, index) => {
     const at = `interactions.${index}`;
-    if (!isObject(each)) throw new LineFault(`${at}: Must be an object`);
-    const given = completed({ ...interactionDefaults, timestamp: startedAt }, each);
-    if (typeof given.timestamp === 'string') given.timestamp = readTime(`${at}.timestamp`, given.timestamp);
-    return checked<Interaction>(interaction, given, `${at}.`);
+    if (!isObject(each)) throw new LineError(`${at}: Must be an object`);
+    const given = withDefaults({ ...interactionDefaults, timestamp: startedAt }, each);
+    if (typeof given.timestamp === 'string') given.timestamp = parseTime(`${at}.timestamp`, given.timestamp);
+    return validate<Interaction>(interaction, given, `${at}.`);
   });
 }
 
-const isObject = (value: unknown): value is Given =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Refuses what one of the databases could not keep as it is, rather than changing it. */
-function refuseUnstorable(session: AudienceSession): void {
+function assertStorable(session: AudienceSession): void {
   for (const [name, value] of Object.entries(session))
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
-      throw new LineFault(`${name}: Contains a character that can't be stored`);
+      throw new LineError(`${name}: Contains a character that can't be stored`);
   const length = Object.values(session).reduce<number>(
     (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
     0,
   );
-  if (length > MAX_TEXT)
-    throw new LineFault(`Its texts, without interactions, have more than ${MAX_TEXT} characters`);
+  if (length > MAX_TEXT_LENGTH)
+    throw new LineError(`Its texts, without interactions, have more than ${MAX_TEXT_LENGTH} characters`);
   for (const name of ['audienceSessionId', 'audienceId'] as const)
-    if (session[name].length > MAX_ID) throw new LineFault(`${name}: Enter at most ${MAX_ID} characters`);
+    if (session[name].length > MAX_ID_LENGTH)
+      throw new LineError(`${name}: Enter at most ${MAX_ID_LENGTH} characters`);
 }
 
-function parsed(text: string): Given {
+function parseObject(text: string): JsonObject {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new LineFault('not JSON');
+    throw new LineError('not JSON');
   }
-  if (!isObject(value)) throw new LineFault('not a JSON object');
+  if (!isObject(value)) throw new LineError('not a JSON object');
   return value;
 }
 
 /**
  * Reads one line of an import: an AudienceSession as the contract has it, where everything but its id and
- * start may be missing, with optional `interactions`. Throws a {@link LineFault}.
+ * start may be missing, with optional `interactions`. Throws a {@link LineError}.
  */
-export function readSessionLine(text: string): NewSession {
-  const given = completed(sessionDefaults, parsed(text));
-  const startedAt = readTime('sessionStartedAt', given.sessionStartedAt);
+export function parseSessionLine(text: string): NewSession {
+  const given = withDefaults(sessionDefaults, parseObject(text));
+  const startedAt = parseTime('sessionStartedAt', given.sessionStartedAt);
   const seconds = typeof given.timeSpentSeconds === 'number' ? given.timeSpentSeconds : 0;
   const endedAt =
     given.sessionEndedAt === undefined
       ? startedAt + Math.round(Math.max(0, seconds) * 1000)
-      : readTime('sessionEndedAt', given.sessionEndedAt);
-  const session = checked<AudienceSession>(
+      : parseTime('sessionEndedAt', given.sessionEndedAt);
+  const session = validate<AudienceSession>(
     audienceSession,
     { ...given, pageId: '', sessionStartedAt: `+${startedAt}`, sessionEndedAt: `+${endedAt}` },
     '',
   );
-  refuseUnstorable(session);
+  assertStorable(session);
   return {
     row: {
       session_id: session.audienceSessionId,
@@ -169,6 +170,6 @@ export function readSessionLine(text: string): NewSession {
       utm_source: session.utmSource,
       utm_term: session.utmTerm,
     },
-    interactions: readInteractions(given.interactions, startedAt),
+    interactions: parseInteractions(given.interactions, startedAt),
   };
 }

@@ -5,7 +5,7 @@ import { UsageError } from '#server/usage-error.ts';
 import { blankPage } from './blank-page.ts';
 
 /** Makes sure that a page of this tenant exists. Throws a `UsageError`. */
-export async function existingPage(db: Database, tenantId: string, pageId: string): Promise<string> {
+export async function assertPageExists(db: Database, tenantId: string, pageId: string): Promise<string> {
   const page = await db
     .selectFrom('pages')
     .select('page_id')
@@ -20,7 +20,7 @@ export async function existingPage(db: Database, tenantId: string, pageId: strin
  * The page that imports make under this name, made now unless it was made before: its id follows from the
  * name, so it is found again even after someone has renamed it.
  */
-export async function importedPage(
+export async function getOrCreateImportPage(
   db: Database,
   tenantId: string,
   name: string,

@@ -1,15 +1,15 @@
-import type { Service } from '#server/context.ts';
 import type { AudienceVersionRow, Database } from '#server/db/schema.ts';
-import { locked, transact } from '#server/db/transact.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
+import type { Service } from '#server/service.ts';
 import { HOUR } from '#server/time-units.ts';
-import { removeOldReplies } from './clean-up.ts';
+import { deleteOldReplies } from './delete-old-replies.ts';
 
 /** The longest the loop sleeps: other processes may add work without waking this one. */
-const POLL_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 /** Between two clean-ups. */
-const CLEAN_UP_MS = HOUR;
+const CLEAN_UP_INTERVAL_MS = HOUR;
 /** Versions moved in one transaction; one commit for many keeps a bulk creation from queueing for hours. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
 export interface Publisher {
   /** Resolves when the pass under way has ended; nothing is moved after that. */
@@ -19,7 +19,7 @@ export interface Publisher {
 const wakers = new WeakMap<Service, () => void>();
 
 /** Tells this process's publisher that a version waits for it. */
-export const nudgePublisher = (service: Service) => wakers.get(service)?.();
+export const wakePublisher = (service: Service) => wakers.get(service)?.();
 
 /** What a version in flight becomes at its next step. */
 function nextStep(version: AudienceVersionRow, now: number, stepMs: number): Partial<AudienceVersionRow> {
@@ -62,7 +62,7 @@ async function replacePublished(db: Database, version: AudienceVersionRow, now: 
  * Whether a newer version is public already. A newer one follows its elder at the same pace, but not where
  * the pace has been changed in between.
  */
-async function isOvertaken(db: Database, version: AudienceVersionRow): Promise<boolean> {
+async function hasNewerPublished(db: Database, version: AudienceVersionRow): Promise<boolean> {
   const newer = await db
     .selectFrom('audience_versions')
     .select('version_number')
@@ -78,7 +78,7 @@ async function isOvertaken(db: Database, version: AudienceVersionRow): Promise<b
 async function advance(db: Database, service: Service, version: AudienceVersionRow) {
   const now = service.now();
   // Requests lock the audience before its versions too: no two ever wait for each other.
-  await locked(
+  await forUpdate(
     db,
     db
       .selectFrom('audiences')
@@ -88,7 +88,7 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
   ).execute();
   const next = nextStep(version, now, service.publishStepMs);
   const step: typeof next =
-    next.status === 'published' && (await isOvertaken(db, version))
+    next.status === 'published' && (await hasNewerPublished(db, version))
       ? { status: 'cancelled', cancelled_at: now, due_at: null }
       : next;
   const moved = await db
@@ -134,7 +134,7 @@ async function dueVersions(db: Database, now: number): Promise<AudienceVersionRo
         .where('tenant_id', '=', tenant_id)
         .where('due_at', '<=', now)
         .orderBy('due_at')
-        .limit(Math.ceil(BATCH / tenants.length))
+        .limit(Math.ceil(BATCH_SIZE / tenants.length))
         .execute()),
     );
   return due;
@@ -164,7 +164,7 @@ export async function publishDue(service: Service): Promise<number> {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Milliseconds until the next version is due, within the polling time. */
-async function untilDue({ db, now }: Service): Promise<number> {
+async function msUntilDue({ db, now }: Service): Promise<number> {
   const next = await db
     .selectFrom('audience_versions')
     .select('due_at')
@@ -172,7 +172,7 @@ async function untilDue({ db, now }: Service): Promise<number> {
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
-  return Math.min(POLL_MS, Math.max(1, (next?.due_at ?? Number.POSITIVE_INFINITY) - now()));
+  return Math.min(POLL_INTERVAL_MS, Math.max(1, (next?.due_at ?? Number.POSITIVE_INFINITY) - now()));
 }
 
 /**
@@ -181,54 +181,54 @@ async function untilDue({ db, now }: Service): Promise<number> {
  */
 export function startPublisher(
   service: Service,
-  report: (error: unknown) => void = () => undefined,
+  onError: (error: unknown) => void = () => undefined,
 ): Publisher {
   let stopped = false;
   let cleanUpAt = 0;
-  let nudged = false;
-  let wake: () => void = () => undefined;
-  const nudge = () => {
-    nudged = true;
-    wake();
+  let isWoken = false;
+  let endSleep: () => void = () => undefined;
+  const wakeUp = () => {
+    isWoken = true;
+    endSleep();
   };
   const sleep = (ms: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      wake = () => {
+      endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
-      if (nudged) wake();
+      if (isWoken) endSleep();
     });
 
-  async function pass(): Promise<number> {
+  async function runPass(): Promise<number> {
     try {
       if (service.now() >= cleanUpAt) {
         // Set first, so that a clean-up that fails doesn't keep the next pass from publishing.
-        cleanUpAt = service.now() + CLEAN_UP_MS;
-        await removeOldReplies(service);
+        cleanUpAt = service.now() + CLEAN_UP_INTERVAL_MS;
+        await deleteOldReplies(service);
       }
-      return (await publishDue(service)) > 0 ? 0 : await untilDue(service);
+      return (await publishDue(service)) > 0 ? 0 : await msUntilDue(service);
     } catch (error) {
-      report(error);
-      return POLL_MS;
+      onError(error);
+      return POLL_INTERVAL_MS;
     }
   }
   async function run() {
     while (!stopped) {
-      nudged = false;
-      const pause = await pass();
-      if (!stopped && pause > 0) await sleep(pause);
+      isWoken = false;
+      const delayMs = await runPass();
+      if (!stopped && delayMs > 0) await sleep(delayMs);
     }
   }
 
-  wakers.set(service, nudge);
+  wakers.set(service, wakeUp);
   const running = run();
   return {
     async stop() {
       stopped = true;
       wakers.delete(service);
-      nudge();
+      wakeUp();
       await running;
     },
   };

@@ -9,9 +9,9 @@ export interface Position {
 
 export interface Cursors {
   /** `scope` names the list with its filters: a cursor of one list is no cursor of another. */
-  seal(scope: string, position: Position): string;
+  encode(scope: string, position: Position): string;
   /** Throws 400 `invalid_cursor` for anything but an untampered cursor of this scope. */
-  open(scope: string, cursor: string): Position;
+  decode(scope: string, cursor: string): Position;
 }
 
 const invalidCursor = () =>
@@ -20,20 +20,20 @@ const invalidCursor = () =>
   });
 
 /** Opaque, tamper-evident cursors: the position as JSON, and an HMAC-SHA-256 of it with the scope. */
-export function makeCursors(secret: string): Cursors {
-  const signed = (scope: string, body: string) => {
+export function createCursors(secret: string): Cursors {
+  const sign = (scope: string, body: string) => {
     const signature = createHmac('sha256', secret).update(`${scope}\n${body}`).digest().subarray(0, 16);
     return `${body}.${signature.toString('base64url')}`;
   };
   return {
-    seal(scope, position) {
+    encode(scope, position) {
       const body = Buffer.from(JSON.stringify([position.total, ...position.after])).toString('base64url');
-      return signed(scope, body);
+      return sign(scope, body);
     },
-    open(scope, cursor) {
+    decode(scope, cursor) {
       const [body = ''] = cursor.split('.', 1);
       // The text itself, not what it decodes to: base64url has several spellings of the same bytes.
-      const [given, expected] = [Buffer.from(cursor), Buffer.from(signed(scope, body))];
+      const [given, expected] = [Buffer.from(cursor), Buffer.from(sign(scope, body))];
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidCursor();
       const [total, ...after] = JSON.parse(Buffer.from(body, 'base64url').toString());
       return { total, after };

@@ -1,10 +1,10 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
 import { invalid } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
+import type { Handlers, Service } from '#server/service.ts';
 import { findAccount } from './accounts.ts';
 import { JsonSource } from './canonical.ts';
 import { idempotently } from './idempotency.ts';

@@ -1,13 +1,13 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import type { AccountLog } from '#contract/accounts.ts';
 import type { WithSource } from '#contract/json-source.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { AccountLogRow, Database } from '#server/db/schema.ts';
-import { locked, transact } from '#server/db/transact.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { asWritten } from '#server/http/reply-schema.ts';
+import { rawJson } from '#server/http/reply-schema.ts';
 import type { Position } from '#server/lists/cursor.ts';
-import { beyond, page, rowBytes } from '#server/lists/lists.ts';
+import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import type { Handlers, Service } from '#server/service.ts';
 import { findAccount } from './accounts.ts';
 
 const logReply = ({ time }: Service, row: AccountLogRow): WithSource<AccountLog> => ({
@@ -15,7 +15,7 @@ const logReply = ({ time }: Service, row: AccountLogRow): WithSource<AccountLog>
   accountId: row.account_id,
   source: row.source,
   type: row.type,
-  payload: asWritten(row.payload),
+  payload: rawJson(row.payload),
   idempotencyKey: row.idempotency_key,
   createdAt: time(row.created_at),
   updatedAt: time(row.updated_at),
@@ -42,18 +42,18 @@ export const accountLogHandlers = {
     if (!withDeleted) matching = matching.where('deleted_at', 'is', null);
     const ordered = (after: Position['after'] | undefined) =>
       matching
-        .where(beyond('<', ['created_at', 'account_log_id'], after))
+        .where(afterPosition('<', ['created_at', 'account_log_id'], after))
         .orderBy('created_at', 'desc')
         .orderBy('account_log_id', 'desc');
-    return page({
+    return loadPage({
       cursors: service.cursors,
       scope: [tenantId, 'listAccountLogs', account.account_id, String(withDeleted)],
       query,
       count: async () => account.logs_count - (withDeleted ? 0 : account.deleted_logs_count),
       rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => rowBytes(ordered(after), ['payload', 'idempotency_key'], limit),
-      keys: (row) => [row.created_at, row.account_log_id],
-      item: (row) => logReply(service, row),
+      bytes: (after, limit) => selectRowBytes(ordered(after), ['payload', 'idempotency_key'], limit),
+      sortKeysOf: (row) => [row.created_at, row.account_log_id],
+      toItem: (row) => logReply(service, row),
     });
   },
 
@@ -73,7 +73,7 @@ export const accountLogHandlers = {
   async updateAccountLog({ service, tenantId, params, body }) {
     await transact(service.db, async (db) => {
       const select = selectLog(db, tenantId, params.account_id, params.account_log_id);
-      const row = await locked(db, select).executeTakeFirst();
+      const row = await forUpdate(db, select).executeTakeFirst();
       if (!row) throw notFound('log entry');
       if (row.deleted_at !== null) throw conflict('log_deleted', 'This log entry was deleted.');
       await db

@@ -1,9 +1,9 @@
 import type { Account } from '#contract/accounts.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { AccountRow, Database } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
-import { beyond, countRows, page, rowBytes } from '#server/lists/lists.ts';
+import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import type { Handlers, Service } from '#server/service.ts';
 
 /** Throws 404 where the tenant has no such account. */
 export async function findAccount(db: Database, tenantId: string, accountId: string): Promise<AccountRow> {
@@ -35,18 +35,18 @@ export const accountHandlers = {
     if (emptyOnly) matching = matching.where('linked_persons_count', '=', 0);
     const ordered = (after: Position['after'] | undefined) =>
       matching
-        .where(beyond('<', ['created_at', 'account_id'], after))
+        .where(afterPosition('<', ['created_at', 'account_id'], after))
         .orderBy('created_at', 'desc')
         .orderBy('account_id', 'desc');
-    return page({
+    return loadPage({
       cursors: service.cursors,
       scope: [tenantId, 'listAccounts', String(emptyOnly)],
       query,
       count: () => countRows(matching),
       rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => rowBytes(ordered(after), ['name', 'domain'], limit),
-      keys: (row) => [row.created_at, row.account_id],
-      item: (row) => accountReply(service, row),
+      bytes: (after, limit) => selectRowBytes(ordered(after), ['name', 'domain'], limit),
+      sortKeysOf: (row) => [row.created_at, row.account_id],
+      toItem: (row) => accountReply(service, row),
     });
   },
 } satisfies Handlers<'listAccounts'>;

@@ -1,9 +1,9 @@
 import type { AudienceStatus, AudienceVersion } from '#contract/audience-versions.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Metadata } from '#contract/metadata.ts';
-import type { Service } from '#server/context.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
+import type { Service } from '#server/service.ts';
 
 /** How requests name an audience, with the tenant that asks. */
 export interface AudiencePath {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Handlers } from '#server/context.ts';
 import type { Database } from '#server/db/schema.ts';
-import { contains, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
-import { DEFAULT_LIMIT, fittingRows, rowBytes } from '#server/lists/lists.ts';
+import { containsText, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
+import { countFittingRows, DEFAULT_LIMIT, selectRowBytes } from '#server/lists/load-page.ts';
+import type { Handlers } from '#server/service.ts';
 
 /** What the query turned out to name, and how many audiences that is where it is known without a scan. */
 interface Match {
@@ -36,13 +36,13 @@ async function matchOf(db: Database, tenantId: string, query: string): Promise<M
  */
 const nameContains = (db: Database, tenantId: string, words: string) =>
   sql<boolean>`(
-    ${contains(db, 'audiences.sort_name', words)}
-    or (length(audiences.sort_name) = ${SORT_NAME_LENGTH} and ${contains(db, 'audiences.search_name', words)})
+    ${containsText(db, 'audiences.sort_name', words)}
+    or (length(audiences.sort_name) = ${SORT_NAME_LENGTH} and ${containsText(db, 'audiences.search_name', words)})
     or audiences.page_id in ${db
       .selectFrom('pages')
       .select('page_id')
       .where('tenant_id', '=', tenantId)
-      .where(contains(db, 'search_name', words))}
+      .where(containsText(db, 'search_name', words))}
   )`;
 
 export const audienceSearchHandlers = {
@@ -66,8 +66,8 @@ export const audienceSearchHandlers = {
     if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', words);
     if (match.by === 'name') hits = hits.where(nameContains(db, tenantId, words));
     const ordered = hits.orderBy('audiences.sort_name').orderBy('audiences.audience_id');
-    const bytes = await rowBytes(ordered, ['audiences.effective_name', 'pages.name'], limit);
-    const size = fittingRows(bytes, limit);
+    const bytes = await selectRowBytes(ordered, ['audiences.effective_name', 'pages.name'], limit);
+    const size = countFittingRows(bytes, limit);
     const found = await ordered
       .select([
         'audiences.audience_id as audienceId',

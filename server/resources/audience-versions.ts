@@ -1,9 +1,9 @@
-import type { Handlers } from '#server/context.ts';
-import { locked, transact } from '#server/db/transact.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
-import { nudgePublisher } from '#server/jobs/publisher.ts';
+import { wakePublisher } from '#server/jobs/publisher.ts';
 import type { Position } from '#server/lists/cursor.ts';
-import { beyond, page, rowBytes } from '#server/lists/lists.ts';
+import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import type { Handlers } from '#server/service.ts';
 import { findAudience, selectAudience, versionReply } from './audience-records.ts';
 import { addVersion } from './new-version.ts';
 
@@ -19,17 +19,17 @@ export const audienceVersionHandlers = {
         .selectFrom('audience_versions')
         .where('tenant_id', '=', tenantId)
         .where('audience_id', '=', audienceId)
-        .where(beyond('<', ['version_number'], after))
+        .where(afterPosition('<', ['version_number'], after))
         .orderBy('version_number', 'desc');
-    return page({
+    return loadPage({
       cursors: service.cursors,
       scope: [tenantId, 'listAudienceVersions', audienceId],
       query,
       count: async () => audience.versions_count,
       rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => rowBytes(ordered(after), ['supplementary_context'], limit),
-      keys: (row) => [row.version_number],
-      item: (row) => ({
+      bytes: (after, limit) => selectRowBytes(ordered(after), ['supplementary_context'], limit),
+      sortKeysOf: (row) => [row.version_number],
+      toItem: (row) => ({
         ...versionReply(service, row),
         ...(withMessage && { messageSnapshot: { messageId: row.message_id } }),
       }),
@@ -55,7 +55,7 @@ export const audienceVersionHandlers = {
   async restoreMessage({ service, tenantId, params }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const restored = await transact(service.db, async (db) => {
-      const audience = await locked(db, selectAudience(db, path)).executeTakeFirst();
+      const audience = await forUpdate(db, selectAudience(db, path)).executeTakeFirst();
       if (!audience) throw notFound('audience');
       const source = await db
         .selectFrom('audience_versions')
@@ -70,7 +70,7 @@ export const audienceVersionHandlers = {
       });
       return version;
     });
-    nudgePublisher(service);
+    wakePublisher(service);
     return { success: true, messageId: restored.message_id };
   },
 } satisfies Handlers<'listAudienceVersions' | 'getAudienceVersion' | 'restoreMessage'>;

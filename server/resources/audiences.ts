@@ -1,11 +1,11 @@
 import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { AudienceRow, Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
-import { locked, transact } from '#server/db/transact.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
-import { nudgePublisher } from '#server/jobs/publisher.ts';
+import { wakePublisher } from '#server/jobs/publisher.ts';
+import type { Handlers, Service } from '#server/service.ts';
 import { audienceReply, selectAudience } from './audience-records.ts';
 import { canonical } from './canonical.ts';
 import { idempotently } from './idempotency.ts';
@@ -110,7 +110,7 @@ export const audienceHandlers = {
       { operation: 'createAudience', key: header, request: [params, body] },
       async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
     );
-    nudgePublisher(service);
+    wakePublisher(service);
     setHeader('etag', entityTag(reply.latestVersion.versionId));
     return reply;
   },
@@ -118,7 +118,7 @@ export const audienceHandlers = {
   async updateAudience({ service, tenantId, params, body, header, setHeader }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const reply = await transact(service.db, async (db) => {
-      const before = await locked(db, selectAudience(db, path)).executeTakeFirst();
+      const before = await forUpdate(db, selectAudience(db, path)).executeTakeFirst();
       if (!before) throw notFound('audience');
       requireMatch(header, entityTag(before.latest_version_id), 'audience');
       const changes = changesOf(before, body);
@@ -126,7 +126,7 @@ export const audienceHandlers = {
       const { audience } = await addVersion(db, service, before, changes);
       return audienceReply(db, service, audience);
     });
-    nudgePublisher(service);
+    wakePublisher(service);
     setHeader('etag', entityTag(reply.latestVersion.versionId));
     return reply;
   },

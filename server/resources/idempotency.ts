@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
-import type { Call } from '#server/context.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { conflict } from '#server/errors.ts';
 import { sha256 } from '#server/ids.ts';
+import type { Call } from '#server/service.ts';
 import { canonical } from './canonical.ts';
 
 export interface KeyedWrite<O extends Operation> {

@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/context.ts';
+import type { Handlers } from '#server/service.ts';
 
 export const interactionHandlers = {
   /** A session that is unknown, or another tenant's, is answered by the shape itself. */

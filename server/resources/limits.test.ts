@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '#contract/envelope.ts';
-import { removeOldReplies } from '#server/jobs/clean-up.ts';
+import { deleteOldReplies } from '#server/jobs/delete-old-replies.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, makeTopic } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
@@ -133,10 +133,10 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
       tenant.call('createAudience', { params: { page_id }, body: {}, headers: { 'idempotency-key': key } });
     const first = await create('first');
     clock.now += 6 * 86_400_000;
-    await removeOldReplies(app.service);
+    await deleteOldReplies(app.service);
     expect(await create('first')).toEqual(first);
     clock.now += 2 * 86_400_000;
-    await removeOldReplies(app.service);
+    await deleteOldReplies(app.service);
     expect((await create('first')).audienceId).not.toBe(first.audienceId);
   });
 
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
           .insertInto('idempotency')
           .values({ ...reply, tenant_id: tenantId, key: `kept-${n}`, created_at: clock.now + n })
           .execute();
-    await removeOldReplies(app.service, 3);
+    await deleteOldReplies(app.service, 3);
     const keys = async ({ tenantId }: Tenant) => {
       const kept = db.selectFrom('idempotency').select('key').where('tenant_id', '=', tenantId);
       return (await kept.orderBy('key').execute()).map(({ key }) => key);

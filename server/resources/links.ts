@@ -1,12 +1,15 @@
 import type { AccountRow, Database, PersonRow } from '#server/db/schema.ts';
-import { locked } from '#server/db/transact.ts';
+import { forUpdate } from '#server/db/transact.ts';
 
 /**
  * Lets one transaction of a tenant at a time create persons and accounts. Without it a person and the
  * account of its domain, created at once, would not see each other and stay unlinked.
  */
 export async function lockLinks(db: Database, tenantId: string) {
-  await locked(db, db.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenantId)).execute();
+  await forUpdate(
+    db,
+    db.selectFrom('tenants').select('tenant_id').where('tenant_id', '=', tenantId),
+  ).execute();
 }
 
 /** Links a person about to be created to the account of its domain; answers the account's id, if any. */

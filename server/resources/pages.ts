@@ -1,13 +1,13 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
-import { searchable } from '#server/db/search-text.ts';
-import { locked, transact } from '#server/db/transact.ts';
+import { toSearchText } from '#server/db/search-text.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
-import { beyond, countRows, page, rowBytes } from '#server/lists/lists.ts';
+import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import type { Handlers, Service } from '#server/service.ts';
 import { identifiedFooter, numberedActions, replacedMetadata } from './page-parts.ts';
 import { requireMatch } from './preconditions.ts';
 
@@ -51,7 +51,7 @@ const entityTag = ({ time }: Service, row: PageRow) => `"${time(row.updated_at)}
 
 /** The page, locked for the rest of the transaction; 404 where the tenant has no such page. */
 async function lockPage(db: Database, tenantId: string, pageId: string): Promise<PageRow> {
-  const row = await locked(
+  const row = await forUpdate(
     db,
     db.selectFrom('pages').selectAll().where('tenant_id', '=', tenantId).where('page_id', '=', pageId),
   ).executeTakeFirst();
@@ -78,7 +78,7 @@ function changedColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
     ...(patch.metadata && {
       metadata: JSON.stringify(replacedMetadata(JSON.parse(row.metadata), patch.metadata)),
     }),
-    ...(patch.name !== undefined && { name: patch.name, search_name: searchable(patch.name) }),
+    ...(patch.name !== undefined && { name: patch.name, search_name: toSearchText(patch.name) }),
     ...(patch.pageContext !== undefined && { page_context: patch.pageContext }),
     ...(patch.pageType !== undefined && { page_type: patch.pageType }),
     ...(patch.scripts && { scripts: JSON.stringify(patch.scripts) }),
@@ -104,18 +104,18 @@ export const pageHandlers = {
     const owned = service.db.selectFrom('pages').where('tenant_id', '=', tenantId);
     const ordered = (after: Position['after'] | undefined) =>
       owned
-        .where(beyond('<', ['created_at', 'page_id'], after))
+        .where(afterPosition('<', ['created_at', 'page_id'], after))
         .orderBy('created_at', 'desc')
         .orderBy('page_id', 'desc');
-    return page({
+    return loadPage({
       cursors: service.cursors,
       scope: [tenantId, 'listPages'],
       query,
       count: () => countRows(owned),
       rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => rowBytes(ordered(after), TEXTS, limit),
-      keys: (row) => [row.created_at, row.page_id],
-      item: (row) => pageReply(service, row),
+      bytes: (after, limit) => selectRowBytes(ordered(after), TEXTS, limit),
+      sortKeysOf: (row) => [row.created_at, row.page_id],
+      toItem: (row) => pageReply(service, row),
     });
   },
 

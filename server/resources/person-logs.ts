@@ -1,9 +1,9 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { PersonLogCreate } from '#contract/log-requests.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
 import { newId } from '#server/ids.ts';
+import type { Handlers, Service } from '#server/service.ts';
 import { JsonSource } from './canonical.ts';
 import { idempotently } from './idempotency.ts';
 import { linkToAccount, lockLinks } from './links.ts';

@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#server/errors.ts';
+import { preconditionFailed } from '#server/errors.ts';
 
 /** One entity tag of a list (RFC 9110, 8.8.3), with its mark of weakness. */
 const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")/g;
@@ -10,5 +10,5 @@ const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")/g;
 export function requireMatch(ifMatch: string | undefined, entityTag: string, what: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = [...ifMatch.matchAll(ENTITY_TAG)];
-  if (!tags.some(([, weak, tag]) => weak === undefined && tag === entityTag)) throw changedMeanwhile(what);
+  if (!tags.some(([, weak, tag]) => weak === undefined && tag === entityTag)) throw preconditionFailed(what);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/schema.ts';
-import { countRows } from '#server/lists/lists.ts';
+import { countRows } from '#server/lists/load-page.ts';
 import { HOUR } from '#server/time-units.ts';
-import { ALL_AUDIENCES } from './sessions-writer.ts';
+import { ALL_AUDIENCES } from './write-sessions.ts';
 
 /** What a list of sessions is narrowed to; moments are epoch milliseconds, both included. */
 export interface SessionFilter {

@@ -1,8 +1,8 @@
 import type { AudienceSession } from '#contract/sessions.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { SessionRow } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
-import { beyond, page } from '#server/lists/lists.ts';
+import { afterPosition, loadPage } from '#server/lists/load-page.ts';
+import type { Handlers, Service } from '#server/service.ts';
 import { countSessions, type SessionFilter } from './session-count.ts';
 
 const sessionOf = (row: SessionRow, time: Service['time']): AudienceSession => ({
@@ -62,18 +62,18 @@ export const sessionHandlers = {
     if (filter.audienceId !== undefined) matching = matching.where('audience_id', '=', filter.audienceId);
     if (filter.from !== undefined) matching = matching.where('started_at', '>=', filter.from);
     if (filter.to !== undefined) matching = matching.where('started_at', '<=', filter.to);
-    return page({
+    return loadPage({
       cursors,
       scope: [tenantId, 'listAudienceSessions', pageId, query.audienceId, query.startDate, query.endDate],
       query,
       count: () => countSessions(db, filter),
       rows: (after, limit) =>
         matching
-          .where(beyond('<', ['started_at', 'session_id'], after))
+          .where(afterPosition('<', ['started_at', 'session_id'], after))
           .limit(limit)
           .execute(),
-      keys: (row) => [row.started_at, row.session_id],
-      item: (row) => sessionOf(row, time),
+      sortKeysOf: (row) => [row.started_at, row.session_id],
+      toItem: (row) => sessionOf(row, time),
     });
   },
 } satisfies Handlers<'listAudienceSessions'>;

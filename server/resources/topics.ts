@@ -1,11 +1,11 @@
 import type { Topic } from '#contract/topics.ts';
-import type { Handlers, Service } from '#server/context.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
-import { contains, topicSearchText } from '#server/db/search-text.ts';
-import { locked, transact } from '#server/db/transact.ts';
+import { containsText, topicSearchText } from '#server/db/search-text.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
-import { beyond, countRows, page, rowBytes } from '#server/lists/lists.ts';
+import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import type { Handlers, Service } from '#server/service.ts';
 
 interface WholeTopic {
   row: TopicRow;
@@ -54,13 +54,13 @@ export const topicHandlers = {
     const { db } = service;
     const words = (query.query ?? '').trim();
     let matching = db.selectFrom('topics').where('tenant_id', '=', tenantId);
-    if (words) matching = matching.where(contains(db, 'search_text', words));
+    if (words) matching = matching.where(containsText(db, 'search_text', words));
     const ordered = (after: Position['after'] | undefined) =>
       matching
-        .where(beyond('>', ['sort_order', 'topic_id'], after))
+        .where(afterPosition('>', ['sort_order', 'topic_id'], after))
         .orderBy('sort_order')
         .orderBy('topic_id');
-    return page({
+    return loadPage({
       cursors: service.cursors,
       scope: [tenantId, 'searchTopics', words],
       query,
@@ -69,15 +69,15 @@ export const topicHandlers = {
         return withEntries(db, tenantId, await ordered(after).selectAll().limit(limit).execute());
       },
       // No operation writes entries, so they stay as small as they were made.
-      bytes: (after, limit) => rowBytes(ordered(after), ['title', 'purpose'], limit),
-      keys: ({ row }) => [row.sort_order, row.topic_id],
-      item: (topic) => topicReply(service, topic),
+      bytes: (after, limit) => selectRowBytes(ordered(after), ['title', 'purpose'], limit),
+      sortKeysOf: ({ row }) => [row.sort_order, row.topic_id],
+      toItem: (topic) => topicReply(service, topic),
     });
   },
 
   async updateTopic({ service, tenantId, params, body }) {
     return transact(service.db, async (db) => {
-      const row = await locked(
+      const row = await forUpdate(
         db,
         db
           .selectFrom('topics')

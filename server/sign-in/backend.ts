@@ -6,7 +6,7 @@ export type DemoCounts = NonNullable<SessionInfo['demo']>;
 /** The demo tenant of this server. It can be entered once it is loaded. */
 export interface Demo {
   apiKey: string;
-  loaded: boolean;
+  isLoaded: boolean;
   counts(): Promise<DemoCounts>;
 }
 
@@ -26,5 +26,5 @@ export interface Backend {
   isReady(apiKey: string): boolean;
   demo: Demo | undefined;
   /** Whether the service honours If-Match and Idempotency-Key. */
-  extensions(): Promise<boolean>;
+  hasExtensions(): Promise<boolean>;
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { ServiceError } from '#server/errors.ts';
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const crossSite = () =>
+const crossSiteError = () =>
   new ServiceError(403, 'cross_site', "Requests from other sites can't change anything.");
 
 /**
@@ -12,11 +12,11 @@ const crossSite = () =>
  * neither comes from no browser. Behind a proxy `publicUrl` says what the origin is; else its host must be
  * the one asked.
  */
-export function refuseCrossSite(request: FastifyRequest, publicUrl: string | undefined): void {
-  if (reading.has(request.method)) return;
+export function assertSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (SAFE_METHODS.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSite();
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossSiteError();
   const { origin } = request.headers;
   if (origin === undefined) return;
-  if (publicUrl ? origin !== publicUrl : URL.parse(origin)?.host !== request.host) throw crossSite();
+  if (publicUrl ? origin !== publicUrl : URL.parse(origin)?.host !== request.host) throw crossSiteError();
 }

@@ -1,16 +1,16 @@
 import type { Database } from '#server/db/schema.ts';
-import { hashKey, tenantOfKey } from '#server/db/tenants.ts';
+import { findTenantByKey, hashKey } from '#server/db/tenants.ts';
 import { transact } from '#server/db/transact.ts';
 import { sha256 } from '#server/ids.ts';
-import { IDLE_MS, type SignIns } from './sign-ins.ts';
+import { MAX_IDLE_MS, type SignIns } from './sign-ins.ts';
 
-const SEEN_EVERY_MS = 60_000;
+const SEEN_UPDATE_INTERVAL_MS = 60_000;
 
 /** Sign-ins as rows of our own database, which all server processes share. */
 export function databaseSignIns(db: Database, now: () => number): SignIns {
   return {
     async start({ id, apiKey, createdAt }) {
-      const tenant = await tenantOfKey(db, apiKey);
+      const tenant = await findTenantByKey(db, apiKey);
       // Rotated this moment: without a row the sign-in doesn't hold.
       if (!tenant) return;
       const { tenantId: tenant_id } = tenant;
@@ -18,7 +18,7 @@ export function databaseSignIns(db: Database, now: () => number): SignIns {
         await transaction
           .deleteFrom('sign_ins')
           .where('tenant_id', '=', tenant_id)
-          .where('seen_at', '<', now() - IDLE_MS)
+          .where('seen_at', '<', now() - MAX_IDLE_MS)
           .execute();
         await transaction
           .insertInto('sign_ins')
@@ -36,8 +36,8 @@ export function databaseSignIns(db: Database, now: () => number): SignIns {
         .where('id_hash', '=', sha256(id))
         .executeTakeFirst();
       const idleMs = row ? now() - row.seen_at : Number.POSITIVE_INFINITY;
-      if (!row || idleMs > IDLE_MS) return false;
-      if (idleMs >= SEEN_EVERY_MS)
+      if (!row || idleMs > MAX_IDLE_MS) return false;
+      if (idleMs >= SEEN_UPDATE_INTERVAL_MS)
         await db
           .updateTable('sign_ins')
           .set({ seen_at: now() })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder } from '#server/testing/process.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { gatewaySignIns } from './gateway-sign-ins.ts';
-import { IDLE_MS, LIFETIME_MS } from './sign-ins.ts';
+import { MAX_AGE_MS, MAX_IDLE_MS } from './sign-ins.ts';
 
 describe('the sign-ins of a gateway', () => {
   let folder: ReturnType<typeof dataFolder>;
@@ -29,7 +29,7 @@ describe('the sign-ins of a gateway', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('key');
     const restarted = open();
     expect([await restarted.resume(ended), await restarted.resume(other)]).toEqual([false, true]);
-    time += LIFETIME_MS;
+    time += MAX_AGE_MS;
     open();
     expect(readFileSync(file, 'utf8')).toBe('');
   });
@@ -47,7 +47,7 @@ describe('the sign-ins of a gateway', () => {
     const [used, unused] = [signIn('a'), signIn('b')];
     const signIns = open();
     for (const each of [used, unused]) await signIns.start(each);
-    time += IDLE_MS;
+    time += MAX_IDLE_MS;
     expect(await signIns.resume(used)).toBe(true);
     time += 1;
     expect([await signIns.resume(used), await signIns.resume(unused)]).toEqual([true, false]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { sha256 } from '#server/ids.ts';
 import { UsageError } from '#server/usage-error.ts';
-import { IDLE_MS, LIFETIME_MS, type SignIns } from './sign-ins.ts';
+import { MAX_AGE_MS, MAX_IDLE_MS, type SignIns } from './sign-ins.ts';
 
 const FILE = 'ended-sign-ins';
 
@@ -18,7 +18,7 @@ function readEnded(file: string): Map<string, number> {
   }
 }
 
-const lineOf = ([hash, expiresAt]: [string, number]) => `${hash} ${expiresAt}\n`;
+const toLine = ([hash, expiresAt]: [string, number]) => `${hash} ${expiresAt}\n`;
 
 /**
  * Sign-ins of a gateway, which has no database: every sealed cookie holds but those that ended. Ended ones are
@@ -28,13 +28,13 @@ const lineOf = ([hash, expiresAt]: [string, number]) => `${hash} ${expiresAt}\n`
 export function gatewaySignIns(folder: string, now: () => number = Date.now): SignIns {
   const file = join(folder, FILE);
   const startedAt = now();
-  const seen = new Map<string, number>();
+  const lastSeen = new Map<string, number>();
   const ended = openEnded();
 
   function openEnded(): Map<string, number> {
     try {
       const current = new Map([...readEnded(file)].filter(([, expiresAt]) => expiresAt > startedAt));
-      writeFileSync(`${file}.new`, [...current].map(lineOf).join(''), { mode: 0o600, flush: true });
+      writeFileSync(`${file}.new`, [...current].map(toLine).join(''), { mode: 0o600, flush: true });
       renameSync(`${file}.new`, file);
       return current;
     } catch (error) {
@@ -46,25 +46,25 @@ export function gatewaySignIns(folder: string, now: () => number = Date.now): Si
 
   return {
     async start({ id }) {
-      for (const [hash, at] of seen) if (now() - at > IDLE_MS) seen.delete(hash);
+      for (const [hash, at] of lastSeen) if (now() - at > MAX_IDLE_MS) lastSeen.delete(hash);
       for (const [hash, expiresAt] of ended) if (expiresAt <= now()) ended.delete(hash);
-      seen.set(sha256(id), now());
+      lastSeen.set(sha256(id), now());
     },
 
     async resume({ id, createdAt }) {
       const hash = sha256(id);
       if (ended.has(hash)) return false;
-      if (now() - (seen.get(hash) ?? Math.max(createdAt, startedAt)) > IDLE_MS) return false;
-      seen.set(hash, now());
+      if (now() - (lastSeen.get(hash) ?? Math.max(createdAt, startedAt)) > MAX_IDLE_MS) return false;
+      lastSeen.set(hash, now());
       return true;
     },
 
     async end({ id, createdAt }) {
-      const entry: [string, number] = [sha256(id), createdAt + LIFETIME_MS];
+      const entry: [string, number] = [sha256(id), createdAt + MAX_AGE_MS];
       if (ended.has(entry[0])) return;
       ended.set(...entry);
-      seen.delete(entry[0]);
-      appendFileSync(file, lineOf(entry), { mode: 0o600, flush: true });
+      lastSeen.delete(entry[0]);
+      appendFileSync(file, toLine(entry), { mode: 0o600, flush: true });
     },
   };
 }

@@ -13,7 +13,7 @@ export interface SealedBox {
  * Authenticated encryption of short texts: AES-256-GCM (NIST SP 800-38D) under a key derived from `secret`
  * for this one `purpose` (HKDF-SHA-256, RFC 5869), with a random 96-bit nonce each time.
  */
-export function sealedBox(secret: string, purpose: string): SealedBox {
+export function createSealedBox(secret: string, purpose: string): SealedBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {
     seal(text) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataFolder } from '#server/testing/process.ts';
 import { UsageError } from '#server/usage-error.ts';
-import { keptSecret } from './session-secret.ts';
+import { loadSessionSecret } from './session-secret.ts';
 
 describe("a gateway's secret", () => {
   let folder: ReturnType<typeof dataFolder>;
@@ -13,16 +13,16 @@ describe("a gateway's secret", () => {
   afterEach(() => folder.remove());
 
   it('is made once, for this user alone', () => {
-    const secret = keptSecret(folder.path);
+    const secret = loadSessionSecret(folder.path);
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(keptSecret(folder.path)).toBe(secret);
+    expect(loadSessionSecret(folder.path)).toBe(secret);
     expect(statSync(join(folder.path, 'session-secret')).mode & 0o077).toBe(0);
   });
 
   it('is never an empty or short one', () => {
     for (const left of ['', '\n', 'short']) {
       writeFileSync(join(folder.path, 'session-secret'), left);
-      expect(() => keptSecret(folder.path)).toThrow(UsageError);
+      expect(() => loadSessionSecret(folder.path)).toThrow(UsageError);
     }
   });
 });

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
-const BYTES = 32;
+const SECRET_BYTES = 32;
 
 /** Makes the file unless there is one, also one that another process made this moment. */
-function makeSecret(file: string): void {
+function createSecretFile(file: string): void {
   try {
-    writeFileSync(file, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
   }
@@ -19,12 +23,12 @@ function makeSecret(file: string): void {
  * The secret of a gateway without a database: kept in a file of the data folder, readable by this user
  * alone, so that sessions survive a restart. Throws a `UsageError` where the file cannot be used.
  */
-export function keptSecret(folder: string): string {
+export function loadSessionSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   try {
-    makeSecret(file);
+    createSecretFile(file);
     const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length >= BYTES) return secret;
+    if (secret.length >= SECRET_BYTES) return secret;
   } catch (error) {
     throw new UsageError(`${file} cannot be used (${errorCode(error)}). Check that this user may read it.`);
   }

@@ -295,7 +295,7 @@ describe('the demo at sign-in', () => {
 
   it('is offered with its counts and entered with one click, once it is loaded', async () => {
     const db = await kind.open();
-    const demo = { apiKey: 'demo-key', loaded: false, counts: async () => counts };
+    const demo = { apiKey: 'demo-key', isLoaded: false, counts: async () => counts };
     const harness = await startHarness(kind, { db, demo });
     const { key } = await harness.tenant('Demo');
     demo.apiKey = key;
@@ -303,7 +303,7 @@ describe('the demo at sign-in', () => {
     const enter = () => browser.send('POST', '/session', { payload: { demo: true } });
     expect((await browser.session('')).demo).toBeNull();
     expect((await enter()).statusCode).toBe(404);
-    demo.loaded = true;
+    demo.isLoaded = true;
     expect((await browser.session('')).demo).toEqual(counts);
     const response = await enter();
     expect(response.json().tenant.name).toBe('Demo');

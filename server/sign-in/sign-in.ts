@@ -3,13 +3,13 @@ import type { SessionInfo } from '#contract/console.ts';
 import { signInBody } from '#contract/sign-in-request.ts';
 import { invalid, ServiceError } from '#server/errors.ts';
 import type { Admission } from '#server/gateway/admission.ts';
+import type { Build } from '#server/http/dashboard.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
-import { caller, keyMark, logSecurityEvent } from '#server/http/security-log.ts';
-import type { Build } from '#server/http/static.ts';
+import { logSecurityEvent, requestFields, shortKeyHash } from '#server/http/security-log.ts';
 import type { Backend, Tenant } from './backend.ts';
-import { refuseCrossSite } from './cross-site.ts';
+import { assertSameSite } from './cross-site.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { refuseOtherTenant } from './tenant-header.ts';
+import { assertSameTenant } from './tenant-header.ts';
 
 interface Options {
   backend: Backend;
@@ -28,7 +28,7 @@ const unknownKey = () =>
   });
 
 /** Hides the service's address from those who aren't signed in; the log has it from the cause. */
-function withoutAddress(error: unknown, serviceUrl: string): unknown {
+function hideAddress(error: unknown, serviceUrl: string): unknown {
   if (!(error instanceof ServiceError)) return error;
   const { status, code, headers, message } = error;
   const text = [serviceUrl, new URL(serviceUrl).origin].reduce(
@@ -43,8 +43,8 @@ async function sessionInfo(
   tenant: Tenant | null,
 ): Promise<SessionInfo> {
   const [demo, extensions] = await Promise.all([
-    backend.demo?.loaded ? backend.demo.counts() : null,
-    backend.extensions(),
+    backend.demo?.isLoaded ? backend.demo.counts() : null,
+    backend.hasExtensions(),
   ]);
   const { mode, serviceUrl } = backend;
   return { mode, serviceUrl: tenant && serviceUrl, tenant, demo, extensions, build: build?.().id };
@@ -60,7 +60,7 @@ export async function sessionForHtml(
 ): Promise<SessionInfo | undefined> {
   const { backend, cookie } = options;
   try {
-    const key = await cookie.keyOf(request);
+    const key = await cookie.readKey(request);
     const tenant = key !== undefined && backend.isReady(key) && (await backend.resume(key));
     return tenant ? await sessionInfo(options, tenant) : undefined;
   } catch (error) {
@@ -75,42 +75,42 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
 
   const info = (tenant: Tenant | null) => sessionInfo(options, tenant);
 
-  async function keyAsked(request: FastifyRequest): Promise<string> {
+  async function readKey(request: FastifyRequest): Promise<string> {
     const body = signInBody.safeParse(request.body);
     if (!body.success)
       throw invalid([{ path: 'apiKey', message: 'Send { "apiKey": "…" }, or { "demo": true }' }]);
     if ('apiKey' in body.data) return body.data.apiKey.trim();
     const { demo } = backend;
-    if (!demo?.loaded) throw new ServiceError(404, 'no_demo', 'This server has no demo.');
+    if (!demo?.isLoaded) throw new ServiceError(404, 'no_demo', 'This server has no demo.');
     return demo.apiKey;
   }
 
   /** The tenant of a key. Throws for a wrong one, which counts; a service that can't tell counts nothing. */
-  async function tenantOf(key: string, request: FastifyRequest): Promise<Tenant> {
+  async function checkKey(key: string, request: FastifyRequest): Promise<Tenant> {
     // A header cannot carry other characters, so no service knows such a key.
     if (!/^[!-~]+$/.test(key)) throw (await limits.countWrongKey(request)) ?? unknownKey();
-    const turn = await admission?.admit(request, key, false);
+    const slot = await admission?.admit(request, key, false);
     try {
       const tenant = await backend.tenantOf(key);
       if (tenant) return tenant;
-    } catch (thrown) {
-      const error = backend.serviceUrl ? withoutAddress(thrown, backend.serviceUrl) : thrown;
+    } catch (caught) {
+      const error = backend.serviceUrl ? hideAddress(caught, backend.serviceUrl) : caught;
       if (!(error instanceof ServiceError) || error.status !== 403) throw error;
       throw (await limits.countWrongKey(request)) ?? error;
     } finally {
-      turn?.end();
+      slot?.release();
     }
     throw (await limits.countWrongKey(request)) ?? unknownKey();
   }
 
   app.addHook('onRequest', limits.limitAddress);
   app.addHook('onRequest', async (request, reply) => {
-    refuseCrossSite(request, publicUrl);
+    assertSameSite(request, publicUrl);
     reply.header('cache-control', 'no-store');
   });
 
   app.get('/session', async (request, reply) => {
-    const key = await cookie.keyOf(request);
+    const key = await cookie.readKey(request);
     const tenant = key === undefined ? undefined : await backend.resume(key);
     // A key that was rotated ends the session.
     if (key !== undefined && !tenant) await cookie.end(request, reply);
@@ -118,15 +118,15 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   });
 
   app.post('/session', async (request, reply) => {
-    const key = await keyAsked(request);
-    const tenant = await tenantOf(key, request);
+    const key = await readKey(request);
+    const tenant = await checkKey(key, request);
     // Signing in over unsaved work is for its tenant only: the cookie, which all tabs share, stays as it is.
-    refuseOtherTenant(request, reply, tenant.fingerprint);
+    assertSameTenant(request, reply, tenant.fingerprint);
     await cookie.start(request, reply, key);
     logSecurityEvent(request.log, 'signed_in', {
-      ...caller(request),
+      ...requestFields(request),
       tenantName: tenant.name,
-      key: keyMark(key),
+      key: shortKeyHash(key),
     });
     return info(tenant);
   });
@@ -134,7 +134,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   app.delete('/session', async (request, reply) => {
     const key = await cookie.end(request, reply);
     if (key !== undefined)
-      logSecurityEvent(request.log, 'signed_out', { ...caller(request), key: keyMark(key) });
+      logSecurityEvent(request.log, 'signed_out', { ...requestFields(request), key: shortKeyHash(key) });
     return reply.status(204).send();
   });
 }

@@ -12,9 +12,9 @@ export interface SignIn {
  * Ends an unused sign-in. Long enough for unsaved work of the evening to be signed in the next morning, short enough
  * for a weekend to end it.
  */
-export const IDLE_MS = DAY;
+export const MAX_IDLE_MS = DAY;
 /** Ends any sign-in, used or not. */
-export const LIFETIME_MS = 7 * DAY;
+export const MAX_AGE_MS = 7 * DAY;
 
 /** The sign-ins that still hold, so that one can end before its cookie expires. */
 export interface SignIns {

@@ -9,10 +9,10 @@ const HEADER = 'x-console-tenant';
  * another tab has signed in since, and cookies are shared by all tabs. The reply names the tenant, too: a browser
  * preloads without the header.
  */
-export function refuseOtherTenant(request: FastifyRequest, reply: FastifyReply, fingerprint: string): void {
+export function assertSameTenant(request: FastifyRequest, reply: FastifyReply, fingerprint: string): void {
   reply.header(HEADER, fingerprint);
-  const shown = request.headers[HEADER];
-  if (shown === undefined || shown === fingerprint) return;
+  const shownTenant = request.headers[HEADER];
+  if (shownTenant === undefined || shownTenant === fingerprint) return;
   throw new ServiceError(
     409,
     'other_tenant',

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
 import { newId } from '#server/ids.ts';
 import { blankPage } from '#server/import/blank-page.ts';
-import { type NewSession, writeSessions } from '#server/resources/sessions-writer.ts';
+import { type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
 
 /** A page of the tenant; the API has no operation that makes one. Answers its id. */
 export async function makePage(db: Database, tenantId: string, name: string, now = Date.UTC(2026, 1, 1)) {

@@ -5,7 +5,7 @@ export const badGateway = (code: string, detail: string, headers: Record<string,
   new ServiceError(502, code, detail, { headers });
 
 /** Why no answer came from the service at `origin`, as a problem: 504 for one too slow, else 502. */
-export function upstreamFault(error: unknown, origin: string): ServiceError {
+export function connectionError(error: unknown, origin: string): ServiceError {
   const code = errorCode(error);
   if (/TIMEOUT|ETIMEDOUT/.test(code) || (error instanceof Error && error.name === 'TimeoutError'))
     return new ServiceError(504, 'upstream_timeout', `The service at ${origin} didn't respond in time.`);
@@ -33,7 +33,7 @@ export const isJson = (contentType: string | undefined) =>
  * What to say instead of an answer that is of no use to a caller of the service; undefined for one that can
  * be passed on: JSON that says success or what the caller did wrong.
  */
-export function unusable(
+export function responseError(
   status: number,
   contentType: string | undefined,
   retryAfter?: string,

@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerProblems } from '#server/http/problems.ts';
-import { makeLimits } from '#server/http/rate-limit.ts';
-import { logRefusals } from '#server/http/security-log.ts';
-import { gatewayBackend } from '#server/sign-in/behind-gateway.ts';
+import { handleErrors } from '#server/http/problems.ts';
+import { createLimits } from '#server/http/rate-limit.ts';
+import { logRejections } from '#server/http/security-log.ts';
 import { keyFingerprints } from '#server/sign-in/fingerprint.ts';
+import { gatewayBackend } from '#server/sign-in/gateway-backend.ts';
 import { gatewaySignIns } from '#server/sign-in/gateway-sign-ins.ts';
-import { sessionCookie } from '#server/sign-in/session-cookie.ts';
+import { createSessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { type FaultyUpstream, faultyUpstream } from '#server/testing/faulty-upstream.ts';
 import { dataFolder } from '#server/testing/process.ts';
-import { makeAdmission } from './admission.ts';
+import { createAdmission } from './admission.ts';
 import { gateway } from './gateway.ts';
-import { recentKeys } from './recent-keys.ts';
-import { makeUpstream, type Timeouts } from './upstream.ts';
+import { createRecentKeys } from './recent-keys.ts';
+import { createUpstream, type Timeouts } from './upstream.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -28,14 +28,14 @@ describe('the gateway in front of a faulty service', () => {
 
   async function start(serviceUrl: string, timeouts: Timeouts = {}) {
     app = Fastify();
-    answerProblems(app);
-    logRefusals(app, undefined);
-    const upstream = makeUpstream(serviceUrl, timeouts);
-    const cookie = sessionCookie({ secret: 'secret', signIns: gatewaySignIns(folder.path) });
-    const keys = recentKeys(() => clock);
+    handleErrors(app);
+    logRejections(app, undefined);
+    const upstream = createUpstream(serviceUrl, timeouts);
+    const cookie = createSessionCookie({ secret: 'secret', signIns: gatewaySignIns(folder.path) });
+    const keys = createRecentKeys(() => clock);
     const fingerprintOf = keyFingerprints('secret', upstream.url);
-    const limits = await makeLimits(app, 0);
-    const admission = makeAdmission(limits, keys);
+    const limits = await createLimits(app, 0);
+    const admission = createAdmission(limits, keys);
     await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
     await app.register(signIn, {
       backend: gatewayBackend(upstream, keys, fingerprintOf),

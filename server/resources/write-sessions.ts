@@ -10,27 +10,27 @@ export interface NewSession {
   interactions: Interaction[];
 }
 
-export interface Written {
+export interface WriteResult {
   inserted: number;
   /** Sessions that the page already had. */
-  known: number;
+  existing: number;
   /** Ids that belong to sessions of other pages; nothing was written for them. */
-  elsewhere: string[];
+  onOtherPages: string[];
 }
 
 /** Sessions per transaction: short enough that a running server hardly waits for the write lock. */
-export const BATCH = 1000;
+export const MAX_BATCH_SIZE = 1000;
 /**
  * Rows per statement: both databases limit the number of bound values, SQLite to 32,766. Few different sizes,
  * because a statement is prepared, and kept, for each.
  */
-const SIZES = [200, 50, 10, 1];
+const CHUNK_SIZES = [200, 50, 10, 1];
 /** The `audience_id` of counters over all audiences. */
 export const ALL_AUDIENCES = '*';
 
 function* chunks<T>(list: readonly T[]): Generator<T[]> {
   let start = 0;
-  for (const size of SIZES)
+  for (const size of CHUNK_SIZES)
     for (; start + size <= list.length; start += size) yield list.slice(start, start + size);
 }
 
@@ -77,7 +77,7 @@ async function insertSessions(
   return inserted;
 }
 
-async function addToCounters(transaction: Transaction<Schema>, counters: Counter[]): Promise<void> {
+async function incrementCounters(transaction: Transaction<Schema>, counters: Counter[]): Promise<void> {
   for (const chunk of chunks(counters))
     await transaction
       .insertInto('session_hours')
@@ -105,7 +105,7 @@ async function insertInteractions(
   for (const chunk of chunks(rows)) await transaction.insertInto('interactions').values(chunk).execute();
 }
 
-async function findElsewhere(
+async function findOnOtherPages(
   transaction: Transaction<Schema>,
   tenantId: string,
   pageId: string,
@@ -127,7 +127,7 @@ async function findElsewhere(
 
 /**
  * Stores sessions of one page with their interactions and keeps the hour counters, in one transaction; give
- * at most {@link BATCH} at a time. A session whose id the tenant already has is left as it is and counted
+ * at most {@link MAX_BATCH_SIZE} at a time. A session whose id the tenant already has is left as it is and counted
  * nowhere, so writing the same sessions again changes nothing.
  */
 export async function writeSessions(
@@ -135,34 +135,34 @@ export async function writeSessions(
   tenantId: string,
   pageId: string,
   sessions: readonly NewSession[],
-): Promise<Written> {
+): Promise<WriteResult> {
   // The first of equal ids counts; and all in one order, so that two writers at once wait for each other
   // instead of locking each other out.
   const byId = new Map(sessions.toReversed().map((session) => [session.row.session_id, session]));
   const unique = [...byId.values()].sort((a, b) => (a.row.session_id < b.row.session_id ? -1 : 1));
   return transact(db, async (transaction) => {
     const inserted = await insertSessions(transaction, tenantId, pageId, unique);
-    const fresh = unique.filter(({ row }) => inserted.has(row.session_id));
+    const added = unique.filter(({ row }) => inserted.has(row.session_id));
     const rest = unique.filter(({ row }) => !inserted.has(row.session_id));
-    await insertInteractions(transaction, tenantId, fresh);
-    await addToCounters(
+    await insertInteractions(transaction, tenantId, added);
+    await incrementCounters(
       transaction,
       countHours(
         tenantId,
         pageId,
-        fresh.map(({ row }) => row),
+        added.map(({ row }) => row),
       ),
     );
-    const elsewhere = await findElsewhere(
+    const onOtherPages = await findOnOtherPages(
       transaction,
       tenantId,
       pageId,
       rest.map(({ row }) => row.session_id),
     );
     return {
-      inserted: fresh.length,
-      known: sessions.length - fresh.length - elsewhere.length,
-      elsewhere,
+      inserted: added.length,
+      existing: sessions.length - added.length - onOtherPages.length,
+      onOtherPages,
     };
   });
 }

@@ -4,7 +4,7 @@ import { createTenant } from '#server/db/tenants.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, plainSession } from '#server/testing/fixtures.ts';
 import { HOUR } from '#server/time-units.ts';
-import { type NewSession, writeSessions } from './sessions-writer.ts';
+import { type NewSession, writeSessions } from './write-sessions.ts';
 
 describe.each(databaseKinds)('writing sessions on $name', (kind) => {
   let db: Database;
@@ -43,15 +43,15 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     const batch = sessions(450, 'first-');
     expect(await writeSessions(db, tenantId, pageId, batch)).toEqual({
       inserted: 450,
-      known: 0,
-      elsewhere: [],
+      existing: 0,
+      onOtherPages: [],
     });
     const before = await counters(pageId);
     const more = [...sessions(500, 'first-'), ...batch.slice(0, 3)];
     expect(await writeSessions(db, tenantId, pageId, more)).toEqual({
       inserted: 50,
-      known: 453,
-      elsewhere: [],
+      existing: 453,
+      onOtherPages: [],
     });
     const rows = await db.selectFrom('sessions').selectAll().where('page_id', '=', pageId).execute();
     expect(rows).toHaveLength(500);
@@ -72,8 +72,8 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     const taken = sessions(3, 'taken-');
     await writeSessions(db, tenantId, pageId, taken);
     const result = await writeSessions(db, tenantId, other, [...taken, ...sessions(2, 'free-')]);
-    expect(result).toMatchObject({ inserted: 2, known: 0 });
-    expect(result.elsewhere.toSorted()).toEqual(['taken-0', 'taken-1', 'taken-2']);
+    expect(result).toMatchObject({ inserted: 2, existing: 0 });
+    expect(result.onOtherPages.toSorted()).toEqual(['taken-0', 'taken-1', 'taken-2']);
     const all = (await counters(other)).filter(({ audience_id }) => audience_id === '*');
     expect(all.reduce((sum, each) => sum + each.sessions, 0)).toBe(2);
   });
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
       { ...session, interactions: [interaction] },
       { row: { ...session.row, page_title: 'Second' }, interactions: [] },
     ]);
-    expect(result).toEqual({ inserted: 1, known: 1, elsewhere: [] });
+    expect(result).toEqual({ inserted: 1, existing: 1, onOtherPages: [] });
     const row = await db
       .selectFrom('interactions')
       .select('items')

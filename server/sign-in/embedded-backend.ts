@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/schema.ts';
-import { tenantOfKey } from '#server/db/tenants.ts';
+import { findTenantByKey } from '#server/db/tenants.ts';
 import type { Backend, Demo } from './backend.ts';
 
 /** Sign-in where the service runs inside: keys and tenants are in our own database. */
@@ -9,7 +9,7 @@ export function embeddedBackend(
   demo?: Demo,
 ): Backend {
   const tenantOf = async (apiKey: string) => {
-    const tenant = await tenantOfKey(db, apiKey);
+    const tenant = await findTenantByKey(db, apiKey);
     return tenant && { name: tenant.name, fingerprint: await fingerprintOf(tenant.tenantId) };
   };
   return {
@@ -19,6 +19,6 @@ export function embeddedBackend(
     resume: tenantOf,
     isReady: () => true,
     demo,
-    extensions: async () => true,
+    hasExtensions: async () => true,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Service } from '#server/context.ts';
 import { listTenants } from '#server/db/tenants.ts';
 import { transact } from '#server/db/transact.ts';
+import type { Service } from '#server/service.ts';
 import { DAY } from '#server/time-units.ts';
 
 /** Age up to which the reply to a keyed write is repeated. */
@@ -9,25 +9,25 @@ const MAX_REPLY_AGE_MS = 7 * DAY;
 /** Replies kept per tenant, the newest first. */
 const MAX_REPLIES = 100_000;
 /** Rows removed in one transaction; more would block writers for long. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Moment before which a tenant's replies are removed. */
-async function oldestKept({ db, now }: Service, tenantId: string, most: number): Promise<number> {
+async function findCutoff({ db, now }: Service, tenantId: string, maxReplies: number): Promise<number> {
   const excess = await db
     .selectFrom('idempotency')
     .select('created_at')
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
-    .offset(most)
+    .offset(maxReplies)
     .limit(1)
     .executeTakeFirst();
   return Math.max(now() - MAX_REPLY_AGE_MS, (excess?.created_at ?? -1) + 1);
 }
 
 /** Removes replies to keyed writes that are too old, or more than a tenant may keep. */
-export async function removeOldReplies(service: Service, most = MAX_REPLIES): Promise<void> {
+export async function deleteOldReplies(service: Service, most = MAX_REPLIES): Promise<void> {
   for (const { tenant_id: tenantId } of await listTenants(service.db)) {
-    const before = await oldestKept(service, tenantId, most);
+    const before = await findCutoff(service, tenantId, most);
     const remove = () =>
       transact(service.db, (db) => {
         const old = db
@@ -35,7 +35,7 @@ export async function removeOldReplies(service: Service, most = MAX_REPLIES): Pr
           .select(['operation', 'key'])
           .where('tenant_id', '=', tenantId)
           .where('created_at', '<', before)
-          .limit(BATCH);
+          .limit(BATCH_SIZE);
         return db
           .deleteFrom('idempotency')
           .where('tenant_id', '=', tenantId)

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { cachedFor } from './cached-for.ts';
+import { cacheFor } from './cache-for.ts';
 
 afterEach(() => vi.useRealTimers());
 
 test('reads again once the time is over', async () => {
   vi.useFakeTimers({ now: 0 });
   let reads = 0;
-  const count = cachedFor(1000, async () => ++reads);
+  const count = cacheFor(1000, async () => ++reads);
   expect([await count(), await count()]).toEqual([1, 1]);
   vi.setSystemTime(1000);
   expect(await count()).toBe(2);
@@ -14,7 +14,7 @@ test('reads again once the time is over', async () => {
 
 test('reads again after a failure', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve('here')];
-  const read = cachedFor(1000, () => answers.shift() ?? Promise.resolve('again'));
+  const read = cacheFor(1000, () => answers.shift() ?? Promise.resolve('again'));
   await expect(read()).rejects.toThrow('away');
   expect(await read()).toBe('here');
 });

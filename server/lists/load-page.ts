@@ -10,7 +10,7 @@ export const DEFAULT_LIMIT = 50;
  * The rows beyond a position, as one comparison of row values, `(a, b) < (x, y)`: both databases walk an
  * index with it. Everything, before the first page. All columns must be ordered the same way.
  */
-export const beyond = (
+export const afterPosition = (
   order: '<' | '>',
   columns: readonly string[],
   after: Position['after'] | undefined,
@@ -31,21 +31,21 @@ export async function countRows<Table extends keyof Schema>(
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
 /** How much text the first rows of an ordered query hold, without reading it. */
-export async function rowBytes<Table extends keyof Schema>(
+export async function selectRowBytes<Table extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Table, object>,
   columns: readonly string[],
   limit: number,
 ): Promise<number[]> {
   const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
-  const rows = await query
+  const loadRows = await query
     .select(sql<number>`${sql.join(lengths, sql` + `)}`.as('bytes'))
     .limit(limit)
     .execute();
-  return rows.map(({ bytes }) => bytes);
+  return loadRows.map(({ bytes }) => bytes);
 }
 
 /** How many rows one answer may hold: those that fit the limit of bytes, but at least one. */
-export function fittingRows(bytes: readonly number[], limit: number): number {
+export function countFittingRows(bytes: readonly number[], limit: number): number {
   let sum = 0;
   const tooMany = bytes.findIndex((each) => {
     sum += each;
@@ -66,20 +66,21 @@ export interface List<Row, Item> {
   /** How much text each of those rows holds; left out where rows are small whatever is written. */
   bytes?(after: Position['after'] | undefined, limit: number): Promise<number[]>;
   /** The sort keys of a row. */
-  keys(row: Row): Position['after'];
-  item(row: Row): Item;
+  sortKeysOf(row: Row): Position['after'];
+  toItem(row: Row): Item;
 }
 
 /**
  * One page of a keyset-paged list: at most `limit` rows and 8 MiB. One row more than it holds tells whether
  * there is another page.
  */
-export async function page<Row, Item>(list: List<Row, Item>): Promise<Paged<Item>> {
+export async function loadPage<Row, Item>(list: List<Row, Item>): Promise<Paged<Item>> {
   const limit = list.query.limit ?? DEFAULT_LIMIT;
   const scope = JSON.stringify(list.scope);
-  const position = list.query.cursor === undefined ? undefined : list.cursors.open(scope, list.query.cursor);
-  const bytes = (await list.bytes?.(position?.after, limit)) ?? [];
-  const size = fittingRows(bytes, limit);
+  const position =
+    list.query.cursor === undefined ? undefined : list.cursors.decode(scope, list.query.cursor);
+  const loadRowBytes = (await list.bytes?.(position?.after, limit)) ?? [];
+  const size = countFittingRows(loadRowBytes, limit);
   // One after the other, here and in handlers: a request holds one connection of the pool.
   const totalCount = position ? position.total : await list.count();
   const found = await list.rows(position?.after, size + 1);
@@ -87,11 +88,11 @@ export async function page<Row, Item>(list: List<Row, Item>): Promise<Paged<Item
   const rows = hasMore ? found.slice(0, size) : found;
   const last = rows.at(-1);
   return {
-    items: rows.map(list.item),
+    items: rows.map(list.toItem),
     hasMore,
     nextCursor:
       hasMore && last !== undefined
-        ? list.cursors.seal(scope, { after: list.keys(last), total: totalCount })
+        ? list.cursors.encode(scope, { after: list.sortKeysOf(last), total: totalCount })
         : null,
     totalCount,
   };

@@ -14,11 +14,11 @@ const SHOWN_FRAME = '<div id="frame"';
 const HIDDEN_FRAME = `${SHOWN_FRAME} hidden`;
 
 /** What belongs to the service or to files: an unknown address below these is no screen of the dashboard. */
-const notScreens = /^\/(?:v0|session|openapi\.json|healthz|readyz|metrics|assets)(?:[/?]|$)/;
+const NON_SCREEN_PATH = /^\/(?:v0|session|openapi\.json|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
 /** A browser that navigates asks for html; a tool that takes anything gets it for what looks like no file. */
-function wantsScreen(url: string, accept: string | undefined): boolean {
-  if (notScreens.test(url)) return false;
+function isScreenRequest(url: string, accept: string | undefined): boolean {
+  if (NON_SCREEN_PATH.test(url)) return false;
   if (accept?.includes('text/html')) return true;
   const path = url.replace(/\?.*/, '');
   return (accept === undefined || accept.includes('*/*')) && !path.slice(path.lastIndexOf('/')).includes('.');
@@ -28,9 +28,9 @@ function wantsScreen(url: string, accept: string | undefined): boolean {
  * The url to answer in place of one whose percent-encoding is malformed: where a browser asks for a screen, the
  * dashboard's own, which says that nothing is there. Anything else is refused as it is.
  */
-export function readableUrl({ url = '/', headers }: IncomingMessage): string {
+export function rewriteMalformedUrl({ url = '/', headers }: IncomingMessage): string {
   const [path = ''] = url.split('?', 1);
-  return isDecodable(path) || !wantsScreen(url, headers.accept) ? url : '/';
+  return isDecodable(path) || !isScreenRequest(url, headers.accept) ? url : '/';
 }
 
 function isDecodable(path: string): boolean {
@@ -43,7 +43,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** What `read` makes of the build in `folder`, anew after each build: one may run beside the server. */
-function ofBuild<T>(folder: string, read: () => T): () => T {
+function reloadOnBuild<T>(folder: string, read: () => T): () => T {
   const file = join(folder, 'index.html');
   let writtenAt = statSync(file).mtimeMs;
   let value = read();
@@ -85,7 +85,7 @@ export type Build = ReturnType<typeof readBuild>;
 
 /** Reads the build of the dashboard in `folder`: its HTML, the file name of its entry script, its preloads by path. */
 export const readBuild = (folder: string) =>
-  ofBuild(folder, () => {
+  reloadOnBuild(folder, () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const id = /<script type="module"[^>]* src="[^"]*?([^"/]+)"/.exec(html)?.[1];
     return { html, id, preloads: screenPreloads(folder) };
@@ -94,25 +94,28 @@ export const readBuild = (folder: string) =>
 interface DashboardOptions {
   build: Build;
   /** Who is signed in, where that is known without asking another service. */
-  sessionOf?: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
+  getSession?: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
 }
 
 /** Saves a browser the request for the session, and where the list of pages comes first, the wait for it. */
-function earlyData(session: SessionInfo, path: string): string {
+function preloadTags(session: SessionInfo, path: string): string {
   const json = JSON.stringify(session).replaceAll('<', '\\u003c');
   const list = `<link rel="preload" as="fetch" crossorigin href="/v0/pages?limit=${PAGES_LIMIT}">`;
   return `<script type="application/json" id="session">${json}</script>${path === '/pages' ? list : ''}`;
 }
 
 /** Answers every screen's URL with the dashboard's `index.html`, with a fresh nonce for style elements of libraries. */
-export async function dashboard(app: FastifyInstance, { build, sessionOf }: DashboardOptions): Promise<void> {
+export async function dashboard(
+  app: FastifyInstance,
+  { build, getSession }: DashboardOptions,
+): Promise<void> {
   for (const url of ['/', '/*'])
     app.get(url, async (request, reply) => {
-      if (!wantsScreen(request.url, request.headers.accept)) return reply.callNotFound();
+      if (!isScreenRequest(request.url, request.headers.accept)) return reply.callNotFound();
       const { html, preloads } = build();
       const [path = ''] = request.url.split('?', 1);
-      const session = await sessionOf?.(request);
-      const early = (session ? earlyData(session, path) : '') + preloads(path);
+      const session = await getSession?.(request);
+      const tags = (session ? preloadTags(session, path) : '') + preloads(path);
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', contentSecurityPolicy(nonce))
@@ -122,7 +125,7 @@ export async function dashboard(app: FastifyInstance, { build, sessionOf }: Dash
           html
             .replaceAll(NONCE, nonce)
             .replace(HIDDEN_FRAME, session?.tenant ? SHOWN_FRAME : HIDDEN_FRAME)
-            .replace('</head>', () => `${early}</head>`),
+            .replace('</head>', () => `${tags}</head>`),
         );
     });
 }

@@ -2,7 +2,7 @@ import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
 /** What stands behind a failure to open an SQLite file, in words for whoever has to put it right. */
-export function sqliteFault(file: string, error: unknown): unknown {
+export function explainSqliteError(file: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
     return new UsageError(
@@ -22,7 +22,7 @@ export function sqliteFault(file: string, error: unknown): unknown {
 }
 
 /** What stands behind a failure to reach PostgreSQL. The url is not repeated: it holds a password. */
-export function postgresFault(url: string, error: unknown): unknown {
+export function explainPostgresError(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1));
   const code = errorCode(error);

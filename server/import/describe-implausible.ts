@@ -1,9 +1,9 @@
-import type { NewSession } from '#server/resources/sessions-writer.ts';
+import type { NewSession } from '#server/resources/write-sessions.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** The greatest value of each measure that a visit can have; the dashboard leaves greater ones out of its figures. */
-const greatest = {
+const MAX_VALUES = {
   timeSpentSeconds: 366 * DAY_SECONDS,
   maxScrollDepthPercentage: 100,
   totalClicksCount: 1_000_000,
@@ -18,10 +18,10 @@ export function describeImplausible({ row }: NewSession): string[] {
     totalClicksCount: row.total_clicks_count,
     questionsAskedCount: row.questions_asked_count,
   };
-  const messages = (Object.keys(greatest) as (keyof typeof greatest)[]).flatMap((name) => {
+  const messages = (Object.keys(MAX_VALUES) as (keyof typeof MAX_VALUES)[]).flatMap((name) => {
     const value = Number(values[name]);
     if (value < 0) return [`${name}: ${value} is negative`];
-    return value > greatest[name] ? [`${name}: ${value} is more than ${greatest[name]}`] : [];
+    return value > MAX_VALUES[name] ? [`${name}: ${value} is more than ${MAX_VALUES[name]}`] : [];
   });
   return row.ended_at < row.started_at
     ? [...messages, 'sessionEndedAt: Is before sessionStartedAt']
