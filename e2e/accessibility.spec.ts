@@ -23,14 +23,14 @@ test('sign-in', async ({ page }) => {
   await expectAccessible(page, [1440]);
 });
 
-test('a row of the pages that has the focus', async ({ demoPage }) => {
+test('pages list with a focused row', async ({ demoPage }) => {
   await demoPage.goto('/pages?status=published');
   await expect(demoPage.getByRole('row').nth(1)).toBeVisible();
   await demoPage.keyboard.press('j');
   await expectAccessible(demoPage);
 });
 
-test('no pages, and none that match', async ({ page, server, tenant }) => {
+test('pages list, empty and without matches', async ({ page, server, tenant }) => {
   await page.goto('/pages');
   await expect(page.getByText('No pages yet')).toBeVisible();
   await expectAccessible(page);
@@ -40,7 +40,7 @@ test('no pages, and none that match', async ({ page, server, tenant }) => {
   await expectAccessible(page, [1440]);
 });
 
-test('the sessions of a page, as tables', async ({ demoPage }) => {
+test('sessions of a page, as tables', async ({ demoPage }) => {
   await sessionsScreen(demoPage);
   await demoPage.getByRole('slider', { name: /^Clicks/ }).focus();
   for (const chart of ['Sessions over time', 'Time spent', 'Weekday and hour'])
@@ -48,7 +48,7 @@ test('the sessions of a page, as tables', async ({ demoPage }) => {
   await expectAccessible(demoPage);
 });
 
-test('sessions that are loading', async ({ page, largeTenant, faultProxy }) => {
+test('sessions while loading', async ({ page, largeTenant, faultProxy }) => {
   await signIn(page, { apiKey: largeTenant.key });
   faultProxy.inject(/cursor=/, 'no-response');
   await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
@@ -57,7 +57,7 @@ test('sessions that are loading', async ({ page, largeTenant, faultProxy }) => {
   await expectAccessible(page);
 });
 
-test('no sessions, and sessions that cannot be read', async ({ page, server, tenant, faultProxy }) => {
+test('sessions, empty and failed', async ({ page, server, tenant, faultProxy }) => {
   const [pageId] = await server.createPages(tenant, ['Unvisited']);
   await page.goto(`${faultProxy.url}/pages/${pageId}/sessions`);
   await expect(page.getByText('No sessions yet')).toBeVisible();
@@ -68,7 +68,7 @@ test('no sessions, and sessions that cannot be read', async ({ page, server, ten
   await expectAccessible(page);
 });
 
-test('a session with much in it, and none', async ({ demoPage }) => {
+test('session with many interactions, and with none', async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   const asked = (await fetchSessions(demoPage, pageId)).find(
     (session) => session.questionsAskedCount > 1 && session.hasFormSubmit,
@@ -84,7 +84,7 @@ test('a session with much in it, and none', async ({ demoPage }) => {
   await expectAccessible(demoPage, [1440]);
 });
 
-test('lists that are empty', async ({ page, tenant }) => {
+test('empty lists', async ({ page, tenant }) => {
   for (const path of ['/audiences', '/topics', '/persons', '/accounts']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
@@ -94,7 +94,7 @@ test('lists that are empty', async ({ page, tenant }) => {
   }
 });
 
-test('screens of which nothing can be read', async ({ demoPage, faultProxy }) => {
+test("screens whose data can't be loaded", async ({ demoPage, faultProxy }) => {
   const all = await fetchIds(demoPage);
   faultProxy.inject(/ .v0/, 'html');
   for (const name of ['page', 'audience', 'version', 'topic', 'person', 'entry of an account']) {
@@ -107,7 +107,7 @@ test('screens of which nothing can be read', async ({ demoPage, faultProxy }) =>
   }
 });
 
-test('not found, and a list that failed', async ({ demoPage, faultProxy }) => {
+test('not found, and a failed list', async ({ demoPage, faultProxy }) => {
   await demoPage.goto('/nowhere');
   await expect(demoPage.getByText('There is nothing at this address.')).toBeVisible();
   await expectAccessible(demoPage);
@@ -133,13 +133,13 @@ test('open menus and panels', async ({ demoPage }) => {
   await expect(demoPage.getByRole('dialog', { name: 'Date range' }).getByRole('grid').first()).toBeVisible();
   await expectAccessible(demoPage, [360, 1440]);
   await demoPage.keyboard.press('Escape');
-  // The head of a column has the same name.
+  // A column header has the same name.
   await demoPage.getByRole('button', { name: 'Audience', exact: true }).first().click();
   await expect(demoPage.getByRole('dialog', { name: 'Audience' })).toBeVisible();
   await expectAccessible(demoPage, [360]);
 });
 
-test('a dialog, a toast, and the sheet of a phone', async ({ page, server, tenant }) => {
+test('dialog, toast and mobile navigation', async ({ page, server, tenant }) => {
   await server.createPages(tenant, ['Old campaign']);
   await page.goto('/pages');
   await page.getByRole('row').nth(1).hover();

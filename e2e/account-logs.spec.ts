@@ -12,7 +12,7 @@ const links = (page: Page) => table(page).getByRole('row').getByRole('link');
 const entry = (page: Page) => page.getByRole('complementary', { name: 'Entry' });
 const deleted = (page: Page) => page.getByRole('switch', { name: 'Include deleted' });
 
-/** An account of the demo that has deleted entries, and all its entries. */
+/** An account of the demo tenant with deleted entries, and all its entries. */
 async function withDeleted(page: Page) {
   for (const account of await fetchAccounts(page)) {
     const logs = await fetchAccountLogs(page, account.accountId, { includeDeleted: 'true' });
@@ -23,9 +23,9 @@ async function withDeleted(page: Page) {
 
 const entries = (n: number) => `${formatCount(n)} ${n === 1 ? 'entry' : 'entries'}`;
 
-test('shows the log of an account, deleted entries too where asked', async ({ demoPage, context }) => {
+test('shows the log of an account, with deleted entries on request', async ({ demoPage, context }) => {
   const { account, logs } = await withDeleted(demoPage);
-  const kept = logs.filter(({ deletedAt }) => !deletedAt);
+  const existing = logs.filter(({ deletedAt }) => !deletedAt);
   await demoPage.goto(`/accounts/${account.accountId}`);
   const heading = demoPage.getByRole('heading', { level: 1, name: account.name });
   await expect(heading).toBeAttached();
@@ -34,18 +34,18 @@ test('shows the log of an account, deleted entries too where asked', async ({ de
   await expect(demoPage).toHaveURL(/deleted=true/);
   await demoPage.keyboard.press('End');
   await expect(table(demoPage)).toHaveAttribute('aria-rowcount', /\d+/);
-  const struck = table(demoPage).getByText('Deleted', { exact: true });
-  await expect(struck.first()).toBeAttached();
+  const deletedLabels = table(demoPage).getByText('Deleted', { exact: true });
+  await expect(deletedLabels.first()).toBeAttached();
   const other = await context.newPage();
   await other.goto(demoPage.url());
   await expect(deleted(other)).toBeChecked();
   await deleted(other).click();
-  await expect(struck).not.toHaveCount(0);
+  await expect(deletedLabels).not.toHaveCount(0);
   await expect(tableByName(other, 'Log').getByText('Deleted', { exact: true })).toHaveCount(0);
-  expect(kept.length).toBeLessThan(logs.length);
+  expect(existing.length).toBeLessThan(logs.length);
 });
 
-/** A tenant's account with entries of several sources and types. */
+/** An account with entries of several sources and types. */
 async function ownLog(page: Page, count = 30): Promise<Account> {
   const domain = 'company.example';
   for (let index = 0; index < count; index += 1)
@@ -66,7 +66,7 @@ async function ownLog(page: Page, count = 30): Promise<Account> {
   return account;
 }
 
-test('searches and filters what entries hold, in the url', async ({ page, tenant, context }) => {
+test('searches and filters entries and keeps both in the URL', async ({ page, tenant, context }) => {
   const { accountId } = await ownLog(page);
   await page.goto(`/accounts/${accountId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
@@ -88,10 +88,7 @@ test('searches and filters what entries hold, in the url', async ({ page, tenant
   await expect(page.getByText(entries(30), { exact: true }).last()).toBeVisible();
 });
 
-test('an entry opened as soon as it is found leaves a search that can be come back to', async ({
-  page,
-  tenant,
-}) => {
+test('going back from an entry opened right after a search restores the search', async ({ page, tenant }) => {
   const { accountId } = await ownLog(page);
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto(`/accounts/${accountId}`);
@@ -105,7 +102,7 @@ test('an entry opened as soon as it is found leaves a search that can be come ba
   await expect(links(page)).toHaveText(['Entry 28']);
 });
 
-test('those who hear a long log have it in order once it stands still', async ({ page, tenant }) => {
+test('screen readers get a long log in order once it stops loading', async ({ page, tenant }) => {
   const { accountId } = await ownLog(page, 160);
   await page.goto(`/accounts/${accountId}?source=crm,mail,shop`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
@@ -126,7 +123,7 @@ test('those who hear a long log have it in order once it stands still', async ({
   }
 });
 
-test('opens an entry beside the log, and goes through them by keyboard', async ({
+test('opens an entry beside the log and steps through entries by keyboard', async ({
   page,
   tenant,
   context,
@@ -161,7 +158,7 @@ test('opens an entry beside the log, and goes through them by keyboard', async (
   await expect(links(page).first()).toBeFocused();
 });
 
-test('shows what an entry carries, as a tree that can be searched and as text', async ({ page, tenant }) => {
+test('shows a payload as a searchable tree and as text', async ({ page, tenant }) => {
   const { accountId } = await ownLog(page);
   const [log] = await fetchAccountLogs(page, accountId);
   await page.goto(`/accounts/${accountId}/logs/${log?.accountLogId}`);
@@ -174,7 +171,7 @@ test('shows what an entry carries, as a tree that can be searched and as text', 
   await expect(entry(page).getByRole('figure', { name: 'Payload' })).toContainText('"needle"');
 });
 
-test('on a phone an entry stands in the place of the log', async ({ page, tenant }) => {
+test('replaces the log with the entry on a phone', async ({ page, tenant }) => {
   const { accountId } = await ownLog(page);
   const [first, second] = await fetchAccountLogs(page, accountId);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -188,7 +185,7 @@ test('on a phone an entry stands in the place of the log', async ({ page, tenant
   await expect(table(page)).toBeVisible();
 });
 
-test('says that no entry and no account has this id', async ({ demoPage }) => {
+test('shows "not found" for an unknown entry and account', async ({ demoPage }) => {
   const [account] = await fetchAccounts(demoPage);
   await demoPage.goto(`/accounts/${account?.accountId}/logs/log%2Fof%20none%25`);
   await expect(entry(demoPage).getByText('Not found')).toBeVisible();
@@ -198,14 +195,14 @@ test('says that no entry and no account has this id', async ({ demoPage }) => {
   await expect(demoPage.getByRole('searchbox', { name: 'Search log' })).toHaveCount(0);
 });
 
-test('offers another try where a part meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure in any section', async ({ demoPage, faultProxy }) => {
   const { account, logs } = await withDeleted(demoPage);
   const path = `/accounts/${account.accountId}`;
   await expectRetry(demoPage, faultProxy, { path, pattern: /\/logs\?/ });
   const log = () => expect(links(demoPage).first()).toBeVisible();
   await log();
-  const kept = logs.find(({ deletedAt }) => !deletedAt);
-  const one = `${path}/logs/${kept?.accountLogId}`;
+  const existing = logs.find(({ deletedAt }) => !deletedAt);
+  const one = `${path}/logs/${existing?.accountLogId}`;
   await expectRetry(demoPage, faultProxy, { path: one, pattern: / .v0.*logs\/\w/, whileFailing: log });
   faultProxy.inject(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'html');
   await demoPage.goto(faultProxy.url + one);

@@ -8,7 +8,7 @@ const table = (page: Page) => tableByName(page, 'Accounts');
 const rows = (page: Page) => table(page).getByRole('row');
 const empty = (page: Page) => page.getByRole('switch', { name: 'Without people' });
 
-test('lists the accounts, all of them as one scrolls', async ({ demoPage }) => {
+test('lists all accounts while scrolling', async ({ demoPage }) => {
   const accounts = await fetchAccounts(demoPage);
   await demoPage.goto('/accounts');
   await expect.poll(() => rowNames(table(demoPage))).toEqual(accounts.map(({ name }) => name));
@@ -18,7 +18,7 @@ test('lists the accounts, all of them as one scrolls', async ({ demoPage }) => {
   await expect(rows(demoPage).nth(1)).toContainText(String(first?.linkedPersonsCount));
 });
 
-test('leaves those without persons, in the url', async ({ demoPage, context }) => {
+test('filters accounts without people and keeps the filter in the URL', async ({ demoPage, context }) => {
   const without = await fetchAccounts(demoPage, { includeEmptyOnly: 'true' });
   expect(without.length).toBeGreaterThan(0);
   const expected = without.map(({ name }) => name);
@@ -32,7 +32,7 @@ test('leaves those without persons, in the url', async ({ demoPage, context }) =
   await expect.poll(() => rowNames(table(other))).toEqual(expected);
 });
 
-test('searches and sorts all of them, in the url', async ({ demoPage }) => {
+test('searches and sorts all accounts and keeps both in the URL', async ({ demoPage }) => {
   const accounts = await fetchAccounts(demoPage);
   await demoPage.goto('/accounts');
   const search = await expectSearchShortcut(demoPage, 'Search accounts');
@@ -53,12 +53,12 @@ test('searches and sorts all of them, in the url', async ({ demoPage }) => {
   await expect(demoPage.getByText('No accounts match these filters')).toBeVisible();
 });
 
-test('is gone through by keyboard', async ({ demoPage }) => {
+test('moves through the rows by keyboard', async ({ demoPage }) => {
   await demoPage.goto('/accounts?sort=name');
   await expectRowKeys(demoPage, table(demoPage), /\/accounts\/account_\w+$/);
 });
 
-test('reads a long list as far as it is wanted, and says how far', async ({ page, tenant, faultProxy }) => {
+test('loads a long list on demand and shows its progress', async ({ page, tenant, faultProxy }) => {
   await page.goto(`${faultProxy.url}/accounts`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByText('No accounts yet')).toBeVisible();
@@ -80,12 +80,12 @@ test('reads a long list as far as it is wanted, and says how far', async ({ page
   await expect(rows(page).nth(1)).toContainText('company-000.example');
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
   await expectRetry(demoPage, faultProxy, { path: '/accounts', pattern: /^GET .v0.accounts\?/ });
   await expect(rows(demoPage).nth(1)).toBeVisible();
 });
 
-test('waits for a service that hangs, and for one that is busy', async ({ demoPage, faultProxy }) => {
+test('waits for slow and rate-limited responses', async ({ demoPage, faultProxy }) => {
   for (const fault of ['no-response', 'rate-limited'] as const) {
     faultProxy.inject(/^GET .v0.accounts\?/, fault);
     const asked = demoPage.waitForRequest(/\/v0\/accounts\?/);

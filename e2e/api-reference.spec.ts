@@ -8,7 +8,7 @@ const operations = Object.entries<Endpoint>(endpoints);
 const list = (page: Page) => page.getByRole('navigation', { name: 'Operations', exact: true });
 const shown = (page: Page) => page.getByRole('article');
 
-test('lists the operations and shows each', async ({ demoPage }) => {
+test('lists the operations and shows each one', async ({ demoPage }) => {
   await demoPage.goto('/api');
   await expect(list(demoPage).getByRole('link')).toHaveCount(operations.length);
   for (const [name, { method, path, summary, query }] of operations) {
@@ -22,7 +22,7 @@ test('lists the operations and shows each', async ({ demoPage }) => {
   }
 });
 
-test('searches the operations, in the url', async ({ demoPage, context }) => {
+test('searches operations and keeps the query in the URL', async ({ demoPage, context }) => {
   await demoPage.goto('/api');
   const search = await expectSearchShortcut(demoPage, 'Search operations');
   await search.fill('PATCH');
@@ -39,7 +39,7 @@ test('searches the operations, in the url', async ({ demoPage, context }) => {
   await expect(list(demoPage).getByRole('link')).toHaveCount(operations.length);
 });
 
-test('goes through the operations by keyboard', async ({ demoPage }) => {
+test('moves through the operations by keyboard', async ({ demoPage }) => {
   await demoPage.goto('/api');
   await expect(list(demoPage).getByRole('link').first()).toBeVisible();
   await demoPage.keyboard.press('j');
@@ -51,7 +51,7 @@ test('goes through the operations by keyboard', async ({ demoPage }) => {
   await expect(demoPage).toHaveURL(first);
 });
 
-test('gives a call that works', async ({ demoPage, context }) => {
+test('offers a working cURL command', async ({ demoPage, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await demoPage.goto('/api?op=listPages');
   const example = shown(demoPage)
@@ -61,14 +61,14 @@ test('gives a call that works', async ({ demoPage, context }) => {
   await expect(example.first()).toContainText('x-api-key: $API_KEY');
 });
 
-test('says that there is no such operation', async ({ demoPage }) => {
+test('shows "not found" for an unknown operation', async ({ demoPage }) => {
   await demoPage.goto('/api?op=dropTables');
   await expect(demoPage.getByText('Operation not found')).toBeVisible();
   await demoPage.getByRole('main').getByRole('link', { name: 'All operations' }).click();
   await expect(demoPage).toHaveURL(/\/api$/);
 });
 
-test('on a phone the operation stands in the place of the list', async ({ demoPage }) => {
+test('replaces the list with the operation on a phone', async ({ demoPage }) => {
   await demoPage.setViewportSize({ width: 360, height: 740 });
   await demoPage.goto('/api');
   await list(demoPage).getByRole('link').first().click();
@@ -77,7 +77,7 @@ test('on a phone the operation stands in the place of the list', async ({ demoPa
   await expect(list(demoPage)).toBeVisible();
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
   await expectRetry(demoPage, faultProxy, { path: '/api', pattern: /openapi/ });
   await expect(list(demoPage).getByRole('link')).toHaveCount(operations.length);
 });

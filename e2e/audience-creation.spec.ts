@@ -21,7 +21,7 @@ async function open(page: Page, pageId: string, base = ''): Promise<void> {
 
 const create = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
-test('makes one, and shows it going to be published', async ({ page, server, tenant }) => {
+test('creates an audience and shows its publishing progress', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const bodies: unknown[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test('makes one, and shows it going to be published', async ({ page, server, ten
   await expectSaveState(page, /^Not created yet$/);
   await set(override(page, 'Action URL'), 'nowhere');
   await page.getByRole('button', { name: 'Create' }).click();
-  // What is wrong is said before anything is sent.
+  // Validation runs before anything is sent.
   await expect(override(page, 'Action URL').getByRole('textbox')).toBeFocused();
   await replaceText(override(page, 'Action URL').getByRole('textbox'), 'https://a.example/fleets');
   await set(override(page, 'Name'), 'Big fleets');
@@ -50,7 +50,7 @@ test('makes one, and shows it going to be published', async ({ page, server, ten
   expect(await searchAudiences(page, pageId)).toHaveLength(1);
 });
 
-test('makes one though its answer was lost and more was entered since', async ({
+test('creates an audience once when the response is lost and the form was edited meanwhile', async ({
   page,
   server,
   tenant,
@@ -78,7 +78,12 @@ test('makes one though its answer was lost and more was entered since', async ({
   });
 });
 
-test('makes one though the tab was closed over it', async ({ page, server, tenant, faultProxy }) => {
+test('creates an audience once when the tab closes during the request', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await open(page, pageId, faultProxy.url);
   await set(override(page, 'Name'), 'Big fleets');
@@ -98,7 +103,7 @@ test('makes one though the tab was closed over it', async ({ page, server, tenan
   expect(await searchAudiences(page, pageId)).toHaveLength(1);
 });
 
-test('does not repeat what may have been made where the service would make another', async ({
+test("doesn't retry a creation that may have succeeded if the service would duplicate it", async ({
   page,
   server,
   tenant,
@@ -111,7 +116,7 @@ test('does not repeat what may have been made where the service would make anoth
   await mine.request.post(`${gateway}/session`, { data: { apiKey: tenant.key } });
   await open(mine, pageId, faultProxy.url);
   await set(override(mine, 'Name'), 'Big fleets');
-  // A browser sends again by itself what was cut; that does not arrive.
+  // Browsers retry dropped requests on their own; those are dropped too.
   faultProxy.inject(CREATE, 'server-error');
   faultProxy.inject(CREATE, 'response-lost', 1);
   await create(mine);

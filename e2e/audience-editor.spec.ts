@@ -43,52 +43,48 @@ async function readCurrent(page: Page): Promise<void> {
   await expect(page.getByText(/^Values loaded/)).toBeVisible();
 }
 
-/** One thing that an audience may set for itself. */
+/** The group of one override. */
 const override = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
-const choose = (
+const selectOption = (
   part: Locator,
   choice: 'Keep current' | 'Use page default' | 'Use computed name' | 'No context' | 'Override',
 ) => part.getByRole('radio', { name: choice, exact: true }).click();
-const chosen = (part: Locator): Locator => part.locator('label:has(:checked)');
+const selectedOption = (part: Locator): Locator => part.locator('label:has(:checked)');
 const metadata = (page: Page, group: string, field: string): Locator =>
   tableByName(page, `Metadata: ${group}`)
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: new RegExp(`^(Not saved )?${field}$`) }) });
 
-test('sends what is set and what inherits, and leaves what is not known', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const made = await someAudience(page, { server, tenant });
+test('sends overrides and inherited fields and keeps unknown ones', async ({ page, server, tenant }) => {
+  const audience = await someAudience(page, { server, tenant });
   const saves = recordSaves(page);
-  await open(page, made);
+  await open(page, audience);
   for (const field of ['Name', 'Action URL', 'Action form', 'Form instructions'])
-    await expect(chosen(override(page, field))).toHaveText('Keep current');
+    await expect(selectedOption(override(page, field))).toHaveText('Keep current');
   await expect(override(page, 'Action URL')).toContainText('Page default: “https://a.example/demo”');
-  await choose(override(page, 'Action URL'), 'Use page default');
-  await choose(override(page, 'Action form'), 'Override');
-  // The field that is to be set has the focus.
+  await selectOption(override(page, 'Action URL'), 'Use page default');
+  await selectOption(override(page, 'Action form'), 'Override');
+  // The field to fill in has the focus.
   await page.keyboard.type('form_short');
-  await choose(override(page, 'Context'), 'No context');
+  await selectOption(override(page, 'Context'), 'No context');
   await expectSaveState(page, /^Unsaved changes$/);
-  // What is left as it is again is not sent.
-  await choose(override(page, 'Name'), 'Use computed name');
-  await choose(override(page, 'Name'), 'Keep current');
+  // A field changed back isn't sent.
+  await selectOption(override(page, 'Name'), 'Use computed name');
+  await selectOption(override(page, 'Name'), 'Keep current');
   await expectSaveState(page, /^Unsaved changes$/);
   await save(page);
   const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
   expect(saves).toEqual([sent]);
-  const { latestVersion: _version, ...kept } = await patchAudience(page, made, {});
-  expect(kept).toMatchObject({
+  const { latestVersion: _version, ...unchanged } = await patchAudience(page, audience, {});
+  expect(unchanged).toMatchObject({
     ...sent,
     customName: full.customName,
     metadataOverride: full.metadataOverride,
     actionFormInstructionsOverride: null,
   });
-  // The answer told the rest, so nothing is left unknown.
+  // The response contained the other values, so none are unknown.
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
-  await expect(override(page, 'Name')).toContainText(`Computed name: “${made.computedName}”`);
+  await expect(override(page, 'Name')).toContainText(`Computed name: “${audience.computedName}”`);
   await expect(page.getByRole('radio', { name: 'Keep current', exact: true })).toHaveCount(0);
   await replaceText(override(page, 'Name').getByRole('textbox'), 'Small fleets');
   await expect(override(page, 'Name')).toContainText(/Big fleetsAfter saving *Small fleets/);
@@ -97,117 +93,105 @@ test('sends what is set and what inherits, and leaves what is not known', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Small fleets' })).toBeAttached();
 });
 
-test('says that saving publishes, and that a version is live once it is', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const made = await someAudience(page, { server, tenant }, { ...full, publishBehavior: 'publish' });
-  await open(page, made);
+test('announces that saving publishes, and when the version is live', async ({ page, server, tenant }) => {
+  const audience = await someAudience(page, { server, tenant }, { ...full, publishBehavior: 'publish' });
+  await open(page, audience);
   const context = override(page, 'Context').getByRole('textbox');
   await replaceText(context, 'They drive by day.');
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await expectSaveState(page, /^Publishing version 2…/);
   await expectSaveState(page, /^Version 2 is live/, 20_000);
-  const draft = await createAudience(page, made.pageId, full);
+  const draft = await createAudience(page, audience.pageId, full);
   await open(page, draft);
   await replaceText(context, 'They drive by day.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expectSaveState(page, /^Draft saved/);
 });
 
-test('overrides metadata beside what the page has and what visitors get', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const made = await someAudience(page, { server, tenant });
+test('overrides metadata next to the page default and the result', async ({ page, server, tenant }) => {
+  const audience = await someAudience(page, { server, tenant });
   const saves = recordSaves(page);
-  await open(page, made);
+  await open(page, audience);
   await expect(page.getByText(/^This audience's metadata overrides aren't loaded/)).toBeVisible();
   await readCurrent(page);
   await page.getByRole('button', { name: 'Show all fields' }).click();
   const title = metadata(page, 'General', 'Title');
   await expect(title.getByRole('textbox')).toHaveValue('For big fleets');
   await expect(title.getByRole('cell').nth(1)).toContainText('Offers');
-  await choose(metadata(page, 'General', 'Description'), 'Override');
+  await selectOption(metadata(page, 'General', 'Description'), 'Override');
   await page.keyboard.type('Vans at night');
   const preview = page.getByRole('region', { name: 'Previews' });
   await expect(preview).toContainText('Vans at night');
   await expect(metadata(page, 'General', 'Description').getByRole('cell').last()).toContainText(
     'Vans at night',
   );
-  await choose(title, 'Use page default');
+  await selectOption(title, 'Use page default');
   await expect(title.getByRole('cell').last()).toContainText('Offers');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(title.getByRole('textbox')).toHaveValue('For big fleets');
-  await choose(title, 'Use page default');
-  await choose(metadata(page, 'Open Graph', 'Title'), 'Override');
+  await selectOption(title, 'Use page default');
+  await selectOption(metadata(page, 'Open Graph', 'Title'), 'Override');
   await save(page);
   const override = { keywords: ['night'], description: 'Vans at night', ogTitle: '' };
   expect(saves.slice(1)).toEqual([{ metadataOverride: override }]);
-  expect((await patchAudience(page, made, {})).metadataOverride).toEqual(override);
+  expect((await patchAudience(page, audience, {})).metadataOverride).toEqual(override);
 });
 
-test('says what a wrong value is before anything is sent', async ({ page, server, tenant }) => {
-  const made = await someAudience(page, { server, tenant });
+test('validates fields before sending anything', async ({ page, server, tenant }) => {
+  const audience = await someAudience(page, { server, tenant });
   const saves = recordSaves(page);
-  await open(page, made);
+  await open(page, audience);
   const [url, name] = [override(page, 'Action URL'), override(page, 'Name')];
-  await choose(url, 'Override');
+  await selectOption(url, 'Override');
   await page.keyboard.type('not an address');
-  await choose(name, 'Override');
+  await selectOption(name, 'Override');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(name.getByRole('textbox')).toBeFocused();
   await expect(name.getByRole('textbox')).toHaveAccessibleDescription(/This is required/);
   await expect(url.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   expect(saves).toEqual([]);
   await page.keyboard.type('Named');
-  await choose(url, 'Keep current');
+  await selectOption(url, 'Keep current');
   await save(page);
   expect(saves).toEqual([{ customName: 'Named' }]);
 });
 
-test('says that the page was changed after something of it was overridden', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const made = await someAudience(page, { server, tenant });
-  await open(page, made);
+test('warns when the page changed after it was overridden', async ({ page, server, tenant }) => {
+  const audience = await someAudience(page, { server, tenant });
+  await open(page, audience);
   await readCurrent(page);
   const flag = override(page, 'Action URL').getByText(/Page changed .* after version 1/);
   await expect(override(page, 'Action URL')).toContainText('Page default');
   await expect(flag).toHaveCount(0);
-  await patchPage(page, made.pageId, { name: 'Other offers' });
+  await patchPage(page, audience.pageId, { name: 'Other offers' });
   await page.reload();
   await expect(flag).toBeVisible();
   await expect(metadata(page, 'General', 'Title').getByText(/Page changed/)).toBeVisible();
   await expect(override(page, 'Context').getByText(/Page changed/)).toHaveCount(0);
 });
 
-test('says of a draft that visitors don’t get it, without steps it never takes', async ({
+test('explains that visitors don’t get a draft, without publishing steps', async ({
   page,
   server,
   tenant,
 }) => {
-  const made = await someAudience(page, { server, tenant });
-  await open(page, made);
+  const audience = await someAudience(page, { server, tenant });
+  await open(page, audience);
   await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
     /Draft.*Not visible to visitors/,
   ]);
   await expect(override(page, 'Context')).toContainText('In this draft');
   await expect(tableByName(page, 'Metadata: General')).toContainText('Not visible to visitors');
-  await page.goto(`/pages/${made.pageId}/audiences/new`);
+  await page.goto(`/pages/${audience.pageId}/audiences/new`);
   await expect(override(page, 'Name')).toContainText('Once created');
   await expect(override(page, 'Name')).toContainText('Computed name');
 });
 
-test('copies the context of a version as a step that can be undone', async ({ page, server, tenant }) => {
-  const made = await someAudience(page, { server, tenant });
-  await patchAudience(page, made, { supplementaryContext: 'They drive by day.' });
-  const first = (await fetchVersions(page, made.pageId, made.audienceId)).at(-1);
-  await open(page, made, '', `?context-from=${first?.versionId}`);
+test('copies the context of a version as one undoable step', async ({ page, server, tenant }) => {
+  const audience = await someAudience(page, { server, tenant });
+  await patchAudience(page, audience, { supplementaryContext: 'They drive by day.' });
+  const first = (await fetchVersions(page, audience.pageId, audience.audienceId)).at(-1);
+  await open(page, audience, '', `?context-from=${first?.versionId}`);
   const context = override(page, 'Context').getByRole('textbox');
   await expect(context).toHaveValue('They drive at night.');
   await expect(context).toBeFocused();
@@ -217,28 +201,28 @@ test('copies the context of a version as a step that can be undone', async ({ pa
   await expectSaveState(page, /^No changes$/);
 });
 
-for (const behind of ['the service of its own', 'a service of somebody else'] as const)
-  test(`what somebody else saved meanwhile is not lost, with ${behind}`, async ({
+for (const serviceKind of ['the service of its own', 'a service of somebody else'] as const)
+  test(`keeps a colleague's changes, with ${serviceKind}`, async ({
     server,
     tenant,
     page,
     openInNewContext,
     gateway,
   }) => {
-    const made = await someAudience(page, { server, tenant });
-    const foreign = behind === 'a service of somebody else';
+    const audience = await someAudience(page, { server, tenant });
+    const foreign = serviceKind === 'a service of somebody else';
     const origin = foreign ? gateway : server.url;
     const mine = await openInNewContext();
     await mine.request.post(`${origin}/session`, { data: { apiKey: tenant.key } });
     const agree = () => mine.getByRole('dialog').getByRole('button', { name: 'Load current values' }).click();
-    await open(mine, made, origin);
+    await open(mine, audience, origin);
     await mine.getByRole('button', { name: 'Load current values' }).click();
     if (foreign) await agree();
     await expect(mine.getByText(/^Values loaded/)).toBeVisible();
 
-    await patchAudience(page, made, { customName: 'Their fleets', actionUrlOverride: null });
+    await patchAudience(page, audience, { customName: 'Their fleets', actionUrlOverride: null });
     await replaceText(override(mine, 'Name').getByRole('textbox'), 'My fleets');
-    await choose(override(mine, 'Action form'), 'Override');
+    await selectOption(override(mine, 'Action form'), 'Override');
     await mine.keyboard.type('form_mine');
     await mine.keyboard.press('ControlOrMeta+s');
     if (foreign) await agree();
@@ -250,11 +234,11 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       .check();
     await mine.getByRole('button', { name: /^Save/ }).last().click();
     await expectSaveState(mine, savedLabel);
-    expect(await patchAudience(page, made, {})).toMatchObject({
+    expect(await patchAudience(page, audience, {})).toMatchObject({
       customName: 'My fleets',
       actionUrlOverride: null,
       actionFormIdOverride: 'form_mine',
       supplementaryContext: full.supplementaryContext,
     });
-    await expect(chosen(override(mine, 'Action URL'))).toHaveText('Use page default');
+    await expect(selectedOption(override(mine, 'Action URL'))).toHaveText('Use page default');
   });

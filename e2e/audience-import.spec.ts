@@ -25,7 +25,7 @@ const giveFile = (page: Page, name: string, content: string | Buffer) =>
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 const createButton = (page: Page) => page.getByRole('button', { name: /^Create [\d,]+ audiences?$/ });
-/** Creates the audiences, having been asked; answers what the question said. */
+/** Creates the audiences and confirms. Returns the confirmation's text. */
 async function create(page: Page): Promise<string> {
   await createButton(page).click();
   const question = page.getByRole('dialog', { name: /^Create [\d,]+ audiences?\?$/ });
@@ -38,7 +38,7 @@ const progress = (page: Page): Locator => page.getByRole('region', { name: 'Prog
 const rowsDone = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar', { name: 'Rows done' }).getAttribute('value'));
 
-/** The file that the page gives for what came of each row, by lines without the mark at its beginning. */
+/** Lines of the result CSV, without the byte order mark. */
 async function resultsOf(page: Page): Promise<string[]> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download results' }).click();
@@ -49,22 +49,22 @@ async function resultsOf(page: Page): Promise<string[]> {
     .split('\r\n');
 }
 
-/** Expects that of every row an audience was made, once, and that the results name it. */
+/** Expects exactly one audience per row, each named in the results. */
 async function expectEach(page: Page, pageId: string, count: number): Promise<void> {
-  const made = await searchAudiences(page, pageId);
-  expect(made).toHaveLength(count);
-  expect(new Set(made.map(({ effectiveName }) => effectiveName)).size).toBe(count);
-  const [heads, ...lines] = await resultsOf(page);
-  expect(heads).toBe('customName,context,Result,Audience ID,Message');
+  const audiences = await searchAudiences(page, pageId);
+  expect(audiences).toHaveLength(count);
+  expect(new Set(audiences.map(({ effectiveName }) => effectiveName)).size).toBe(count);
+  const [header, ...lines] = await resultsOf(page);
+  expect(header).toBe('customName,context,Result,Audience ID,Message');
   expect(lines).toHaveLength(count);
-  const ids = new Map(made.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
+  const ids = new Map(audiences.map(({ effectiveName, audienceId }) => [effectiveName, audienceId]));
   for (const [index, line] of lines.entries())
     expect(line).toBe(
       `Company ${index + 1},"Runs ${index} vans, two depots",Created,${ids.get(`Company ${index + 1}`)},`,
     );
 }
 
-test('500 audiences come of 500 rows, though every tenth request fails and the page is reloaded', async ({
+test('creates 500 audiences from 500 rows despite failing requests and a reload', async ({
   page,
   server,
   tenant,
@@ -95,17 +95,13 @@ test('500 audiences come of 500 rows, though every tenth request fails and the p
   await expectEach(page, pageId, 500);
 });
 
-test('goes on where it was when the service is killed in the middle and started again', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('resumes after the service is killed and restarted', async ({ page, server, tenant }) => {
   test.setTimeout(300_000);
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
-  // Progress is told once a second, in which no more than a part of the rows may be done.
+  // Progress updates once a second; by then only some rows may be done.
   await page.route('**/audiences', async (route) => {
-    await new Promise((later) => setTimeout(later, 30));
+    await new Promise((resolve) => setTimeout(resolve, 30));
     await route.fallback();
   });
   await giveFile(page, 'companies.csv', csvOf(600));
@@ -117,7 +113,7 @@ test('goes on where it was when the service is killed in the middle and started 
   await expect(tryNow).toBeVisible();
   expect(await rowsDone(page)).toBeLessThan(600);
   await server.restart();
-  // It goes on by itself.
+  // The run resumes automatically.
   await expect(tryNow).toBeHidden({ timeout: 60_000 });
 
   const before = await rowsDone(page);
@@ -126,20 +122,20 @@ test('goes on where it was when the service is killed in the middle and started 
   await expect(tryNow).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-  const told = await rowsDone(page);
-  expect(told).toBeLessThan(600);
-  await expect(progress(page)).toContainText(`${told} of 600 audiences created`);
-  await expect(progress(page)).toContainText(`${600 - told} waiting`);
+  const doneCount = await rowsDone(page);
+  expect(doneCount).toBeLessThan(600);
+  await expect(progress(page)).toContainText(`${doneCount} of 600 audiences created`);
+  await expect(progress(page)).toContainText(`${600 - doneCount} waiting`);
   await server.restart();
-  // What is told as created is there; more may be, where an answer was lost.
-  expect((await searchAudiences(page, pageId)).length).toBeGreaterThanOrEqual(told);
+  // Rows reported as created exist; lost responses may have created more.
+  expect((await searchAudiences(page, pageId)).length).toBeGreaterThanOrEqual(doneCount);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(progress(page)).toContainText('600 of 600 audiences created', { timeout: 60_000 });
   await expect(progress(page)).toContainText('0 not created');
   await expectEach(page, pageId, 600);
 });
 
-test('rows that cannot be sent are told by row, column and reason, and may be left out', async ({
+test('reports invalid rows by row, column and reason, and can skip them', async ({
   page,
   server,
   tenant,
@@ -150,7 +146,7 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/v0/')) sent.push(request.postData() ?? '');
   });
-  // As a spreadsheet of another country writes it.
+  // Semicolons, as exported by spreadsheets in other locales.
   const text =
     'Name;Action URL;Publish or draft;Keywords;Nr\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\n' +
     'Wrong;nowhere;perhaps;;2\r\n;;;;\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\nLong;;;;;;beyond\r\n';
@@ -190,11 +186,7 @@ test('rows that cannot be sent are told by row, column and reason, and may be le
   ]);
 });
 
-test('pasted rows, a column given another meaning that is remembered, and drafts', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('imports pasted rows as drafts and remembers a remapped column', async ({ page, server, tenant }) => {
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
   const paste = async () => {
@@ -220,7 +212,7 @@ test('pasted rows, a column given another meaning that is remembered, and drafts
   await expect(list.getByRole('row').nth(1)).toContainText('Draft');
 });
 
-test('is paused, gone on with in another tab, stopped and begun again', async ({
+test('can be paused, resumed in another tab, stopped and restarted', async ({
   page,
   context,
   server,
@@ -229,7 +221,7 @@ test('is paused, gone on with in another tab, stopped and begun again', async ({
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
   await giveFile(page, 'companies.csv', csvOf(60));
-  // Held until there has been time to pause.
+  // Held until the pause button was clicked.
   let open = () => {};
   const held = new Promise<void>((resolve) => {
     open = resolve;
@@ -261,7 +253,7 @@ test('is paused, gone on with in another tab, stopped and begun again', async ({
   expect(await searchAudiences(other, pageId)).toHaveLength(60);
 });
 
-test('what the service refuses stays to be tried again', async ({ page, server, tenant, faultProxy }) => {
+test('rows that the service rejects can be retried', async ({ page, server, tenant, faultProxy }) => {
   const pageId = await emptyPage({ server, tenant });
   await page.goto(faultProxy.url + pathOf(pageId));
   faultProxy.rejectField(CREATE, { path: 'customName', message: 'Not a name of ours' }, 1);
@@ -273,14 +265,14 @@ test('what the service refuses stays to be tried again', async ({ page, server, 
   const rows = tableByName(page, 'Results').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('Not a name of ours');
-  // Both fit a phone.
+  // Both buttons fit on a phone.
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(page.getByRole('link', { name: 'See audiences' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Try 1 row again' }).click();
   await expect(progress(page)).toContainText('3 of 3 audiences created');
 });
 
-test('what is no CSV is told', async ({ page, server, tenant }) => {
+test("rejects a file that isn't CSV", async ({ page, server, tenant }) => {
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
   const alert = page.getByRole('main').getByRole('alert');
@@ -292,7 +284,7 @@ test('what is no CSV is told', async ({ page, server, tenant }) => {
   await expect(createButton(page)).toHaveText('Create 2 audiences');
 });
 
-test('says before creating what is odd about rows, what goes live, and where an unfinished run is', async ({
+test('warns about unusual rows, publishing, and an unfinished run before creating', async ({
   page,
   server,
   tenant,
@@ -302,7 +294,7 @@ test('says before creating what is odd about rows, what goes live, and where an 
   await page.goto(faultProxy.url + pathOf(pageId));
   await giveFile(page, 'first.csv', 'customName\nMüller & Söhne\n');
   await createButton(page).dblclick();
-  // The dialog's code may still load.
+  // The dialog's code may still be loading.
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -327,10 +319,10 @@ test('says before creating what is odd about rows, what goes live, and where an 
     /Unsafe.*Not allowed: javascript: links/,
     /Warning.*10,001 characters/,
   ]);
-  // Unsafe rows are skipped unless somebody includes them, and is asked about it.
+  // Unsafe rows are skipped unless the user includes and confirms them.
   await expect(createButton(page)).toHaveText('Create 6 audiences');
   await page.getByRole('checkbox', { name: 'Skip 1 unsafe' }).uncheck();
-  // Nothing gets through until the end.
+  // No request succeeds until the end.
   faultProxy.injectEvery(1, CREATE, ['rate-limited']);
   expect(await create(page)).toBe(
     "6 go live, 1 stays a draft. Drafts can't be published later. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
@@ -349,7 +341,7 @@ test('says before creating what is odd about rows, what goes live, and where an 
   await expect(progress(page)).toContainText('7 of 7 audiences created');
 });
 
-test('reads a file again after its reader could not be loaded offline', async ({ page, server, tenant }) => {
+test('reads a file again after the parser could not be loaded offline', async ({ page, server, tenant }) => {
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
   await expect(page.getByText('Or paste rows')).toBeVisible();
@@ -361,7 +353,7 @@ test('reads a file again after its reader could not be loaded offline', async ({
   await expect(createButton(page)).toHaveText('Create 1 audience');
 });
 
-test('the template has every column and is in order itself', async ({ page, server, tenant }) => {
+test('the template has every column and is valid', async ({ page, server, tenant }) => {
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
   const coming = page.waitForEvent('download');
@@ -371,7 +363,7 @@ test('the template has every column and is in order itself', async ({ page, serv
   await expect(page.getByRole('combobox', { name: /^Field for / })).toHaveCount(23);
 });
 
-test('is accessible with rows and with results, by keyboard too', async ({ page, server, tenant }) => {
+test('is accessible with rows and results, and by keyboard', async ({ page, server, tenant }) => {
   const pageId = await emptyPage({ server, tenant });
   await signIn(page, { apiKey: tenant.key });
   await page.goto(`/pages/${pageId}/audiences`);

@@ -8,9 +8,9 @@ import { tableByName } from './support/table.ts';
 
 const table = (page: Page) => tableByName(page, 'Versions');
 const links = (page: Page) => table(page).getByRole('row').getByRole('link');
-const beside = (page: Page) => page.getByRole('navigation', { name: 'Versions' });
+const versionList = (page: Page) => page.getByRole('navigation', { name: 'Versions' });
 
-/** An audience with four versions, the latest a draft that says `Words 3.` */
+/** An audience with four versions; the latest is a draft with the context `Words 3.` */
 async function withHistory(page: Page, server: Server, tenant: Tenant) {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
@@ -25,7 +25,7 @@ const published = async (page: Page, { pageId, audienceId }: Audience) => {
   return latest?.status === 'published';
 };
 
-test('lists the history of an audience, newest first', async ({ page, context, server, tenant }) => {
+test('lists versions, newest first', async ({ page, context, server, tenant }) => {
   const { path, versions } = await withHistory(page, server, tenant);
   expect(versions.map(({ versionNumber }) => versionNumber)).toEqual([4, 3, 2, 1]);
   await page.goto(path);
@@ -49,7 +49,7 @@ test('lists the history of an audience, newest first', async ({ page, context, s
   await expect(links(other)).toHaveCount(4);
 });
 
-test('shows one version, and goes through them by keyboard', async ({ page, server, tenant }) => {
+test('shows a version and steps through versions by keyboard', async ({ page, server, tenant }) => {
   const { path, versions } = await withHistory(page, server, tenant);
   await page.goto(path);
   await expect(links(page).first()).toBeVisible();
@@ -62,14 +62,14 @@ test('shows one version, and goes through them by keyboard', async ({ page, serv
   await expect(page).toHaveURL(`${path}/${versions[1]?.versionId}`);
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 2.');
   await expect(page.getByRole('heading', { level: 1, name: 'Version 3' })).toBeAttached();
-  await expect(beside(page).locator('[aria-current=page]')).toContainText('Version 3');
+  await expect(versionList(page).locator('[aria-current=page]')).toContainText('Version 3');
   await page.keyboard.press('k');
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 3.');
   await page.getByRole('link', { name: 'Back to versions' }).click();
   await expect(page).toHaveURL(path);
 });
 
-test('copies the context of a version and its id', async ({ page, context, server, tenant }) => {
+test('copies the context and ID of a version', async ({ page, context, server, tenant }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { path, versions } = await withHistory(page, server, tenant);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -80,7 +80,7 @@ test('copies the context of a version and its id', async ({ page, context, serve
   await expect.poll(copied).toBe(versions[0]?.versionId);
 });
 
-test('follows a version that is being published by itself', async ({ page, context, server, tenant }) => {
+test('updates the status of a version while it is publishing', async ({ page, context, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   const path = `/pages/${pageId}/audiences/${audience.audienceId}`;
@@ -93,13 +93,13 @@ test('follows a version that is being published by itself', async ({ page, conte
   await list.goto(`${watched}/versions`);
   await one.goto(`${watched}/versions/${live.latestVersion.versionId}`);
   await expect.poll(() => published(page, live)).toBe(true);
-  // Nothing is clicked or loaded again.
+  // Without a click or reload.
   for (const tab of [page, list, one])
     await expect(tab.getByRole('main').getByText('Published').first()).toBeVisible();
   await expect(one.getByRole('list', { name: 'Steps' }).locator('[aria-current=step]')).toContainText(
     'Published',
   );
-  // A change publishes once more; the list finds the new version by itself only while something is in flight.
+  // The list polls only while a version is in flight; publishing again restarts it.
   await patchAudience(page, live, { supplementaryContext: 'More words.' });
   await list.reload();
   await expect(links(list)).toHaveText([/Version 2/, /Version 1/]);
@@ -107,7 +107,7 @@ test('follows a version that is being published by itself', async ({ page, conte
   await expect(table(list).getByRole('row').nth(1)).toContainText('Published');
 });
 
-test('says that no version has this id, and that there is no such audience', async ({ demoPage }) => {
+test('shows "not found" for an unknown version and audience', async ({ demoPage }) => {
   const [hit] = await searchAudiences(demoPage, '');
   const path = `/pages/${hit?.pageId}/audiences/${hit?.audienceId}/versions`;
   await demoPage.goto(`${path}/version%2Fof%20none%25`);
@@ -118,29 +118,19 @@ test('says that no version has this id, and that there is no such audience', asy
   await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({
-  page,
-  server,
-  tenant,
-  faultProxy,
-}) => {
+test('retries after any kind of failure', async ({ page, server, tenant, faultProxy }) => {
   const { path, versions } = await withHistory(page, server, tenant);
   await expectRetry(page, faultProxy, { path, pattern: /versions\?/ });
   await expect(links(page)).toHaveCount(4);
   await expectRetry(page, faultProxy, {
     path: `${path}/${versions[1]?.versionId}`,
     pattern: / .v0.*versions\/\w/,
-    whileFailing: () => expect(beside(page).getByRole('link')).toHaveCount(4),
+    whileFailing: () => expect(versionList(page).getByRole('link')).toHaveCount(4),
   });
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 2.');
 });
 
-test('waits for a service that hangs, and for one that is busy', async ({
-  page,
-  server,
-  tenant,
-  faultProxy,
-}) => {
+test('waits for slow and rate-limited responses', async ({ page, server, tenant, faultProxy }) => {
   const { path } = await withHistory(page, server, tenant);
   for (const fault of ['no-response', 'rate-limited'] as const) {
     faultProxy.inject(/versions\?/, fault);

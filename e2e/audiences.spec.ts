@@ -7,15 +7,15 @@ import { expectRowKeys, expectSearchShortcut, rowNames, sortBy, tableByName } fr
 const ONE = /\/pages\/page_\w+\/audiences\/audience_\w+$/;
 const across = (page: Page) => tableByName(page, 'Audiences');
 const ofPage = (page: Page) => tableByName(page, 'Audiences of this page');
-/** What is said of one field that an audience may set for itself. */
+/** The value of an override. */
 const override = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
 test.describe('across pages', () => {
-  test('finds audiences by name, by page and by id', async ({ demoPage, context }) => {
-    const everybody = await searchAudiences(demoPage, '');
-    const [some] = everybody;
+  test('finds audiences by name, page and ID', async ({ demoPage, context }) => {
+    const all = await searchAudiences(demoPage, '');
+    const [some] = all;
     await demoPage.goto('/audiences');
-    await expect(across(demoPage)).toHaveAttribute('aria-rowcount', String(everybody.length + 1));
+    await expect(across(demoPage)).toHaveAttribute('aria-rowcount', String(all.length + 1));
     const search = await expectSearchShortcut(demoPage, 'Search audiences');
     for (const words of [some?.effectiveName.toUpperCase() ?? '', some?.audienceId ?? '']) {
       await search.fill(words);
@@ -31,12 +31,12 @@ test.describe('across pages', () => {
     await expect(demoPage.getByText('No audiences match these filters')).toBeVisible();
   });
 
-  test('narrows them to pages, and sorts all of them', async ({ demoPage }) => {
-    const everybody = await searchAudiences(demoPage, '');
+  test('filters by page and sorts all audiences', async ({ demoPage }) => {
+    const all = await searchAudiences(demoPage, '');
     const page = (await fetchPages(demoPage)).find(({ audiencesCount }) => audiencesCount > 1);
-    const there = everybody.filter(({ pageId }) => pageId === page?.pageId);
+    const there = all.filter(({ pageId }) => pageId === page?.pageId);
     await demoPage.goto(`/audiences?page=${page?.pageId}&sort=name&desc=true`);
-    await expect(demoPage.getByText(`${there.length} of ${everybody.length} audiences match`)).toBeVisible();
+    await expect(demoPage.getByText(`${there.length} of ${all.length} audiences match`)).toBeVisible();
     const sorted = there.map(({ effectiveName }) => effectiveName);
     sorted.sort((a, b) => b.localeCompare(a, 'en'));
     await expect
@@ -46,7 +46,7 @@ test.describe('across pages', () => {
 });
 
 test.describe('of a page', () => {
-  test('finds as many as the page says that it has', async ({ demoPage, context }) => {
+  test('finds as many audiences as the page counts', async ({ demoPage, context }) => {
     const page = (await fetchPages(demoPage)).find(({ name }) => name === 'Spring fleet launch');
     const hits = await searchAudiences(demoPage, page?.pageId ?? '');
     expect(hits).toHaveLength(page?.audiencesCount ?? 0);
@@ -68,7 +68,7 @@ test.describe('of a page', () => {
     await expect.poll(() => rowNames(ofPage(other))).toEqual(await rowNames(ofPage(demoPage)));
   });
 
-  test('narrows them to a status, which is read of each, and says how far', async ({
+  test('filters by status, loading it per audience with progress', async ({
     page,
     server,
     tenant,
@@ -96,7 +96,7 @@ test.describe('of a page', () => {
     await expect.poll(() => rowNames(ofPage(page))).toHaveLength(4);
   });
 
-  test('names the person each was made for, as far as it is known here', async ({ demoPage }) => {
+  test('names the person of each audience if cached', async ({ demoPage }) => {
     const [hit] = await searchAudiences(demoPage, 'Lucía Ferrer, Polarbær AS');
     const { audienceId = '', pageId = '' } = hit ?? {};
     await demoPage.goto(`/pages/${pageId}/audiences?q=${audienceId}`);
@@ -110,12 +110,12 @@ test.describe('of a page', () => {
     await expect(demoPage.getByRole('heading', { level: 1, name: 'Lucía Ferrer' })).toBeVisible();
   });
 
-  test('is gone through by keyboard', async ({ demoPage }) => {
+  test('moves through the rows by keyboard', async ({ demoPage }) => {
     await demoPage.goto(`/pages/${await findPageId(demoPage, 'Spring fleet launch')}/audiences`);
     await expectRowKeys(demoPage, ofPage(demoPage), ONE);
   });
 
-  test('says that there are none, and that there is no such page', async ({ page, server, tenant }) => {
+  test('shows empty states for no audiences and an unknown page', async ({ page, server, tenant }) => {
     const [pageId] = await server.createPages(tenant, ['Unvisited']);
     await page.goto(`/pages/${pageId}/audiences`);
     await expect(page.getByText('No audiences yet')).toBeVisible();
@@ -125,16 +125,16 @@ test.describe('of a page', () => {
 });
 
 test.describe('one audience', () => {
-  test('says what is unknown, and reads it', async ({ page, context, server, tenant }) => {
+  test('marks values as unknown and loads them', async ({ page, context, server, tenant }) => {
     const [pageId = ''] = await server.createPages(tenant, ['Offers']);
-    const made = await createAudience(page, pageId, {
+    const audience = await createAudience(page, pageId, {
       publishBehavior: 'draft',
       customName: 'Big fleets',
       actionUrlOverride: 'https://offers.example/fleets',
       supplementaryContext: 'They drive at night.',
       metadataOverride: { title: 'For big fleets' },
     });
-    await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
+    await page.goto(`/pages/${pageId}/audiences/${audience.audienceId}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Big fleets' })).toBeAttached();
     await expect(page.getByText('Current values not loaded yet')).toBeVisible();
     await expect(override(page, 'Action URL')).toContainText('Unknown');
@@ -150,21 +150,24 @@ test.describe('one audience', () => {
       override(page, 'Action form').getByRole('radio', { name: 'Use page default' }),
     ).toBeChecked();
     await expect(tableByName(page, 'Metadata: General')).toContainText('For big fleets');
-    // Reading it changed nothing, and what was read is kept for the next visit and for other tabs.
-    expect((await patchAudience(page, made, {})).latestVersion).toEqual(made.latestVersion);
+    // Loading changed nothing, and the values are cached for later visits and other tabs.
+    expect((await patchAudience(page, audience, {})).latestVersion).toEqual(audience.latestVersion);
     const other = await context.newPage();
     await other.goto(page.url());
     await expect(override(other, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
     await expect(other.getByText(/^Values loaded/)).toBeVisible();
   });
 
-  test('says that it has changed since it was read', async ({ page, server, tenant }) => {
+  test('marks an audience that changed since it was loaded', async ({ page, server, tenant }) => {
     const [pageId = ''] = await server.createPages(tenant, ['Offers']);
-    const made = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Big fleets' });
-    await page.goto(`/pages/${pageId}/audiences/${made.audienceId}`);
+    const audience = await createAudience(page, pageId, {
+      publishBehavior: 'draft',
+      customName: 'Big fleets',
+    });
+    await page.goto(`/pages/${pageId}/audiences/${audience.audienceId}`);
     await page.getByRole('button', { name: 'Load current values' }).click();
     await expect(page.getByText('Current values loaded')).toBeVisible();
-    await patchAudience(page, made, { supplementaryContext: 'New words.' });
+    await patchAudience(page, audience, { supplementaryContext: 'New words.' });
     await page.reload();
     await expect(page.getByText(/^This audience changed since its values were loaded/)).toBeVisible();
     await page.getByRole('button', { name: 'Load current values' }).click();
@@ -172,14 +175,14 @@ test.describe('one audience', () => {
     await expect(override(page, 'Context').getByRole('textbox')).toHaveValue('New words.');
   });
 
-  test('says that there is no such audience', async ({ demoPage }) => {
+  test('shows "not found" for an unknown audience', async ({ demoPage }) => {
     const pageId = await findPageId(demoPage, 'Spring fleet launch');
     await demoPage.goto(`/pages/${pageId}/audiences/audience%2Fof%20none%25`);
     await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
   });
 });
 
-test('offers another try when a read meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   for (const path of ['/audiences', `/pages/${pageId}/audiences`]) {
     await expectRetry(demoPage, faultProxy, { path, pattern: /audiences.search/ });

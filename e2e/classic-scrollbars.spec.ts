@@ -6,7 +6,7 @@ import { fetchIds, routes, screenPath } from './support/routes.ts';
 
 const executablePath = installedBrowser();
 
-// Playwright hides scrollbars by default. Those of Windows and Linux take up room.
+// Playwright hides scrollbars by default. On Windows and Linux they take up space.
 test.use({
   launchOptions: {
     ...(executablePath && { executablePath }),
@@ -15,7 +15,7 @@ test.use({
   },
 });
 
-/** Containers that scroll by less than this do so by accident, px. */
+/** Containers that overflow by less than this overflow by accident. */
 const MIN_SCROLL = 8;
 
 const accidentalScrollbars = (page: Page) =>
@@ -26,13 +26,15 @@ const accidentalScrollbars = (page: Page) =>
         const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
         const x = isScroller(overflowX) ? element.scrollWidth - element.clientWidth : 0;
         const y = isScroller(overflowY) ? element.scrollHeight - element.clientHeight : 0;
-        const isAccident = (x > 0 && x < least) || (y > 0 && y < least);
-        return isAccident ? `${element.localName} ${element.ariaLabel ?? element.className}: ${x}, ${y}` : [];
+        const isAccidental = (x > 0 && x < least) || (y > 0 && y < least);
+        return isAccidental
+          ? `${element.localName} ${element.ariaLabel ?? element.className}: ${x}, ${y}`
+          : [];
       }),
     MIN_SCROLL,
   );
 
-test('no container scrolls by a few pixels, on any screen', async ({ demoPage: page }) => {
+test('no container on any screen overflows by a few pixels', async ({ demoPage: page }) => {
   test.setTimeout(180_000);
   const ids = await fetchIds(page);
   for (const route of routes) {
@@ -45,14 +47,14 @@ test('no container scrolls by a few pixels, on any screen', async ({ demoPage: p
   }
 });
 
-test('the tabs of a page have no scrollbar beside them', async ({ demoPage: page }) => {
+test('the tabs of a page have no scrollbar', async ({ demoPage: page }) => {
   const { pageId } = await fetchIds(page);
   await page.goto(`/pages/${pageId}/sessions`);
   const tabs = page.getByRole('navigation', { name: 'Page' });
   await expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
   const barWidth = (element: HTMLElement) => element.offsetWidth - element.clientWidth;
   expect(await tabs.evaluate(barWidth)).toBe(0);
-  // This browser does show scrollbars.
+  // This browser shows scrollbars.
   await page.setViewportSize({ width: 1280, height: 400 });
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
 });

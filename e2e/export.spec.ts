@@ -13,7 +13,7 @@ import {
 } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
-/** Exports the list at hand; answers the file's name and its lines. */
+/** Exports the current list and returns the file's name and lines. */
 async function exported(
   page: Page,
   { choice, within = page }: { choice?: string; within?: Locator | Page } = {},
@@ -27,7 +27,7 @@ async function exported(
   return { name: file.suggestedFilename(), lines: text.slice(1).trimEnd().split('\r\n') };
 }
 
-test('exports the audiences that match, in the order shown, with formulas neutralised', async ({
+test('exports matching audiences in display order and neutralizes formulas', async ({
   page,
   server,
   tenant,
@@ -53,7 +53,7 @@ test('exports the audiences that match, in the order shown, with formulas neutra
   expect(some.lines).toEqual([expect.any(String), expect.stringContaining(',Depots,')]);
 });
 
-test('reads the rest of a list for the export, which can be cancelled', async ({
+test('loads the rest of a list for the export, which can be canceled', async ({
   page,
   server,
   tenant,
@@ -81,13 +81,13 @@ test('reads the rest of a list for the export, which can be cancelled', async ({
   expect(lines[1]).toContain(',Words 119');
 });
 
-test('exports every list as it is searched and ordered', async ({ demoPage }) => {
+test('exports every list with its search and order', async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   const drafts = (await fetchPages(demoPage)).filter(({ status }) => status === 'draft');
   const accountId = (await fetchAccounts(demoPage))[0]?.accountId ?? '';
   await demoPage.goto(`/persons/${await createPersonLog(demoPage, 'export@visitor.example')}`);
   await expect(demoPage.getByText('export@visitor.example').first()).toBeVisible();
-  // Who was seen is kept by the time the list has them.
+  // Wait until the list shows the visited people.
   await demoPage.getByRole('link', { name: 'People' }).first().click();
   await expect(demoPage.getByRole('row').nth(1)).toBeVisible();
   const lists: { path: string; head: RegExp; file: RegExp; count: number | null; choice?: string }[] = [
@@ -131,7 +131,7 @@ test('exports every list as it is searched and ordered', async ({ demoPage }) =>
     });
 });
 
-test('exports what a visitor did in a session, and what is known of a person here', async ({ demoPage }) => {
+test("exports a session's interactions and a person's known details", async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   const session = (await fetchSessions(demoPage, pageId)).find(
     ({ questionsAskedCount }) => questionsAskedCount,

@@ -3,14 +3,14 @@ import { test } from './support/fixtures.ts';
 
 declare global {
   interface Window {
-    /** Scripts loaded when the first row was rendered. */
+    /** Scripts loaded before the first row rendered. */
     scriptsAtFirstRow?: number;
-    /** Animation frames that showed neither the frame nor the layout. */
+    /** Animation frames that showed neither the app frame nor the layout. */
     blankFrames: number;
   }
 }
 
-test('loads at most 12 scripts before the rows of the list of pages', async ({ demoPage }) => {
+test('loads at most 12 scripts before the rows of the pages list', async ({ demoPage }) => {
   await demoPage.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[role="row"] a[href^="/pages/"]')) return;
@@ -26,7 +26,7 @@ test('loads at most 12 scripts before the rows of the list of pages', async ({ d
   expect(scripts).toBeLessThanOrEqual(12);
 });
 
-/** Where the bars around a screen and the icons of the sidebar are, px. */
+/** Positions of the bars and sidebar icons, px. */
 const measureLayout = (page: Page, root: '#frame' | '#root') =>
   page.evaluate((selector) => {
     const rect = (element: Element | null | undefined) => {
@@ -37,13 +37,13 @@ const measureLayout = (page: Page, root: '#frame' | '#root') =>
     return {
       sidebar: rect(sidebar),
       icons: Array.from(sidebar?.querySelectorAll('svg.size-icon') ?? [], rect),
-      // Its width follows what is below it: a long list has a scrollbar.
+      // Its width depends on whether the list below has a scrollbar.
       topBar: rect(screen?.firstElementChild).with(2, 0),
     };
   }, root);
 
 for (const width of [1440, 768, 360])
-  test(`shows the frame of the layout in place before scripts, ${width} px wide`, async ({
+  test(`shows the app frame in place before scripts load, ${width} px wide`, async ({
     demoPage,
     browser,
     baseURL,
@@ -66,7 +66,7 @@ for (const width of [1440, 768, 360])
     await context.close();
   });
 
-test('keeps the frame until the layout replaces it', async ({ demoPage }) => {
+test('keeps the app frame until the layout replaces it', async ({ demoPage }) => {
   await demoPage.addInitScript(() => {
     window.blankFrames = 0;
     const watch = () => {
@@ -81,7 +81,7 @@ test('keeps the frame until the layout replaces it', async ({ demoPage }) => {
   expect(await demoPage.evaluate(() => window.blankFrames)).toBe(0);
 });
 
-test('shows no frame to visitors who are signed out', async ({ page }) => {
+test('shows no app frame to signed-out visitors', async ({ page }) => {
   await page.goto('/pages');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('#frame')).toBeHidden();

@@ -7,7 +7,7 @@ import { test as base } from './support/fixtures.ts';
 import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** A dashboard in front of a second instance of the service, which holds one page with a few sessions. */
+/** A dashboard in front of a second service instance that has one page with sessions. */
 const test = base.extend<object, { behind: Server; gateway: string; known: Tenant & { pageId: string } }>({
   behind: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -44,10 +44,10 @@ const test = base.extend<object, { behind: Server; gateway: string; known: Tenan
   baseURL: async ({ gateway }, use) => use(gateway),
 });
 
-// One after the other: each leaves the service behind as it found it.
+// In sequence: the tests share the upstream service.
 test.describe.configure({ mode: 'default' });
 
-test('signs in by key and shows what the service behind has', async ({ page, behind, known }) => {
+test("signs in by key and shows the upstream's data", async ({ page, behind, known }) => {
   await page.goto('/');
   await expect(page.getByText('Connected to your service')).toBeVisible();
   await expect(page.getByRole('button', { name: /demo/i })).toHaveCount(0);
@@ -68,7 +68,7 @@ test('signs in by key and shows what the service behind has', async ({ page, beh
   await expect(detail(page.getByRole('region', { name: 'Connection' }), 'Tenant')).toHaveText('Unknown');
 });
 
-test('says that the service behind is down, and goes on once it is back', async ({ page, behind, known }) => {
+test('reports that the upstream is down and recovers automatically', async ({ page, behind, known }) => {
   await signIn(page, { apiKey: known.key });
   await page.goto(`/pages/${known.pageId}/sessions`);
   const sessions = await fetchSessions(page, known.pageId);
@@ -78,13 +78,13 @@ test('says that the service behind is down, and goes on once it is back', async 
   const main = page.getByRole('main');
   await expect(main.getByText('Something went wrong on the server')).toBeVisible();
   await expect(page.getByText("Can't reach the server.")).toBeVisible();
-  // What was read before stays.
+  // Data loaded before stays visible.
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await main.getByText('Details', { exact: true }).click();
   await expect(main.getByText(`Can't connect to ${behind.url}.`)).toBeVisible();
   await behind.restart();
-  // It is asked now and then whether it is back.
+  // The gateway polls until the upstream is back.
   await expect(page.getByText("Can't reach the server.")).toBeHidden({ timeout: 30_000 });
   await expect(main.getByText(`Can't connect to ${behind.url}.`)).toBeHidden();
   await page.goBack();
@@ -92,7 +92,7 @@ test('says that the service behind is down, and goes on once it is back', async 
   await expect(main.getByText('Something went wrong on the server')).toBeHidden();
 });
 
-test('refuses to sign in while the service behind is down, and says why', async ({ page, behind, known }) => {
+test('rejects a sign-in while the upstream is down and explains why', async ({ page, behind, known }) => {
   await behind.stop();
   await page.goto('/sign-in');
   const field = page.getByRole('textbox', { name: 'API key' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 
-test('the introduction leads to an editor and stays dismissed', async ({ demoPage }) => {
+test('the introduction links to an editor and stays dismissed', async ({ demoPage }) => {
   await demoPage.goto('/');
   const intro = demoPage.getByRole('region', { name: 'Get started' });
   await intro.getByRole('link', { name: 'Open the editor' }).click();
@@ -14,7 +14,7 @@ test('the introduction leads to an editor and stays dismissed', async ({ demoPag
   await expect(intro).toHaveCount(0);
 });
 
-test('help opens the guides, and links between them stay in the app', async ({ demoPage }) => {
+test('help opens the guides, and their links stay in the app', async ({ demoPage }) => {
   await demoPage.goto('/');
   await demoPage.getByRole('link', { name: 'Help', exact: true }).click();
   await expect(demoPage.getByRole('heading', { level: 1, name: 'Getting started' })).toBeVisible();
@@ -32,7 +32,7 @@ test('help opens the guides, and links between them stay in the app', async ({ d
   await expect(demoPage.getByText('There is nothing at this address.')).toBeVisible();
 });
 
-test('a concept is explained where it first appears, by keyboard', async ({ demoPage }) => {
+test('explains a concept where it first appears, by keyboard', async ({ demoPage }) => {
   await demoPage.goto('/audiences');
   const help = demoPage.getByRole('button', { name: 'What is an audience?' });
   await help.focus();

@@ -4,15 +4,15 @@ import { combinedStrings, injectionStrings, shortCodeStrings } from './support/i
 import { expectSafeContent, expectSafeScreen, test } from './support/injection-test.ts';
 import { expectReady } from './support/ready.ts';
 
-/** Enough of them to meet every kind, and few enough to be typed into every field. */
+/** A sample of every kind, small enough to type into every field. */
 const some = shortCodeStrings.filter((_, n) => n % 4 === 0);
 
-/** Fills every field of the form with each of these in turn; each takes what it can. */
+/** Fills every field with each string in turn. */
 async function fillAll(form: Locator, names: readonly string[]): Promise<void> {
   for (const text of some) for (const name of names) await form.getByLabel(name, { exact: true }).fill(text);
 }
 
-test('no key or value of a payload runs, leaks or breaks anything, as a tree, searched, raw or copied', async ({
+test('payload keys and values stay inert in the tree, search, raw view and clipboard', async ({
   injectionPage: page,
   injectionTenant: { ids },
   context,
@@ -39,7 +39,7 @@ test('no key or value of a payload runs, leaks or breaks anything, as a tree, se
   expect(copied.list).toEqual(injectionStrings.map((text) => text.toWellFormed()));
 });
 
-test('nothing typed into the form of an entry of an account runs, leaks or breaks anything, and is written as it is', async ({
+test("strings typed into an account's log form stay inert and are saved unchanged", async ({
   injectionPage: page,
 }) => {
   await page.goto('/accounts?write=true');
@@ -53,8 +53,9 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
   await expectSafeContent(page, 'form of an entry of an account');
 
   const name = '<b onmouseover=window.ran=1>Depot</b>';
-  const facts = { Domain: 'typed.example', Name: name, Source: 'crm', Type: 'call' };
-  for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
+  const values = { Domain: 'typed.example', Name: name, Source: 'crm', Type: 'call' };
+  for (const [field, text] of Object.entries(values))
+    await form.getByLabel(field, { exact: true }).fill(text);
   const text = combinedStrings.toWellFormed().replaceAll('\r', '');
   await form.getByLabel('Payload', { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Add entry' }).click();
@@ -65,13 +66,11 @@ test('nothing typed into the form of an entry of an account runs, leaks or break
   expect(entry?.payload.text).toBe(text);
   expect(account?.name).toBe(name);
   await expectSafeScreen(page, `/accounts/${account?.accountId}/logs/${entry?.accountLogId}?edit=true`);
-  // The log knows its account by name now.
+  // The form now knows the account's name.
   await expectSafeScreen(page, `/accounts/${account?.accountId}?write=true`, `Log entry for ${name}`);
 });
 
-test('nothing typed into the form of an entry of a person runs, leaks or breaks anything', async ({
-  injectionPage: page,
-}) => {
+test("strings typed into a person's log form stay inert", async ({ injectionPage: page }) => {
   await page.goto('/persons?write=true');
   const form = page.getByRole('dialog', { name: /^Log entry/ });
   const names = ['Email', 'Phone', 'LinkedIn URL', 'Name', 'Source', 'Type'];
@@ -85,17 +84,18 @@ test('nothing typed into the form of an entry of a person runs, leaks or breaks 
 
   for (const name of names) await form.getByLabel(name, { exact: true }).fill('');
   const email = '"><svg/onload=window.ran=1>@typed.example';
-  const facts = { Email: email, Name: '<i>Ada</i>', Source: 'crm', Type: 'call', Payload: some.join('\n') };
-  for (const [field, text] of Object.entries(facts)) await form.getByLabel(field, { exact: true }).fill(text);
+  const values = { Email: email, Name: '<i>Ada</i>', Source: 'crm', Type: 'call', Payload: some.join('\n') };
+  for (const [field, text] of Object.entries(values))
+    await form.getByLabel(field, { exact: true }).fill(text);
   await form.getByRole('button', { name: 'Add entry' }).click();
-  const notices = page.getByRole('region', { name: /^Notices/ });
-  await notices.getByRole('button', { name: 'Open person' }).click();
+  const toasts = page.getByRole('region', { name: /^Notices/ });
+  await toasts.getByRole('button', { name: 'Open person' }).click();
   await expect(page.getByRole('table', { name: "Entries you've added" })).toContainText('<');
   await expectSafeContent(page, 'person written to');
   await expectSafeScreen(page, '/persons');
 });
 
-test('nothing the palette is asked for, finds or remembers runs, leaks or breaks anything', async ({
+test('strings searched, found and remembered by the palette stay inert', async ({
   injectionPage: page,
   injectionTenant: { ids, persons, topics },
 }) => {
@@ -121,7 +121,7 @@ test('nothing the palette is asked for, finds or remembers runs, leaks or breaks
   await expectSafeScreen(page, '/');
 });
 
-test('no name of a view and no title of unsaved work runs, leaks or breaks anything', async ({
+test('view names and titles of unsaved work stay inert', async ({
   injectionPage: page,
   injectionTenant: { ids },
 }) => {
@@ -130,7 +130,7 @@ test('no name of a view and no title of unsaved work runs, leaks or breaks anyth
   await page.getByRole('textbox', { name: 'Name for this view' }).fill(shortCodeStrings[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByText('View saved')).toBeVisible();
-  // The others as if they had been saved one by one.
+  // The other names as if each had been saved.
   await page.evaluate((texts) => {
     const key = Object.keys(localStorage).find((each) => each.startsWith('views.')) ?? '';
     const [view] = JSON.parse(localStorage.getItem(key) ?? '');

@@ -4,42 +4,38 @@ import { sessionDetail, sessionDetails, timelineItems } from './support/session-
 
 const START = Date.now() - 86_400_000;
 
-test('shows whatever visitors send as text: nothing runs, nothing becomes a link', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>{{7*7}}';
+test('shows session data as text: no scripts run and no links appear', async ({ page, server, tenant }) => {
+  const injection = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>{{7*7}}';
   const link = 'javascript:window.ran=1';
-  const pageId = await server.importSessions(tenant, evil, [
+  const pageId = await server.importSessions(tenant, injection, [
     {
       audienceSessionId: '../../<script>window.ran=1</script>?#%2e%2e',
-      analyticsSessionId: evil,
-      audienceId: `${evil}/audience`,
+      analyticsSessionId: injection,
+      audienceId: `${injection}/audience`,
       sessionStartedAt: new Date(START).toISOString(),
       sessionEndedAt: new Date(START - 60_000).toISOString(),
-      pageTitle: evil,
+      pageTitle: injection,
       pageUrl: link,
-      formSubmissionId: evil,
-      formSubmissionIdentifier: evil,
-      formSubmissionEmail: `${evil}?bcc=all@elsewhere.example`,
+      formSubmissionId: injection,
+      formSubmissionIdentifier: injection,
+      formSubmissionEmail: `${injection}?bcc=all@elsewhere.example`,
       formSubmissionPhone: link,
       timeSpentSeconds: 1e300,
       totalClicksCount: -3,
       maxScrollDepthPercentage: 4e9,
-      utmCampaign: evil,
-      utmContent: evil,
-      utmMedium: evil,
-      utmSource: `\u202e${evil}`,
+      utmCampaign: injection,
+      utmContent: injection,
+      utmMedium: injection,
+      utmSource: `\u202e${injection}`,
       utmTerm: 'x'.repeat(15_000),
       interactions: [
         {
-          componentId: evil,
-          componentContext: evil,
-          label: evil,
-          responseText: `${evil}\n${link}`,
-          options: [evil, evil, link, ''],
-          groundingChunkIds: [evil, evil],
+          componentId: injection,
+          componentContext: injection,
+          label: injection,
+          responseText: `${injection}\n${link}`,
+          options: [injection, injection, link, ''],
+          groundingChunkIds: [injection, injection],
           timestamp: -1,
         },
         { label: '', timestamp: 1e300 },
@@ -54,12 +50,12 @@ test('shows whatever visitors send as text: nothing runs, nothing becomes a link
   await expect(page.getByText(/^Not in every chart/)).toBeVisible();
   await row.getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions/[^/]+$`));
-  await expect(timelineItems(page).nth(1)).toContainText(evil);
+  await expect(timelineItems(page).nth(1)).toContainText(injection);
   await expect(page.getByText('This session ends before it starts.')).toBeVisible();
-  await expect(sessionDetail(page, 'Page')).toHaveText(evil);
+  await expect(sessionDetail(page, 'Page')).toHaveText(injection);
   await expect(sessionDetail(page, 'URL')).toHaveText(link);
   await expect(sessionDetail(page, 'Clicks')).toHaveText('-3 (invalid)');
-  // The one link is the console's own, to the audience, whatever its id holds.
+  // The only link is the dashboard's own, to the audience.
   await expect(sessionDetails(page).getByRole('link')).toHaveCount(1);
   await expect(sessionDetails(page).getByRole('link')).toHaveAttribute(
     'href',
@@ -68,7 +64,7 @@ test('shows whatever visitors send as text: nothing runs, nothing becomes a link
   await expect(page.locator('main script, main img')).toHaveCount(0);
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   await page.reload();
-  await expect(sessionDetail(page, 'Page')).toHaveText(evil);
+  await expect(sessionDetail(page, 'Page')).toHaveText(injection);
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await beyond()).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 360, height: 740 });

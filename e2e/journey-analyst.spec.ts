@@ -13,16 +13,16 @@ import {
   tabTo,
 } from './support/keyboard.ts';
 
-// Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
+// Keyboard only.
 
-/** What is exported of the list at hand. */
+/** The exported CSV of the current list. */
 async function exported(page: Page): Promise<string> {
   const waiting = page.waitForEvent('download');
   await press(page, 'Shift+E');
   return readFile(await (await waiting).path(), 'utf8');
 }
 
-test('an analyst reads the sessions of some days, one visit, and takes the figures along', async ({
+test('an analyst explores sessions of a few days, opens one, and exports the figures', async ({
   page,
   context,
 }) => {
@@ -59,9 +59,9 @@ test('an analyst reads the sessions of some days, one visit, and takes the figur
 
   const lines = (await exported(page)).trim().split('\r\n');
   expect(lines[0]).toContain('audienceSessionId');
-  const few = (await fetchSessions(page, pageId)).filter(({ totalClicksCount: n }) => n >= 1 && n <= 3);
+  const matching = (await fetchSessions(page, pageId)).filter(({ totalClicksCount: n }) => n >= 1 && n <= 3);
   expect(lines.length).toBeGreaterThan(5);
-  expect(lines.length).toBeLessThanOrEqual(few.length + 1);
+  expect(lines.length).toBeLessThanOrEqual(matching.length + 1);
   await expect(keyFigure(page, 'Sessions')).toContainText(String(lines.length - 1));
   await press(page, 'Shift+C');
   await expect(page.getByRole('dialog', { name: 'Copy as cURL' }).getByRole('button').first()).toBeFocused();

@@ -22,21 +22,18 @@ import {
   savedLabel,
 } from './support/page-editor.ts';
 
-// Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
+// Keyboard only.
 
 const override = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-/** Sets what an audience inherits so far, and types on at once. */
+/** Overrides an inherited field and types right away. */
 async function set(page: Page, name: string, text: string): Promise<void> {
   await selectRadio(page, override(page, name).getByRole('radio', { name: 'Override', exact: true }));
   await page.keyboard.type(text);
   await expect(override(page, name).getByRole('textbox')).toHaveValue(text);
 }
 
-test('a marketer finds a page, changes its name and its actions, and archives another', async ({
-  page,
-  server,
-}) => {
+test("a marketer edits a page's name and actions and archives another page", async ({ page, server }) => {
   const tenant = await server.createTenant('Marketing');
   const [pageId = '', oldId = ''] = await server.createPages(tenant, ['Electric vans', 'Old offers']);
   await signInByKeyboard(page, tenant.key);
@@ -83,7 +80,7 @@ test('a marketer finds a page, changes its name and its actions, and archives an
   expect((await fetchPage(page, oldId)).status).toBe('archived');
 });
 
-test('a marketer makes an audience, changes it, compares its versions and restores one', async ({
+test('a marketer creates and edits an audience, compares versions and restores one', async ({
   page,
   server,
 }) => {

@@ -12,9 +12,9 @@ import {
   typeInto,
 } from './support/keyboard.ts';
 
-// Nothing here is done by a pointer, nor by anything else that a keyboard cannot do.
+// Keyboard only.
 
-test('support finds an account and a person, adds to both and corrects an entry', async ({
+test('a support agent finds an account and a person, adds log entries and corrects one', async ({
   page,
   server,
 }) => {
@@ -68,14 +68,14 @@ test('support finds an account and a person, adds to both and corrects an entry'
   await typeInto(page, personal.getByLabel('Payload', { exact: true }), 'Wants a demo');
   await press(page, 'ControlOrMeta+Enter');
   await expect(personal).toHaveCount(0);
-  const notices = page.getByRole('region', { name: /^Notices/ });
-  await pressEnterOn(page, notices.getByRole('button', { name: 'Open person' }));
+  const toasts = page.getByRole('region', { name: /^Notices/ });
+  await pressEnterOn(page, toasts.getByRole('button', { name: 'Open person' }));
   await expect(page).toHaveURL(/\/persons\/person_\w+$/);
-  const facts = page.getByRole('complementary', { name: 'Person details' });
-  await expect(detail(facts, 'Email')).toHaveText('ada@depot.example');
+  const details = page.getByRole('complementary', { name: 'Person details' });
+  await expect(detail(details, 'Email')).toHaveText('ada@depot.example');
   const written = page.getByRole('table', { name: "Entries you've added" });
   await expect(written).toContainText('Wants a demo');
-  await pressEnterOn(page, detail(facts, 'Account').getByRole('link'));
+  await pressEnterOn(page, detail(details, 'Account').getByRole('link'));
   await expect(heading(page, 'Depot & Sons')).toBeAttached();
 
   await press(page, '?');

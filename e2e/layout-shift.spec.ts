@@ -3,14 +3,14 @@ import { createAudience, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { createPage, field, openEditor } from './support/page-editor.ts';
 
-/** Clicks where an element is now, as slowly as a hand, without waiting for it to stand still. */
+/** Clicks an element's current position with a slow press, without Playwright's stability checks. */
 async function clickWhereItIs(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to click.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 90 });
 }
 
-test('a click beside an empty override takes effect', async ({ page, server, tenant }) => {
+test('a click next to an empty override takes effect', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await patchPage(page, pageId, { metadata: { title: 'Offers' } });
   const { audienceId } = await createAudience(page, pageId, {});
@@ -26,7 +26,7 @@ test('a click beside an empty override takes effect', async ({ page, server, ten
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
 });
 
-test('a click beside an emptied field of a page takes effect', async ({ page, server, tenant }) => {
+test('a click next to an emptied page field takes effect', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   const context = field(page, 'Page context');
@@ -40,10 +40,10 @@ test('a click beside an emptied field of a page takes effect', async ({ page, se
   await expect(context).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a click beside a list in which something is typed takes effect', async ({ page, server, tenant }) => {
+test('a click next to a tags field with pending text takes effect', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'metadata');
-  // Fills the line, so that the item needs another one.
+  // Fills the line, so that the tag needs another one.
   await field(page, 'Keywords').fill('routes '.repeat(9).trim());
   const url = field(page, 'Canonical URL');
   await clickWhereItIs(page, url);
@@ -51,7 +51,7 @@ test('a click beside a list in which something is typed takes effect', async ({ 
   await expect(page.getByRole('list', { name: 'Keywords' }).getByRole('listitem')).toHaveCount(3);
 });
 
-test('a click beside an empty field of a log entry takes effect', async ({ page, tenant }) => {
+test('a click next to an empty log entry field takes effect', async ({ page, tenant }) => {
   void tenant;
   await page.goto('/accounts?write=true');
   const dialog = page.getByRole('dialog', { name: /^Log entry/ });
@@ -61,7 +61,7 @@ test('a click beside an empty field of a log entry takes effect', async ({ page,
   await expect(key).toBeFocused();
 });
 
-test('the sign-in form stays where it is when an empty key loses focus', async ({ page }) => {
+test("the sign-in form doesn't move when an empty key field loses focus", async ({ page }) => {
   await page.goto('/sign-in');
   const key = page.getByRole('textbox', { name: 'API key' });
   await key.click();

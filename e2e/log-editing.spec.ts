@@ -23,17 +23,17 @@ const write = (page: Page, words: string): Promise<Entry> =>
 const pathOf = ({ accountId, accountLogId }: Entry) => `/accounts/${accountId}/logs/${accountLogId}`;
 
 async function replaceText(page: Page, entry: Entry, words: string): Promise<void> {
-  const answer = await page.request.patch(`/v0${pathOf(entry)}`, { data: { text: words } });
-  expect(answer.ok()).toBe(true);
+  const response = await page.request.patch(`/v0${pathOf(entry)}`, { data: { text: words } });
+  expect(response.ok()).toBe(true);
 }
 
-// Every test writes to a tenant of its own.
+// Each test writes to its own tenant.
 test.beforeEach(({ tenant, page }) => {
   void tenant;
   page.on('dialog', (asked) => asked.accept());
 });
 
-test('the text of an entry is edited, with what changes shown before it is saved', async ({ page }) => {
+test('edits the text of an entry and shows the changes before saving', async ({ page }) => {
   const entry = await write(page, 'Pilot starts in April at the north depot');
   await page.goto(pathOf(entry));
   await page.getByRole('button', { name: 'Edit text' }).click();
@@ -56,7 +56,7 @@ test('the text of an entry is edited, with what changes shown before it is saved
   await expect(page.getByRole('tree', { name: 'payload' })).toContainText('__proto__: {1}');
 });
 
-test('E edits the text, and what was saved is undone, unless it was changed since', async ({
+test('E starts editing, and a saved text can be undone unless it changed since', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('E edits the text, and what was saved is undone, unless it was changed sinc
   await expect(page.getByRole('button', { name: 'Edit text' })).toBeVisible();
   await page.keyboard.press('e');
   await expect(text(page)).toBeFocused();
-  // Whoever gets the link reads the entry.
+  // Opening the link shows the entry.
   await expect(page).toHaveURL(/edit=true/);
   await page.getByRole('button', { name: 'Copy link to this entry' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -88,7 +88,7 @@ test('E edits the text, and what was saved is undone, unless it was changed sinc
   expect(await textNow()).toBe('Their words');
 });
 
-test('Escape leaves an unchanged text, and asks before it discards changes', async ({ page }) => {
+test('Escape closes an unchanged form and asks before discarding changes', async ({ page }) => {
   const entry = await write(page, 'First words');
   await page.goto(pathOf(entry));
   await page.getByRole('button', { name: 'Edit text' }).click();
@@ -107,7 +107,7 @@ test('Escape leaves an unchanged text, and asks before it discards changes', asy
   await expect(question).toHaveCount(0);
   await expect(text(page)).toHaveValue('Second words');
   await expect(text(page)).toBeFocused();
-  // From outside of the form, too.
+  // Also with the focus outside the form.
   await page.getByRole('complementary', { name: 'Entry' }).focus();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Discard changes' }).click();
@@ -117,7 +117,7 @@ test('Escape leaves an unchanged text, and asks before it discards changes', asy
   await expect(page).toHaveURL(`/accounts/${entry.accountId}`);
 });
 
-test('refuses an empty text and asks about a blank one; work that was not saved comes back, onto what a colleague saved', async ({
+test("rejects an empty text, confirms a blank one, and restores unsaved text on top of a colleague's save", async ({
   page,
 }) => {
   const entry = await write(page, 'First words');
@@ -145,9 +145,7 @@ test('refuses an empty text and asks about a blank one; work that was not saved 
   expect(log?.payload.text).toBe('My words');
 });
 
-test('unsaved text shows on its row, on the entry and in the top bar, by the words of the entry', async ({
-  page,
-}) => {
+test('shows unsaved text on its row, on the entry and in the top bar', async ({ page }) => {
   const entry = await write(page, 'First words');
   await page.goto(`${pathOf(entry)}?edit=true`);
   await text(page).fill('My words');
@@ -172,7 +170,7 @@ test('unsaved text shows on its row, on the entry and in the top bar, by the wor
   await expect(page.getByText('Unsaved', { exact: false })).toHaveCount(0);
 });
 
-test('asks before unsaved text is left, and saves it through faults', async ({ page, faultProxy }) => {
+test('asks before leaving unsaved text and saves it despite failures', async ({ page, faultProxy }) => {
   const entry = await write(page, 'One');
   const other = await write(page, 'Two');
   await page.goto(`${faultProxy.url}${pathOf(entry)}?edit=true`);
@@ -188,7 +186,7 @@ test('asks before unsaved text is left, and saves it through faults', async ({ p
   expect(logs.map(({ payload }) => payload.text)).toEqual(['Two', 'One, and more']);
 });
 
-test('follows a log: new entries come at once at its beginning, and wait where somebody is in it', async ({
+test('shows new entries at the top immediately, or behind a button while the log is in use', async ({
   page,
 }) => {
   const { accountId } = await write(page, 'Entry 0');
@@ -202,15 +200,15 @@ test('follows a log: new entries come at once at its beginning, and wait where s
   await expect(rows(page).filter({ hasText: 'Comes at once' })).toBeVisible({ timeout: 20_000 });
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
-  const place = () =>
+  const rowIndex = () =>
     page.evaluate(() => document.querySelector('[data-index="30"]')?.getBoundingClientRect().top);
-  await expect.poll(place).toBeDefined();
-  const before = await place();
+  await expect.poll(rowIndex).toBeDefined();
+  const before = await rowIndex();
   await write(page, 'Waits 1');
   await write(page, 'Waits 2');
   const news = page.getByRole('button', { name: '2 new entries' });
   await expect(news).toBeVisible({ timeout: 20_000 });
-  expect(await place()).toBe(before);
+  expect(await rowIndex()).toBe(before);
   await news.click();
   await expect(rows(page).filter({ hasText: 'Waits 2' })).toBeInViewport();
   await expect(news).toHaveCount(0);

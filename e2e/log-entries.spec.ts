@@ -19,10 +19,10 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole(
 const entry = (page: Page) => page.getByRole('complementary', { name: 'Entry' });
 const tree = (page: Page) => page.getByRole('tree', { name: 'payload' });
 
-// Every test writes to a tenant of its own.
+// Each test writes to its own tenant.
 test.beforeEach(({ tenant }) => void tenant);
 
-test('goes through a log by keys, with the entry beside it', async ({ page }) => {
+test('steps through a log by keyboard with the entry beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const first = await write(page, 'note', { text: 'First words' });
   await write(page, 'task', { title: 'Second words' });
@@ -42,9 +42,7 @@ test('goes through a log by keys, with the entry beside it', async ({ page }) =>
   await expect(rows(page).getByRole('link', { name: 'First words' })).toBeFocused();
 });
 
-test('gives the key of the search to the log, and to the payload where that stands alone', async ({
-  page,
-}) => {
+test("the search shortcut focuses the log's search, or the payload's when it is alone", async ({ page }) => {
   const { accountId, accountLogId } = await write(page, 'note', { text: 'First words' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/accounts/${accountId}/logs/${accountLogId}`);
@@ -55,10 +53,7 @@ test('gives the key of the search to the log, and to the payload where that stan
   await expectSearchShortcut(page, 'Search payload');
 });
 
-test('shows an entry whose list cannot be read, and a log whose account cannot', async ({
-  page,
-  faultProxy,
-}) => {
+test('shows an entry whose list fails, and a log whose account fails', async ({ page, faultProxy }) => {
   const { accountId, accountLogId } = await write(page, 'note', { text: 'Own words' });
   faultProxy.inject(/logs\?|accounts\?/, 'server-error');
   await page.goto(`${faultProxy.url}/accounts/${accountId}/logs/${accountLogId}`);
@@ -67,19 +62,23 @@ test('shows an entry whose list cannot be read, and a log whose account cannot',
   faultProxy.inject(/accounts\?/, 'html');
   await page.goto(`${faultProxy.url}/accounts/${accountId}`);
   await expect(rows(page).filter({ hasText: 'Own words' })).toBeVisible();
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
+  const retryButton = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(retryButton).toBeVisible();
   faultProxy.reset();
-  await again.click();
+  await retryButton.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
 });
 
-test('shows any payload, to be searched and walked through by keys', async ({ page }) => {
-  const odd = JSON.parse(
+test('shows any payload, searchable and navigable by keyboard', async ({ page }) => {
+  const payload = JSON.parse(
     '{"__proto__": {"x": 1}, "<img src=x onerror=alert(1)>": "<script>alert(1)</script>"}',
   );
   const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key ${n}`, `value ${n}`]));
-  const { accountId, accountLogId } = await write(page, 'webhook', { odd, keys, control: 'a\u0000b\u202ec' });
+  const { accountId, accountLogId } = await write(page, 'webhook', {
+    payload,
+    keys,
+    control: 'a\u0000b\u202ec',
+  });
   await page.goto(`/accounts/${accountId}/logs/${accountLogId}`);
   await expect(tree(page).getByRole('treeitem', { name: '<script>' })).toBeVisible();
   await expect(tree(page)).toContainText('__proto__: {1}');
@@ -96,5 +95,5 @@ test('shows any payload, to be searched and walked through by keys', async ({ pa
   await expect(tree(page).getByRole('treeitem')).toHaveCount(1);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(tree(page).getByRole('treeitem', { name: /^odd/ })).toBeFocused();
+  await expect(tree(page).getByRole('treeitem', { name: /^payload/ })).toBeFocused();
 });

@@ -10,14 +10,14 @@ const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exac
 const writeButton = (page: Page) => dialog(page).getByRole('button', { name: 'Add entry' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Log' }).getByRole('row');
 
-/** An account of a tenant of its own, with one entry. */
+/** An account with one entry in a new tenant. */
 const account = (page: Page) =>
   createAccountLog(page, { domain: 'depot.example', name: 'Depot & Sons', payload: { text: 'First' } });
 
-// Every test writes to a tenant of its own.
+// Each test writes to its own tenant.
 test.beforeEach(({ tenant }) => void tenant);
 
-test('writes to the account that is open, and shows it in its log', async ({ page }) => {
+test('adds an entry to the open account and shows it in the log', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}`);
   await page.getByRole('link', { name: 'Log entry' }).click();
@@ -47,7 +47,7 @@ test('writes to the account that is open, and shows it in its log', async ({ pag
   await expect(page).toHaveURL(`/accounts/${accountId}/logs/${log?.accountLogId}`);
 });
 
-test('⌘S writes, and saves nothing that is edited underneath', async ({ page }) => {
+test("⌘S submits the form and doesn't save the editor underneath", async ({ page }) => {
   const { accountId, accountLogId } = await account(page);
   await page.goto(`/accounts/${accountId}/logs/${accountLogId}?edit=true`);
   const edited = page.getByRole('region', { name: 'Edit text' }).getByRole('textbox', { name: 'Text' });
@@ -62,7 +62,7 @@ test('⌘S writes, and saves nothing that is edited underneath', async ({ page }
   await expect(edited).toHaveValue('Changed, not saved');
 });
 
-test('says where JSON is wrong, and writes any payload as it is', async ({ page }) => {
+test('locates JSON errors and sends any valid payload unchanged', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);
   await dialog(page).getByRole('radio', { name: 'JSON' }).click();
@@ -92,7 +92,7 @@ test('says where JSON is wrong, and writes any payload as it is', async ({ page 
   await expect(page.getByRole('figure', { name: 'Payload' })).toHaveText(payload);
 });
 
-test('finds the account by its domain or makes one, and says which; keeps open for another', async ({
+test('finds or creates the account by domain, says which, and stays open to add another', async ({
   page,
 }) => {
   await page.goto('/accounts');
@@ -123,7 +123,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(field(page, 'Payload')).toHaveValue('');
   await expect(field(page, 'Domain')).toHaveValue('New.example');
   await expect(field(page, 'Idempotency key')).not.toHaveValue(first);
-  const [made] = await fetchAccounts(page);
+  const [created] = await fetchAccounts(page);
   await expect(field(page, 'Domain')).toHaveValue('New.example');
   await expect(dialog(page).getByText('Goes to New & Co')).toBeVisible();
   await field(page, 'Payload').fill('By its domain again');
@@ -133,7 +133,7 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   ).toBeVisible();
   await dialog(page).getByRole('radio', { name: 'By ID' }).click();
   await expect(field(page, 'Domain')).toHaveCount(0);
-  await field(page, 'Account ID').fill(made?.accountId ?? '');
+  await field(page, 'Account ID').fill(created?.accountId ?? '');
   await expect(dialog(page).getByText('Goes to New & Co')).toBeVisible();
   await field(page, 'Payload').fill('By its id');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -143,13 +143,11 @@ test('finds the account by its domain or makes one, and says which; keeps open f
   await expect(
     page.getByRole('table', { name: 'Accounts' }).getByRole('link', { name: 'New & Co' }),
   ).toBeVisible();
-  expect(await fetchAccountLogs(page, made?.accountId ?? '')).toHaveLength(3);
+  expect(await fetchAccountLogs(page, created?.accountId ?? '')).toHaveLength(3);
   expect(await fetchAccounts(page)).toHaveLength(1);
 });
 
-test('writes to a person by any of what is known of them, and says whether one was made', async ({
-  page,
-}) => {
+test('finds or creates a person by any identifier and says which', async ({ page }) => {
   await page.goto('/persons?write=true');
   await expect(field(page, 'Email')).toBeFocused();
   await page.keyboard.type('jo@depot.example');
@@ -177,7 +175,7 @@ test('writes to a person by any of what is known of them, and says whether one w
   await expect(page.getByText('Log entry added to Jo Ito')).toBeVisible();
 });
 
-test('asks before a person without contact details is created, and warns of an odd email', async ({
+test('asks before creating a person without contact details and warns about an unusual email', async ({
   page,
 }) => {
   await page.goto('/persons?write=true');
@@ -194,7 +192,7 @@ test('asks before a person without contact details is created, and warns of an o
   await expect(page.getByText('A new person was created.')).toBeVisible();
 });
 
-test('asks by keyboard before an odd email creates a person, and returns to the field', async ({ page }) => {
+test('confirms an unusual email by keyboard and returns to the field', async ({ page }) => {
   await page.goto('/persons?write=true');
   await expect(field(page, 'Email')).toBeFocused();
   await page.keyboard.type('not an email');
@@ -213,7 +211,7 @@ test('asks by keyboard before an odd email creates a person, and returns to the 
   await expect(page.getByText('Log entry added to ada@depot.example')).toBeVisible();
 });
 
-test('says since when an entry has been there, with a link to it, and adds nothing', async ({ page }) => {
+test('links to an existing entry with its time instead of adding a duplicate', async ({ page }) => {
   const { accountId, accountLogId } = await createAccountLog(page, {
     domain: 'depot.example',
     name: 'Depot & Sons',
@@ -240,7 +238,7 @@ test('says since when an entry has been there, with a link to it, and adds nothi
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
 });
 
-test('asks before a blank text is written', async ({ page }) => {
+test('asks before adding a blank text', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);
   await field(page, 'Payload').fill('   ');
@@ -251,7 +249,7 @@ test('asks before a blank text is written', async ({ page }) => {
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(1);
 });
 
-test('a form that was left or reloaded comes back with its key, and writes once', async ({
+test('a form that was left or reloaded keeps its idempotency key and submits once', async ({
   page,
   faultProxy,
 }) => {
@@ -276,7 +274,7 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(/^Already added at \d\d:\d\d to/)).toBeVisible();
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
-  // With other contents it is another entry, which needs another key.
+  // Different content is another entry and needs another key.
   await page.goto(`${faultProxy.url}/accounts/${accountId}?write=true`);
   await expect(field(page, 'Payload')).toHaveValue('');
   await expect(field(page, 'Payload')).toBeFocused();
@@ -290,7 +288,7 @@ test('a form that was left or reloaded comes back with its key, and writes once'
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(3);
 });
 
-test('writes 50 entries through a service that drops answers, each once', async ({ page, faultProxy }) => {
+test('adds 50 entries exactly once through a service that drops responses', async ({ page, faultProxy }) => {
   test.slow();
   await page.clock.install();
   const { accountId } = await account(page);
@@ -323,10 +321,12 @@ for (const [name, hours] of [
   ['a day ahead of', 24],
   ['a day behind', -24],
 ] as const)
-  test(`a browser whose clock is ${name} the service's tells the same of what it wrote`, async ({ page }) => {
+  test(`a browser whose clock is ${name} the service's shows correct times for new entries`, async ({
+    page,
+  }) => {
     await page.clock.install({ time: Date.now() + hours * 3_600_000 });
     await page.goto('/accounts?write=true');
-    for (const [text, made] of [
+    for (const [text, created] of [
       ['First', 'A new account was created.'],
       ['Second', 'Added to an existing account.'],
     ] as const) {
@@ -334,7 +334,7 @@ for (const [name, hours] of [
       await field(page, 'Payload').fill(text);
       await dialog(page).getByLabel('Keep open for another').check();
       await writeButton(page).click();
-      await expect(dialog(page).getByText(`Log entry added to clocks.example. ${made}`)).toBeVisible();
+      await expect(dialog(page).getByText(`Log entry added to clocks.example. ${created}`)).toBeVisible();
     }
     await dialog(page).getByRole('link', { name: 'clocks.example' }).click();
     await expect(rows(page).filter({ hasText: /First|Second/ })).toHaveText([/Second/, /First/]);
@@ -342,7 +342,7 @@ for (const [name, hours] of [
     expect(await fetchAccountLogs(page, account?.accountId ?? '')).toHaveLength(2);
   });
 
-test('is accessible, fits a phone, and is left by Escape', async ({ page }) => {
+test('is accessible, fits a phone, and closes on Escape', async ({ page }) => {
   const { accountId } = await account(page);
   await page.goto(`/accounts/${accountId}?write=true`);
   await expect(writeButton(page)).toBeVisible();

@@ -5,13 +5,13 @@ import { test } from './support/fixtures.ts';
 import { expectRetry } from './support/retry.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** What is asked for after the first page: further pages, and slices of the time before it. */
+/** Requests after the first page: further pages, and slices of the time before it. */
 const further = /cursor=|endDate=/;
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions' });
 
 test.beforeEach(({ page, largeTenant }) => signIn(page, { apiKey: largeTenant.key }));
 
-test('shows what has come so far; loading can be paused and resumed', async ({
+test('shows partial results; loading can be paused and resumed', async ({
   page,
   largeTenant,
   faultProxy,
@@ -30,11 +30,7 @@ test('shows what has come so far; loading can be paused and resumed', async ({
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('keeps what it has when reading on meets a fault, whichever it is', async ({
-  page,
-  largeTenant,
-  faultProxy,
-}) => {
+test('keeps loaded rows when loading more fails, and retries', async ({ page, largeTenant, faultProxy }) => {
   await expectRetry(page, faultProxy, {
     path: `/pages/${largeTenant.pageId}/sessions?range=all`,
     pattern: further,
@@ -48,7 +44,7 @@ test('keeps what it has when reading on meets a fault, whichever it is', async (
   await expectKeyFigures(page, await fetchSessions(page, largeTenant.pageId));
 });
 
-test('offers another try when nothing could be read', async ({ page, largeTenant, faultProxy }) => {
+test('retries when nothing could be loaded', async ({ page, largeTenant, faultProxy }) => {
   faultProxy.inject(/audience_sessions/, 'html');
   await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
   await expect(page.getByText('Unexpected response')).toBeVisible();
@@ -57,7 +53,7 @@ test('offers another try when nothing could be read', async ({ page, largeTenant
   await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');
 });
 
-test('keeps few rows in the document while one scrolls through all', async ({ page, largeTenant }) => {
+test('keeps few rows in the DOM while scrolling through all', async ({ page, largeTenant }) => {
   await page.goto(`/pages/${largeTenant.pageId}/sessions?range=all`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);

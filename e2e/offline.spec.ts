@@ -66,7 +66,7 @@ const expectLoaded = (page: Page, files: readonly string[]) =>
     )
     .toEqual([]);
 
-test('a fresh session opens everything that needs no data after it lost its connection', async ({
+test('a fresh session opens everything that needs no data after going offline', async ({
   demoPage: page,
   context,
 }) => {
@@ -104,7 +104,7 @@ test('a fresh session opens everything that needs no data after it lost its conn
   ).toBeVisible();
 });
 
-test('a fresh editor that lost its connection opens its menu and details, and asks before unsaved work is left', async ({
+test('a fresh editor opens its menu, details and leave prompt after going offline', async ({
   demoPage: page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test('a screen that cannot be loaded offline fails in place and loads with Try a
 }) => {
   await page.goto('/accounts');
   await page.getByRole('table').waitFor();
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Topics' }).click();
   const main = page.getByRole('main');
@@ -165,7 +165,7 @@ test('a screen that cannot be loaded offline fails in place and loads with Try a
   await expect(main.getByRole('heading', { name: "You're offline", level: 1 })).toBeVisible();
   await context.setOffline(false);
   await expect(main.getByRole('heading', { name: 'Topics', level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
 });
 
 test('every screen whose code cannot be loaded fails in place and loads with Try again', async ({
@@ -181,12 +181,12 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
   const files = new Set(screens.map(([, { file }]) => file));
   page.on('requestfailed', (request) => {
     const path = new URL(request.url()).pathname.slice(1);
-    // Requests for data also fail: a screen cancels them when it is left.
+    // Data requests also fail: leaving a screen cancels them.
     if (files.has(path)) failed.add(path);
   });
   await page.goto(`${faultProxy.url}/no-such-screen`);
   await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   const failure = page.getByRole('heading', { name: "Couldn't load this part", level: 1 });
   for (const route of routes) {
     await page.evaluate(() => history.pushState(null, '', '/no-such-screen'));
@@ -194,7 +194,7 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
     for (const [, { file }] of screens)
       faultProxy.inject(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'truncated');
     await page.evaluate((path) => history.pushState(null, '', path), screenPath(route, ids));
-    // Screens of the same route share their code, which is loaded by now.
+    // Screens of the same route share code that is loaded by now.
     const screen = page.locator('main:not([aria-busy]) h1').filter({ hasNotText: 'Not found' });
     await expect(failure.or(screen).first(), route.name).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Sidebar', includeHidden: true })).toBeVisible();
@@ -203,6 +203,6 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(failure, route.name).toHaveCount(0);
   }
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
   expect(screens.filter(([, { file }]) => !failed.has(file)).map(([key]) => key)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { field, replaceText } from './support/page-editor.ts';
 const sidebarOf = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('shows what was changed last and how many visits there were', async ({ demoPage }) => {
+test('shows recently edited pages and the number of sessions', async ({ demoPage }) => {
   await demoPage.goto('/');
   const changed = part(demoPage, 'Recently edited pages');
   await expect(changed.getByRole('listitem')).toHaveCount(6);
@@ -28,21 +28,21 @@ test('shows what was changed last and how many visits there were', async ({ demo
   await expect(demoPage).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?range=7d&from=`));
 });
 
-test('follows audiences until they are published', async ({ page, server, tenant }) => {
+test('polls audiences until they are published', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   await page.goto('/');
-  const flying = part(page, 'Publishing');
-  await expect(flying.getByText('Nothing is being published.')).toBeVisible();
+  const publishing = part(page, 'Publishing');
+  await expect(publishing.getByText('Nothing is being published.')).toBeVisible();
   await patchAudience(page, audience, { supplementaryContext: 'Depots' });
   await createAudience(page, pageId, { publishBehavior: 'publish', customName: 'Vans' });
   await page.reload();
-  await expect(flying.getByText('Checked 2 recent audiences.')).toBeVisible();
-  // Published in the meantime, by itself.
-  await expect(flying.getByText('Nothing is being published.')).toBeVisible();
+  await expect(publishing.getByText('Checked 2 recent audiences.')).toBeVisible();
+  // Published automatically by now.
+  await expect(publishing.getByText('Nothing is being published.')).toBeVisible();
 });
 
-test('leads back to what was opened and to what was not saved', async ({ page, server, tenant }) => {
+test('links to recently opened records and unsaved work', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await page.goto(`/pages/${pageId}/edit`);
   await replaceText(field(page, 'Name'), 'Half a name');
@@ -70,7 +70,7 @@ test('leads back to what was opened and to what was not saved', async ({ page, s
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
 });
 
-test('says what to do first where there is nothing', async ({ page, tenant }) => {
+test('shows first steps in an empty tenant', async ({ page, tenant }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(part(page, 'First steps').getByRole('listitem')).toHaveCount(3);
@@ -79,7 +79,7 @@ test('says what to do first where there is nothing', async ({ page, tenant }) =>
   await expect(page).toHaveURL(/\/api$/);
 });
 
-test('goes on where a part of it fails, and tries that again', async ({
+test('shows the other sections when one fails, and retries it', async ({
   page,
   server,
   tenant,
@@ -90,12 +90,12 @@ test('goes on where a part of it fails, and tries that again', async ({
   await page.goto(`${faultProxy.url}/`);
   await expect(part(page, 'Recently edited pages')).toContainText('Offers');
   const week = part(page, 'Sessions, last 7 days');
-  const flying = part(page, 'Publishing');
-  for (const failed of [week, flying])
+  const publishing = part(page, 'Publishing');
+  for (const failed of [week, publishing])
     await expect(failed).toContainText('Something went wrong on the server');
   faultProxy.reset();
   await week.getByRole('button', { name: 'Try again' }).click();
   await expect(week).toContainText('0 sessions');
-  await flying.getByRole('button', { name: 'Try again' }).click();
-  await expect(flying).toContainText('No audiences yet');
+  await publishing.getByRole('button', { name: 'Try again' }).click();
+  await expect(publishing).toContainText('No audiences yet');
 });

@@ -18,7 +18,7 @@ import {
 } from './support/page-editor.ts';
 import { expectNoOverflow } from './support/ready.ts';
 
-// A trace would copy the document at every look of axe.
+// A trace would copy the document for each axe run.
 test.use({ trace: 'off' });
 
 const rows = (count: number): PagePatch => ({
@@ -52,7 +52,7 @@ for (const count of [0, 5, 500])
     await expectAccessible(page, [1440]);
   });
 
-test('axe finds nothing in the other sections, with faults and open panels', async ({
+test('axe finds nothing in the other sections, with errors and open panels', async ({
   page,
   server,
   tenant,
@@ -76,7 +76,7 @@ test('axe finds nothing in the other sections, with faults and open panels', asy
   await expectAccessible(page, [1440, 360]);
 });
 
-test('where overlaps are settled axe finds nothing, and notices cover no button', async ({
+test('axe finds nothing while resolving conflicts, and notices cover no button', async ({
   page,
   context,
   server,
@@ -99,7 +99,7 @@ test('where overlaps are settled axe finds nothing, and notices cover no button'
   await page.getByRole('button', { name: 'Keep editing' }).click({ trial: true, timeout: 2000 });
 });
 
-test('long words, other scripts and ids of any kind fit a phone', async ({ page, server, tenant }) => {
+test('long words, other scripts and any kind of ID fit a phone', async ({ page, server, tenant }) => {
   const { headerActionId: _, ...rest } = samplePage;
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(5);
   const pageId = await createPage(
@@ -121,14 +121,14 @@ test('long words, other scripts and ids of any kind fit a phone', async ({ page,
     },
   );
   await openEditor(page, pageId, 'actions');
-  // The name of a row is cut, so that nobody has to hear all of it.
+  // Row names are truncated for screen readers.
   await rowHeader(rowList(page, 'Actions'), `${long.slice(0, 40)}.*`).press('Enter');
   await expectNoOverflow(page, 'long', 360);
   await expectNoOverflow(page, 'long', 768);
   await expectNoOverflow(page, 'long', 1440);
 });
 
-test('a page is edited and saved by the keyboard alone', async ({ page, server, tenant }) => {
+test('a page can be edited and saved by keyboard alone', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await page.goto('/pages');
   await expect(page.getByRole('link', { name: samplePage.name })).toBeVisible();
@@ -168,13 +168,13 @@ test('a page is edited and saved by the keyboard alone', async ({ page, server, 
   await keyboard.press('ControlOrMeta+z');
   await keyboard.press('ControlOrMeta+s');
   await expectSaveState(page, /^Saved /);
-  const kept = await fetchPage(page, pageId);
-  expect(kept.name).toBe('By keys');
-  expect(kept.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
+  const saved = await fetchPage(page, pageId);
+  expect(saved.name).toBe('By keys');
+  expect(saved.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
     'Plan a pilot',
     'Book a demo',
     'See prices',
     'Call us',
   ]);
-  expect(kept.actions[1]?.purpose).toBe('Pressed');
+  expect(saved.actions[1]?.purpose).toBe('Pressed');
 });

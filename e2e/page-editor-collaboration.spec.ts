@@ -20,12 +20,12 @@ import {
 import { signIn } from './support/sign-in.ts';
 
 const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
-const [demo = '', pilot = '', price = '', call = ''] = titles;
+const [demoTitle = '', pilotTitle = '', priceTitle = '', callTitle = ''] = titles;
 const conflict = (page: Page) => page.getByRole('main');
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
-for (const behind of ['the service of its own', 'a service of somebody else'] as const)
-  test(`merges edits of different fields by two people, with ${behind}`, async ({
+for (const serviceKind of ['the service of its own', 'a service of somebody else'] as const)
+  test(`merges edits of different fields by two people, with ${serviceKind}`, async ({
     page,
     server,
     tenant,
@@ -33,20 +33,20 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     gateway,
   }) => {
     const pageId = await createPage(page, { server, tenant });
-    const origin = behind === 'a service of somebody else' ? gateway : server.url;
+    const origin = serviceKind === 'a service of somebody else' ? gateway : server.url;
     const [mine, theirs] = [await openInNewContext(), await openInNewContext()];
     for (const each of [mine, theirs]) {
       await each.request.post(`${origin}/session`, { data: { apiKey: tenant.key } });
       await openEditor(each, pageId, 'actions', origin);
     }
-    await rowHeader(rowList(theirs, 'Actions'), price).press('Alt+ArrowUp');
-    const row = await expandRow(rowList(theirs, 'Actions'), demo);
+    await rowHeader(rowList(theirs, 'Actions'), priceTitle).press('Alt+ArrowUp');
+    const row = await expandRow(rowList(theirs, 'Actions'), demoTitle);
     await replaceText(field(row, 'Purpose'), 'Theirs');
     await openSection(theirs, 'Content');
     await replaceText(field(theirs, 'Brand'), 'brand_theirs');
     await save(theirs);
 
-    const own = await expandRow(rowList(mine, 'Actions'), pilot);
+    const own = await expandRow(rowList(mine, 'Actions'), pilotTitle);
     await replaceText(field(own, 'Purpose'), 'Mine');
     await rowList(mine, 'Actions').getByRole('button', { name: 'Add action' }).click();
     await mine.keyboard.type('My own');
@@ -56,21 +56,21 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
     await save(mine);
     await expect(field(mine, 'Brand')).toHaveValue('brand_theirs');
     await openSection(mine, 'Actions');
-    await expectRowTitles(rowList(mine, 'Actions'), [demo, price, pilot, call, 'My own']);
+    await expectRowTitles(rowList(mine, 'Actions'), [demoTitle, priceTitle, pilotTitle, callTitle, 'My own']);
 
-    const kept = await fetchPage(page, pageId);
-    expect(kept).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
-    expect(kept.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
-      [demo, 'Theirs'],
-      [price, 'Public prices'],
-      [pilot, 'Mine'],
-      [call, 'Weekdays 8 to 18'],
+    const saved = await fetchPage(page, pageId);
+    expect(saved).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
+    expect(saved.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
+      [demoTitle, 'Theirs'],
+      [priceTitle, 'Public prices'],
+      [pilotTitle, 'Mine'],
+      [callTitle, 'Weekdays 8 to 18'],
       ['My own', undefined],
     ]);
-    if (behind === 'a service of somebody else') {
+    if (serviceKind === 'a service of somebody else') {
       await saveState(mine).click();
       await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('may be overwritten');
-      // It reads again before it writes, and so asks about what both have edited.
+      // It reloads before saving, so it finds the conflict.
       await mine.keyboard.press('Escape');
       await openSection(mine, 'Content');
       await replaceText(field(mine, 'Name'), 'My other name');
@@ -79,7 +79,7 @@ for (const behind of ['the service of its own', 'a service of somebody else'] as
       await expect(conflict(mine).getByText('0 of 1 resolved')).toBeVisible();
       await conflict(mine).getByRole('button', { name: 'Keep all yours' }).click();
       await conflict(mine).getByRole('button', { name: 'Save and publish' }).click();
-      // Whether it is live, only a read after the save tells.
+      // Only a reload after the save can tell whether it is live.
       await expectSaveState(mine, /^Saved and live/);
       expect((await fetchPage(page, pageId)).name).toBe('My other name');
     }
@@ -124,7 +124,7 @@ test('resolves conflicts by keeping yours or theirs, or by writing your own', as
   });
 });
 
-test('lets a conflict wait while editing goes on', async ({ page, server, tenant }) => {
+test('a conflict can be postponed while editing continues', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   await replaceText(field(page, 'Name'), 'My name');
@@ -144,14 +144,14 @@ test('lets a conflict wait while editing goes on', async ({ page, server, tenant
 test('asks about a row that one person deletes and the other edits', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'actions');
-  const row = await expandRow(rowList(page, 'Actions'), pilot);
+  const row = await expandRow(rowList(page, 'Actions'), pilotTitle);
   await replaceText(field(row, 'Purpose'), 'Edited here');
   await patchPage(page, pageId, {
-    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== pilot),
+    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== pilotTitle),
   });
   await pressSave(page);
   await expect(conflict(page).getByText('0 of 1 resolved')).toBeVisible();
-  // Struck through it would read as not deleted.
+  // Strikethrough would look like a deletion.
   await expect(conflict(page).getByText('Deleted', { exact: true })).toBeVisible();
   await expect(conflict(page).getByRole('deletion').filter({ hasText: 'Deleted' })).toHaveCount(0);
   await conflict(page).getByRole('radio', { name: /Yours/ }).check();
@@ -162,7 +162,7 @@ test('asks about a row that one person deletes and the other edits', async ({ pa
   expect(actions[1]?.purpose).toBe('Edited here');
 });
 
-test('other tabs are told at once', async ({ page, server, tenant, context }) => {
+test('saves show up in other tabs immediately', async ({ page, server, tenant, context }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   const [second, list] = [await context.newPage(), await context.newPage()];
@@ -182,11 +182,16 @@ test('other tabs are told at once', async ({ page, server, tenant, context }) =>
   });
 });
 
-test("a page of another tenant isn't found", async ({ page, server, tenant, openInNewContext }) => {
+test('returns "not found" for a page of another tenant', async ({
+  page,
+  server,
+  tenant,
+  openInNewContext,
+}) => {
   const pageId = await createPage(page, { server, tenant });
-  const stranger = await openInNewContext();
+  const otherPage = await openInNewContext();
   const other = await server.createTenant('Other');
-  await signIn(stranger, { apiKey: other.key });
-  await stranger.goto(editorPath(pageId));
-  await expect(stranger.getByText(`No page has the ID ${pageId}`)).toBeVisible();
+  await signIn(otherPage, { apiKey: other.key });
+  await otherPage.goto(editorPath(pageId));
+  await expect(otherPage.getByText(`No page has the ID ${pageId}`)).toBeVisible();
 });

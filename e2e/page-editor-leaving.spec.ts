@@ -32,7 +32,7 @@ test('asks before a link leaves unsaved changes', async ({ page, server, tenant 
   expect((await fetchPage(page, pageId)).name).toBe('Not yet');
 });
 
-test('asks before Back, and leaves without saving on request', async ({ page, server, tenant }) => {
+test('asks before Back and can leave without saving', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await page.goto(`/pages/${pageId}`);
   await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
@@ -54,7 +54,7 @@ test('asks before Back, and leaves without saving on request', async ({ page, se
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes from');
 });
 
-test('whoever was let go may go on elsewhere before the next screen has come', async ({
+test('after choosing to leave, another link works before the next screen loads', async ({
   page,
   server,
   tenant,
@@ -67,24 +67,29 @@ test('whoever was let go may go on elsewhere before the next screen has come', a
     page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name });
   const [topics, name] = [await linkTo('Topics').elementHandle(), await field(page, 'Name').elementHandle()];
   await linkTo('API').click();
-  // All within the moment that the editor still stands there.
-  const stood = await guard(page)
+  // Before the editor unmounts.
+  const isOpen = await guard(page)
     .getByRole('button', { name: 'Leave without saving' })
     .evaluate(
       async (leave: HTMLElement, [topics, name]) => {
         leave.click();
-        while (location.pathname !== '/api') await new Promise((later) => setTimeout(later));
+        while (location.pathname !== '/api') await new Promise((resolve) => setTimeout(resolve));
         topics?.click();
         return name?.isConnected;
       },
       [topics as ElementHandle<HTMLElement> | null, name] as const,
     );
-  expect(stood).toBe(true);
+  expect(isOpen).toBe(true);
   await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
   release();
 });
 
-test('stays and says so when the save before leaving fails', async ({ page, server, tenant, faultProxy }) => {
+test('stays on the screen and shows the error if the save before leaving fails', async ({
+  page,
+  server,
+  tenant,
+  faultProxy,
+}) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'content', faultProxy.url);
   await replaceText(field(page, 'Name'), 'Waiting');
@@ -98,7 +103,7 @@ test('stays and says so when the save before leaving fails', async ({ page, serv
   expect((await fetchPage(page, pageId)).name).toBe('Waiting');
 });
 
-test('the browser asks before the tab is closed or loaded anew', async ({ page, server, tenant }) => {
+test('the browser asks before the tab is closed or reloaded', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   await field(page, 'Name').click();
@@ -111,16 +116,12 @@ test('the browser asks before the tab is closed or loaded anew', async ({ page, 
   await expectSaveState(page, /^Unsaved changes/);
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaveState(page, /^Saved /);
-  // Nothing is asked where nothing is lost: an unanswered dialog would stop the load.
+  // No prompt without unsaved changes: an unanswered dialog would block the load.
   await page.reload();
   await expectSaveState(page, /^No changes$/);
 });
 
-test('leaves after a harmful value was confirmed, and stays at its field if it was not', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('leaves after confirming a harmful value, or stays at its field', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'metadata');
   await field(page, 'Canonical URL').fill('javascript:alert(1)');

@@ -10,11 +10,7 @@ import {
   samplePage,
 } from './support/page-editor.ts';
 
-test('previews follow what is typed, count it, and say where clients cut', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('previews update while typing, with length counts and truncation', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openEditor(page, pageId, 'actions');
@@ -33,13 +29,13 @@ test('previews follow what is typed, count it, and say where clients cut', async
   await expect(preview).toContainText(/28[78] of \d+ characters/);
   await field(general, 'Title').fill('W'.repeat(90));
   await expect(preview).toContainText(/Title [\d,]+ of 580 px/);
-  // An emptied card falls back to what stands above it.
+  // An empty field falls back to the one above it.
   await expect(preview).toContainText('One plan for all');
   await field(page.getByRole('group', { name: 'X', exact: true }), 'Title').fill('');
   await expect(preview).not.toContainText('One plan for all');
 });
 
-test('images that do not load say so, and nothing of a url is run', async ({ page, server, tenant }) => {
+test('shows which images fail to load and never runs URLs', async ({ page, server, tenant }) => {
   const logos = [
     'javascript:window.ran=1',
     'https://a.invalid/x.png',
@@ -66,7 +62,7 @@ test('images that do not load say so, and nothing of a url is run', async ({ pag
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('opens the preview with a button where it has no room beside the form', async ({
+test('opens previews with a button when there is no room beside the form', async ({
   page,
   server,
   tenant,
@@ -82,11 +78,7 @@ test('opens the preview with a button where it has no room beside the form', asy
   await expect(sheet).toBeHidden();
 });
 
-test('with images from other sites off, none is requested and placeholders say what they show', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('with external images off, shows placeholders and requests none', async ({ page, server, tenant }) => {
   const requested: string[] = [];
   await page.route('https://images.example/**', (route) => {
     requested.push(new URL(route.request().url()).pathname);
@@ -109,7 +101,7 @@ test('with images from other sites off, none is requested and placeholders say w
   );
   await page.setViewportSize({ width: 1440, height: 900 });
   const preview = page.getByRole('complementary', { name: 'Preview' });
-  const withheld = 'Images from other sites are off';
+  const placeholder = 'Images from other sites are off';
 
   await openEditor(page, pageId, 'widgets');
   await expect(preview.getByRole('img', { name: 'Acme' })).toBeVisible();
@@ -122,9 +114,9 @@ test('with images from other sites off, none is requested and placeholders say w
   requested.length = 0;
 
   await openEditor(page, pageId, 'widgets');
-  await expect(preview.getByTitle(withheld)).toHaveText('Acme');
+  await expect(preview.getByTitle(placeholder)).toHaveText('Acme');
   await expect(preview.getByRole('img', { name: 'Embedded' })).toBeVisible();
   await page.goto(`/pages/${pageId}`);
-  await expect(page.getByRole('main').getByTitle(withheld)).toHaveText(withheld);
+  await expect(page.getByRole('main').getByTitle(placeholder)).toHaveText(placeholder);
   expect(requested).toEqual([]);
 });

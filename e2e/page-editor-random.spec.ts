@@ -16,7 +16,7 @@ import { createRandom } from './support/random.ts';
 
 const EDITS = 50;
 const SEED = 20_261_121;
-const faultNames: readonly Fault[] = [
+const faultTypes: readonly Fault[] = [
   'server-error',
   'truncated',
   'response-lost',
@@ -27,7 +27,7 @@ const faultNames: readonly Fault[] = [
 ];
 const requests = [/^PATCH .v0.pages/, /^GET .v0.pages\?/];
 
-interface Intended {
+interface ExpectedPage {
   name: string;
   pageContext: string;
   author: string | undefined;
@@ -35,47 +35,47 @@ interface Intended {
   actions: { title: string; purpose: string | undefined }[];
 }
 
-/** The edits, each made in the page and in what is intended. */
-function editsOf(page: Page, pageId: string, intended: Intended, random: () => number) {
-  let made = 0;
+/** Random edits, each applied to the UI and to the expected page. */
+function editsOf(page: Page, pageId: string, expected: ExpectedPage, random: () => number) {
+  let editCount = 0;
   const actions = rowList(page, 'Actions');
   const fresh = (what: string) => {
-    made += 1;
-    return `${what} ${made}`;
+    editCount += 1;
+    return `${what} ${editCount}`;
   };
-  const at = () => Math.floor(random() * intended.actions.length);
+  const at = () => Math.floor(random() * expected.actions.length);
   const section = async (name: string) => {
     if (!page.url().includes(`section=${name.toLowerCase()}`)) await openSection(page, name);
   };
   const head = async (index: number) => {
     await section('Actions');
-    return rowHeader(actions, intended.actions[index]?.title ?? '');
+    return rowHeader(actions, expected.actions[index]?.title ?? '');
   };
   return {
     async name() {
       await section('Content');
-      intended.name = fresh('Name');
-      await field(page, 'Name').fill(intended.name);
+      expected.name = fresh('Name');
+      await field(page, 'Name').fill(expected.name);
     },
     async context() {
       await section('Content');
-      intended.pageContext = fresh('Context');
-      await field(page, 'Page context').fill(intended.pageContext);
+      expected.pageContext = fresh('Context');
+      await field(page, 'Page context').fill(expected.pageContext);
     },
     async author() {
       await section('Metadata');
-      intended.author = fresh('Author');
-      await field(page, 'Author').fill(intended.author);
+      expected.author = fresh('Author');
+      await field(page, 'Author').fill(expected.author);
     },
     async purpose() {
       const index = at();
-      const row = intended.actions[index];
+      const row = expected.actions[index];
       if (!row) return;
-      const opener = await head(index);
-      await opener.press('Enter');
+      const expandButton = await head(index);
+      await expandButton.press('Enter');
       row.purpose = fresh('Purpose');
       await field(page, 'Purpose').fill(row.purpose);
-      await opener.press('Enter');
+      await expandButton.press('Enter');
     },
     async add() {
       await section('Actions');
@@ -84,22 +84,22 @@ function editsOf(page: Page, pageId: string, intended: Intended, random: () => n
       await field(page, 'Button title').fill(title);
       await field(page, 'URL').fill('https://a.example/');
       await rowHeader(actions, title).press('Enter');
-      intended.actions.push({ title, purpose: undefined });
+      expected.actions.push({ title, purpose: undefined });
     },
     async duplicate() {
       const index = at();
-      const opener = await head(index);
-      await opener.press('ControlOrMeta+d');
+      const expandButton = await head(index);
+      await expandButton.press('ControlOrMeta+d');
       const title = fresh('Copy');
       await field(page, 'Button title').fill(title);
       await rowHeader(actions, title).press('Enter');
-      intended.actions.splice(index + 1, 0, { title, purpose: intended.actions[index]?.purpose });
+      expected.actions.splice(index + 1, 0, { title, purpose: expected.actions[index]?.purpose });
     },
     async remove() {
       const index = at();
-      if (intended.actions.length < 3) return;
+      if (expected.actions.length < 3) return;
       await (await head(index)).press('Delete');
-      intended.actions.splice(index, 1);
+      expected.actions.splice(index, 1);
     },
     async removeAndUndo() {
       await (await head(at())).press('Delete');
@@ -108,17 +108,17 @@ function editsOf(page: Page, pageId: string, intended: Intended, random: () => n
     async move() {
       const index = Math.max(1, at());
       await (await head(index)).press('Alt+ArrowUp');
-      const [row] = intended.actions.splice(index, 1);
-      if (row) intended.actions.splice(index - 1, 0, row);
+      const [row] = expected.actions.splice(index, 1);
+      if (row) expected.actions.splice(index - 1, 0, row);
     },
-    async colleague() {
-      intended.brandId = fresh('brand');
-      await patchPage(page, pageId, { brandId: intended.brandId });
+    async otherPage() {
+      expected.brandId = fresh('brand');
+      await patchPage(page, pageId, { brandId: expected.brandId });
     },
   };
 }
 
-test('fifty random edits through a service that fails at random end with exactly the intended page', async ({
+test('50 random edits through a randomly failing service end with exactly the expected page', async ({
   page,
   server,
   tenant,
@@ -126,10 +126,10 @@ test('fifty random edits through a service that fails at random end with exactly
 }) => {
   const random = createRandom(SEED);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  // Without a header action no deletion asks.
+  // Without a header action, deletions need no confirmation.
   const { headerActionId: _, ...rest } = samplePage;
   const pageId = await createPage(page, { server, tenant }, rest);
-  const intended: Intended = {
+  const expected: ExpectedPage = {
     name: samplePage.name,
     pageContext: samplePage.pageContext,
     author: undefined,
@@ -137,12 +137,12 @@ test('fifty random edits through a service that fails at random end with exactly
     actions: samplePage.actions.map(({ buttonTitle, purpose }) => ({ title: buttonTitle, purpose })),
   };
   await openEditor(page, pageId, 'actions', faultProxy.url);
-  const edits = Object.entries(editsOf(page, pageId, intended, random));
+  const edits = Object.entries(editsOf(page, pageId, expected, random));
   for (let count = 0; count < EDITS; count += 1) {
     const [name, edit] = pick(edits);
     await test.step(`${count} ${name}`, edit);
     if (random() < 0.2) faultProxy.reset();
-    if (random() < 0.5) faultProxy.inject(pick(requests), pick(faultNames), 1 + Math.floor(random() * 2));
+    if (random() < 0.5) faultProxy.inject(pick(requests), pick(faultTypes), 1 + Math.floor(random() * 2));
     if (random() < 0.4) await page.keyboard.press('ControlOrMeta+s');
   }
   faultProxy.reset();
@@ -150,13 +150,13 @@ test('fifty random edits through a service that fails at random end with exactly
     await page.keyboard.press('ControlOrMeta+s');
     await expectSaveState(page, /^(Saved|No changes)/, 3000);
   }).toPass({ timeout: 60_000 });
-  const kept = await fetchPage(page, pageId);
+  const saved = await fetchPage(page, pageId);
   expect({
-    name: kept.name,
-    pageContext: kept.pageContext,
-    author: kept.metadata?.author,
-    brandId: kept.brandId,
-    actions: kept.actions.map(({ buttonTitle, purpose }) => ({ title: buttonTitle, purpose })),
-  }).toEqual(intended);
-  expect(new Set(kept.actions.map(({ actionId }) => actionId)).size).toBe(kept.actions.length);
+    name: saved.name,
+    pageContext: saved.pageContext,
+    author: saved.metadata?.author,
+    brandId: saved.brandId,
+    actions: saved.actions.map(({ buttonTitle, purpose }) => ({ title: buttonTitle, purpose })),
+  }).toEqual(expected);
+  expect(new Set(saved.actions.map(({ actionId }) => actionId)).size).toBe(saved.actions.length);
 });

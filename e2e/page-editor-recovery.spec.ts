@@ -14,16 +14,16 @@ import {
 } from './support/page-editor.ts';
 import { signIn } from './support/sign-in.ts';
 
-const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
-const work = (page: Page) => page.getByRole('dialog', { name: /^Unsaved changes from/ });
+const draftNotice = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const draftDialog = (page: Page) => page.getByRole('dialog', { name: /^Unsaved changes from/ });
 
-/** Ends the process that runs the page, as a crash does. */
+/** Crashes the page's process. */
 async function crash(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash');
+  const crashEvent = page.waitForEvent('crash');
   const devtools = await page.context().newCDPSession(page);
-  // It is never answered.
+  // The call never returns.
   devtools.send('Page.crash').catch(() => {});
-  await crashed;
+  await crashEvent;
 }
 
 async function leaveUnsaved(page: Page, pageId: string): Promise<void> {
@@ -39,14 +39,14 @@ test('offers unsaved changes after a reload, to review and restore', async ({ pa
   page.on('dialog', (dialog) => dialog.accept());
   await leaveUnsaved(page, pageId);
   await page.reload();
-  await expect(offers(page)).toContainText('Unsaved changes from');
+  await expect(draftNotice(page)).toContainText('Unsaved changes from');
   await expectSaveState(page, /^No changes$/);
-  await offers(page).getByRole('button', { name: 'Review' }).click();
-  await expect(work(page)).toContainText('Typed and lost');
-  await expect(work(page)).toContainText('Electric vans');
-  await expect(work(page)).toContainText('Somebody');
-  await work(page).getByRole('button', { name: 'Restore' }).click();
-  await expect(offers(page)).toBeHidden();
+  await draftNotice(page).getByRole('button', { name: 'Review' }).click();
+  await expect(draftDialog(page)).toContainText('Typed and lost');
+  await expect(draftDialog(page)).toContainText('Electric vans');
+  await expect(draftDialog(page)).toContainText('Somebody');
+  await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(draftNotice(page)).toBeHidden();
   await expectSaveState(page, /^Unsaved changes/);
   await save(page);
   expect(await fetchPage(page, pageId)).toMatchObject({
@@ -55,7 +55,7 @@ test('offers unsaved changes after a reload, to review and restore', async ({ pa
   });
   await page.reload();
   await expectSaveState(page, /^No changes$/);
-  await expect(offers(page)).toHaveCount(0);
+  await expect(draftNotice(page)).toHaveCount(0);
 });
 
 test('restores unsaved changes after a crash, on top of a colleague’s save', async ({
@@ -66,14 +66,14 @@ test('restores unsaved changes after a crash, on top of a colleague’s save', a
 }) => {
   const pageId = await createPage(page, { server, tenant });
   await leaveUnsaved(page, pageId);
-  // The last keystrokes are written a moment later.
+  // Drafts are written with a delay.
   await expect.poll(() => draftOf(page)).toContain('Somebody');
   await crash(page);
   const next = await context.newPage();
   await patchPage(next, pageId, { brandId: 'of a colleague' });
   await openEditor(next, pageId);
-  await offers(next).getByRole('button', { name: 'Review' }).click();
-  await work(next).getByRole('button', { name: 'Restore' }).click();
+  await draftNotice(next).getByRole('button', { name: 'Review' }).click();
+  await draftDialog(next).getByRole('button', { name: 'Restore' }).click();
   await save(next);
   expect(await fetchPage(next, pageId)).toMatchObject({
     name: 'Typed and lost',
@@ -82,7 +82,7 @@ test('restores unsaved changes after a crash, on top of a colleague’s save', a
   });
 });
 
-/** All that the browser keeps of unsaved work, as text. */
+/** All drafts in the browser's storage, as text. */
 const draftOf = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -91,15 +91,15 @@ const draftOf = (page: Page): Promise<string> =>
         asked.onerror = () => reject(asked.error);
         asked.onsuccess = () => {
           const names = [...asked.result.objectStoreNames];
-          const kept: unknown[] = [];
+          const saved: unknown[] = [];
           const transaction = asked.result.transaction(names);
           for (const name of names) {
             const all = transaction.objectStore(name).getAll();
-            all.onsuccess = () => kept.push(all.result);
+            all.onsuccess = () => saved.push(all.result);
           }
           transaction.oncomplete = () => {
             asked.result.close();
-            resolve(JSON.stringify(kept));
+            resolve(JSON.stringify(saved));
           };
         };
       }),
@@ -116,39 +116,44 @@ test('offers unsaved changes after signing in again, until they are discarded', 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const asked = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' });
   await asked.getByRole('button', { name: 'Keep on this device' }).click();
-  // The address changes before the editor is gone, which asks as long as it is there.
+  // The URL changes before the editor unmounts, and the editor asks until then.
   await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
   await expect(page).toHaveURL(/sign-in/);
-  // Somebody else sees nothing of it.
+  // Another tenant doesn't see the draft.
   const other = await server.createTenant('Other');
   await signIn(page, { apiKey: other.key });
   await page.goto('/pages');
   await expect(page.getByText('No pages yet')).toBeVisible();
   await signIn(page, { apiKey: tenant.key });
   await openEditor(page, pageId);
-  await expect(offers(page)).toContainText('Unsaved changes from');
-  await offers(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(draftNotice(page)).toContainText('Unsaved changes from');
+  await draftNotice(page).getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
-  await expect(offers(page)).toBeHidden();
+  await expect(draftNotice(page)).toBeHidden();
   await page.reload();
   await expectSaveState(page, /^No changes$/);
-  await expect(offers(page)).toHaveCount(0);
+  await expect(draftNotice(page)).toHaveCount(0);
 });
 
-test('offers changes of another tab only once that is closed', async ({ page, server, tenant, context }) => {
+test('offers changes of another tab only after that tab is closed', async ({
+  page,
+  server,
+  tenant,
+  context,
+}) => {
   const pageId = await createPage(page, { server, tenant });
   await leaveUnsaved(page, pageId);
   const second = await context.newPage();
   await openEditor(second, pageId);
   await expect(field(second, 'Name')).toHaveValue('Electric vans');
-  await expect(offers(second)).toHaveCount(0);
+  await expect(draftNotice(second)).toHaveCount(0);
   await page.close();
   await second.goto('/settings');
   await second.goto(editorPath(pageId));
-  await expect(offers(second)).toContainText('Unsaved changes from');
+  await expect(draftNotice(second)).toContainText('Unsaved changes from');
 });
 
-test('offers several drafts, the newest first', async ({ page, server, tenant, context }) => {
+test('offers several drafts, newest first', async ({ page, server, tenant, context }) => {
   const pageId = await createPage(page, { server, tenant });
   for (const name of ['Older', 'Newer']) {
     const tab = await context.newPage();
@@ -158,15 +163,15 @@ test('offers several drafts, the newest first', async ({ page, server, tenant, c
     await tab.close();
   }
   await openEditor(page, pageId);
-  await expect(offers(page).getByRole('button', { name: 'Review' })).toHaveCount(2);
-  await offers(page).getByRole('button', { name: 'Review' }).first().click();
-  await expect(work(page)).toContainText('Newer');
+  await expect(draftNotice(page).getByRole('button', { name: 'Review' })).toHaveCount(2);
+  await draftNotice(page).getByRole('button', { name: 'Review' }).first().click();
+  await expect(draftDialog(page)).toContainText('Newer');
 });
 
 const topBar = (page: Page) => page.getByRole('banner');
 const unsavedList = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 
-/** Presses Save while no save gets through, and goes on typing. */
+/** Presses Save while saves fail, and keeps typing. */
 async function leavePending(page: Page, pageId: string): Promise<void> {
   await page.route('**/v0/pages/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
@@ -198,14 +203,14 @@ test('a queued save is sent after a reload, with the values from when Save was p
     brandId: 'of a colleague',
   });
   // Later edits weren't part of that save.
-  await expect(offers(page)).toContainText('Unsaved changes from');
-  await offers(page).getByRole('button', { name: 'Review' }).click();
-  await work(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(draftNotice(page)).toContainText('Unsaved changes from');
+  await draftNotice(page).getByRole('button', { name: 'Review' }).click();
+  await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Name')).toHaveValue('Half a na');
   await expectSaveState(page, /^Unsaved changes/);
 });
 
-test('a queued save shows wherever its page is listed, and is sent only for its tenant', async ({
+test('a queued save shows wherever its page is listed and is sent only for its tenant', async ({
   page,
   server,
   tenant,
@@ -248,10 +253,10 @@ test('a queued save that would overwrite a colleague’s change is not sent', as
   await patchPage(page, pageId, { pageContext: 'Of a colleague' });
   await page.unroute('**/v0/pages/*');
   await page.reload();
-  await expect(offers(page)).toContainText('Someone else changed the same fields.');
+  await expect(draftNotice(page)).toContainText('Someone else changed the same fields.');
   expect((await fetchPage(page, pageId)).pageContext).toBe('Of a colleague');
-  await offers(page).getByRole('button', { name: 'Review' }).click();
-  await work(page).getByRole('button', { name: 'Restore' }).click();
+  await draftNotice(page).getByRole('button', { name: 'Review' }).click();
+  await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('0 of 1 resolved')).toBeVisible();
 });

@@ -20,9 +20,9 @@ import {
 } from './support/page-editor.ts';
 
 const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
-const [demo = '', pilot = '', price = '', call = ''] = titles;
+const [demoTitle = '', pilotTitle = '', priceTitle = '', callTitle = ''] = titles;
 
-test('edits every field of an action, and adds, duplicates and deletes them', async ({
+test('edits every field of an action, and adds, duplicates and deletes actions', async ({
   page,
   server,
   tenant,
@@ -32,7 +32,7 @@ test('edits every field of an action, and adds, duplicates and deletes them', as
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
   await expectRowTitles(actions, titles);
-  const row = await expandRow(actions, pilot);
+  const row = await expandRow(actions, pilotTitle);
   await expect(field(row, 'Purpose')).toHaveValue('Four weeks, one depot');
   await replaceText(field(row, 'Purpose'), 'Six weeks');
   await expect(row).toContainText('Six weeks');
@@ -41,33 +41,46 @@ test('edits every field of an action, and adds, duplicates and deletes them', as
   await replaceText(field(row, 'Button title'), 'Start a pilot');
   await rowHeader(actions, 'Start a pilot').click();
 
-  // A new row is open, and its first field has the focus.
+  // A new row is expanded, with its first field focused.
   await actions.getByRole('button', { name: 'Add action' }).click();
   await page.keyboard.type('Sign up');
   await field(actions, 'URL').fill('https://a.example/sign-up');
-  await actions.getByRole('button', { name: `Duplicate ${price}` }).click();
+  await actions.getByRole('button', { name: `Duplicate ${priceTitle}` }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('See all prices');
-  await expectRowTitles(actions, [demo, 'Start a pilot', price, 'See all prices', call, 'Sign up']);
-
-  await actions.getByRole('button', { name: `Delete ${call}` }).click();
-  await expectRowTitles(actions, [demo, 'Start a pilot', price, 'See all prices', 'Sign up']);
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expectRowTitles(actions, [demo, 'Start a pilot', price, 'See all prices', call, 'Sign up']);
-  await actions.getByRole('button', { name: `Delete ${price}` }).click();
-  await save(page);
-
-  const [saved] = saves;
-  expect(Object.keys(saved ?? {})).toEqual(['actions']);
-  const kept = await fetchPage(page, pageId);
-  expect(kept.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
-    demo,
+  await expectRowTitles(actions, [
+    demoTitle,
     'Start a pilot',
+    priceTitle,
     'See all prices',
-    call,
+    callTitle,
     'Sign up',
   ]);
-  expect(kept.actions[1]).toEqual({
+
+  await actions.getByRole('button', { name: `Delete ${callTitle}` }).click();
+  await expectRowTitles(actions, [demoTitle, 'Start a pilot', priceTitle, 'See all prices', 'Sign up']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expectRowTitles(actions, [
+    demoTitle,
+    'Start a pilot',
+    priceTitle,
+    'See all prices',
+    callTitle,
+    'Sign up',
+  ]);
+  await actions.getByRole('button', { name: `Delete ${priceTitle}` }).click();
+  await save(page);
+
+  expect(Object.keys(saves[0] ?? {})).toEqual(['actions']);
+  const saved = await fetchPage(page, pageId);
+  expect(saved.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
+    demoTitle,
+    'Start a pilot',
+    'See all prices',
+    callTitle,
+    'Sign up',
+  ]);
+  expect(saved.actions[1]).toEqual({
     actionId: 'act-pilot',
     actionIndex: 1,
     buttonTitle: 'Start a pilot',
@@ -75,55 +88,51 @@ test('edits every field of an action, and adds, duplicates and deletes them', as
     purpose: 'Six weeks',
     url: 'https://a.example/pilot',
   });
-  // A copy is an action of its own.
-  expect(kept.actions[2]).toMatchObject({ purpose: 'Public prices' });
-  expect(kept.actions[2]?.actionId).not.toBe('act-price');
-  expect(kept.headerActionId).toBe('act-demo');
+  // A copy gets its own ID.
+  expect(saved.actions[2]).toMatchObject({ purpose: 'Public prices' });
+  expect(saved.actions[2]?.actionId).not.toBe('act-price');
+  expect(saved.headerActionId).toBe('act-demo');
 });
 
-test('rows move by the keyboard, told to screen readers, and undone as one step', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('moves rows by keyboard with announcements, undone as one step', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
-  const said = actions.locator('[aria-live=assertive]');
-  const grip = dragHandle(actions, call);
-  await grip.press('Space');
-  await expect(said).toHaveText(/Call us.*4 of 4/);
-  await grip.press('ArrowUp');
-  await expect(said).toHaveText(/3 of 4/);
-  await grip.press('Home');
-  await expect(said).toHaveText(/1 of 4/);
-  await expectRowTitles(actions, [call, demo, pilot, price]);
-  await grip.press('Escape');
-  await expect(said).toHaveText(/4/);
+  const announcement = actions.locator('[aria-live=assertive]');
+  const handle = dragHandle(actions, callTitle);
+  await handle.press('Space');
+  await expect(announcement).toHaveText(/Call us.*4 of 4/);
+  await handle.press('ArrowUp');
+  await expect(announcement).toHaveText(/3 of 4/);
+  await handle.press('Home');
+  await expect(announcement).toHaveText(/1 of 4/);
+  await expectRowTitles(actions, [callTitle, demoTitle, pilotTitle, priceTitle]);
+  await handle.press('Escape');
+  await expect(announcement).toHaveText(/4/);
   await expectRowTitles(actions, titles);
   await expectSaveState(page, /^No changes$/);
 
-  await grip.press('Space');
-  await grip.press('ArrowUp');
-  await grip.press('ArrowUp');
-  await grip.press('Space');
-  await expect(said).toHaveText(/2/);
-  await expectRowTitles(actions, [demo, call, pilot, price]);
+  await handle.press('Space');
+  await handle.press('ArrowUp');
+  await handle.press('ArrowUp');
+  await handle.press('Space');
+  await expect(announcement).toHaveText(/2/);
+  await expectRowTitles(actions, [demoTitle, callTitle, pilotTitle, priceTitle]);
   await expectSaveState(page, /^Unsaved changes/);
-  // Without lifting, too.
-  await rowHeader(actions, demo).press('Alt+ArrowDown');
-  await expect(rowHeader(actions, demo)).toBeFocused();
-  await expectRowTitles(actions, [call, demo, pilot, price]);
+  // Also without lifting the row.
+  await rowHeader(actions, demoTitle).press('Alt+ArrowDown');
+  await expect(rowHeader(actions, demoTitle)).toBeFocused();
+  await expectRowTitles(actions, [callTitle, demoTitle, pilotTitle, priceTitle]);
   await expect(page.getByRole('button', { name: 'Undo: move Action 1 to 2' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expectRowTitles(actions, [demo, call, pilot, price]);
+  await expectRowTitles(actions, [demoTitle, callTitle, pilotTitle, priceTitle]);
   await save(page);
-  const { actions: kept, headerActionId } = await fetchPage(page, pageId);
-  expect(kept.map(({ actionId }) => actionId)).toEqual(['act-demo', 'act-call', 'act-pilot', 'act-price']);
+  const { actions: saved, headerActionId } = await fetchPage(page, pageId);
+  expect(saved.map(({ actionId }) => actionId)).toEqual(['act-demo', 'act-call', 'act-pilot', 'act-price']);
   expect(headerActionId).toBe('act-demo');
 });
 
-test('rows are dragged, and put back with Escape', async ({ page, server, tenant }) => {
+test('rows can be dragged, and Escape cancels a drag', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
@@ -136,55 +145,51 @@ test('rows are dragged, and put back with Escape', async ({ page, server, tenant
     await page.mouse.move(x, y - 10, { steps: 4 });
     await page.mouse.move(x, y, { steps: 4 });
   };
-  await drag(call, pilot);
-  await expect(page.getByText(`Moving “${call}”`)).toBeVisible();
+  await drag(callTitle, pilotTitle);
+  await expect(page.getByText(`Moving “${callTitle}”`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expectRowTitles(actions, titles);
   await expectSaveState(page, /^No changes$/);
-  await drag(call, pilot);
+  await drag(callTitle, pilotTitle);
   await page.mouse.up();
-  await expectRowTitles(actions, [demo, call, pilot, price]);
-  await drag(demo, price);
+  await expectRowTitles(actions, [demoTitle, callTitle, pilotTitle, priceTitle]);
+  await drag(demoTitle, priceTitle);
   await page.mouse.up();
-  await expectRowTitles(actions, [call, pilot, price, demo]);
+  await expectRowTitles(actions, [callTitle, pilotTitle, priceTitle, demoTitle]);
   await save(page);
-  const { actions: kept } = await fetchPage(page, pageId);
-  expect(kept.map(({ buttonTitle }) => buttonTitle)).toEqual([call, pilot, price, demo]);
+  const { actions: saved } = await fetchPage(page, pageId);
+  expect(saved.map(({ buttonTitle }) => buttonTitle)).toEqual([callTitle, pilotTitle, priceTitle, demoTitle]);
 });
 
-test('the header action follows its action, and is asked for when that is deleted', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('the header action follows its action, and deleting it asks first', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   const saves = recordSaves(page);
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
-  const headed = actions.getByRole('listitem').filter({ hasText: 'Header' });
-  await expect(headed).toHaveCount(1);
-  await rowHeader(actions, demo).press('Alt+ArrowDown');
-  await expect(headed).toContainText(demo);
-  await actions.getByRole('button', { name: `Delete ${demo}` }).click();
-  const asked = page.getByRole('dialog', { name: `Delete ${demo}?` });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expectRowTitles(actions, [pilot, demo, price, call]);
-  await actions.getByRole('button', { name: `Delete ${demo}` }).click();
-  await asked.getByRole('button', { name: 'Delete action' }).click();
-  await expectRowTitles(actions, [pilot, price, call]);
-  await expect(headed).toHaveCount(0);
+  const headerRow = actions.getByRole('listitem').filter({ hasText: 'Header' });
+  await expect(headerRow).toHaveCount(1);
+  await rowHeader(actions, demoTitle).press('Alt+ArrowDown');
+  await expect(headerRow).toContainText(demoTitle);
+  await actions.getByRole('button', { name: `Delete ${demoTitle}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ${demoTitle}?` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectRowTitles(actions, [pilotTitle, demoTitle, priceTitle, callTitle]);
+  await actions.getByRole('button', { name: `Delete ${demoTitle}` }).click();
+  await dialog.getByRole('button', { name: 'Delete action' }).click();
+  await expectRowTitles(actions, [pilotTitle, priceTitle, callTitle]);
+  await expect(headerRow).toHaveCount(0);
   await save(page);
   expect(await fetchPage(page, pageId)).not.toHaveProperty('headerActionId');
 
-  // One that has no id yet can be chosen, too: it is sent once it has one.
+  // A new action without an ID can be the header action too.
   await actions.getByRole('button', { name: 'Add action' }).click();
   await page.keyboard.type('New one');
   await field(actions, 'URL').fill('https://a.example/new');
   await page.getByRole('switch', { name: 'Show as header action' }).click();
   await save(page);
-  const kept = await fetchPage(page, pageId);
-  expect(kept.headerActionId).toBe(kept.actions.at(-1)?.actionId);
+  const saved = await fetchPage(page, pageId);
+  expect(saved.headerActionId).toBe(saved.actions.at(-1)?.actionId);
   expect(saves).toHaveLength(3);
 });
 
@@ -217,8 +222,8 @@ test('edits widgets with logos, and footer groups with links', async ({ page, se
   await page.keyboard.type('Prices');
   await publishAnyway(page);
 
-  const kept = await fetchPage(page, pageId);
-  expect(kept.actionCardWidgets).toEqual([
+  const saved = await fetchPage(page, pageId);
+  expect(saved.actionCardWidgets).toEqual([
     {
       type: 'marquee',
       title: 'Trusted by',
@@ -237,7 +242,7 @@ test('edits widgets with logos, and footer groups with links', async ({ page, se
     samplePage.actionCardWidgets[1],
     { title: 'Third' },
   ]);
-  expect(kept.footerLinks).toEqual([
+  expect(saved.footerLinks).toEqual([
     {
       id: 'grp-product',
       title: 'Products',
@@ -250,7 +255,11 @@ test('edits widgets with logos, and footer groups with links', async ({ page, se
   ]);
 });
 
-test('opens and closes all, also hundreds, and mounts what is in view', async ({ page, server, tenant }) => {
+test('expands and collapses hundreds of rows and mounts only those in view', async ({
+  page,
+  server,
+  tenant,
+}) => {
   const many = Array.from({ length: 500 }, (_, index) => ({
     actionId: `a-${index}`,
     buttonTitle: `Button ${index}`,
@@ -262,7 +271,7 @@ test('opens and closes all, also hundreds, and mounts what is in view', async ({
   await expect(field(page, 'Purpose').first()).toBeVisible();
   expect(await field(page, 'Purpose').count()).toBeLessThan(60);
   await page.keyboard.press('Tab');
-  // The list says how long it is although few of its rows are there.
+  // aria-setsize covers rows that aren't mounted.
   await expect(actions.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '500');
   await actions.getByRole('button', { name: 'Collapse all' }).click();
   await expect(field(page, 'Purpose')).toHaveCount(0);

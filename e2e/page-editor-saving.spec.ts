@@ -20,7 +20,7 @@ const SAVE = /^PATCH .v0.pages/;
 const READ = /^GET .v0.pages/;
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
-test('a save that fails is told, tried again, and arrives once', async ({
+test('shows a failed save, retries it, and saves exactly once', async ({
   page,
   server,
   tenant,
@@ -28,18 +28,18 @@ test('a save that fails is told, tried again, and arrives once', async ({
 }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'actions', faultProxy.url);
-  const told: [Fault, RegExp][] = [
+  const expectedStates: [Fault, RegExp][] = [
     ['server-error', /^Not saved. Retrying in \d+s/],
     ['truncated', /^Not saved. Retrying in \d+s/],
     ['response-lost', /^Not saved. Retrying in \d+s/],
     ['html', /^Not saved. Retrying in \d+s/],
     ['rate-limited', /^Not saved. Retrying in \d+s/],
   ];
-  for (const [fault, state] of told) {
+  for (const [fault, state] of expectedStates) {
     faultProxy.inject(SAVE, fault);
-    // After an answer that was lost it is read first whether the save arrived.
+    // After a lost response the editor first reloads, to find out whether the save succeeded.
     faultProxy.inject(READ, 'server-error');
-    // A row has no id before it is saved, so nothing but care keeps it from being written twice.
+    // A new row has no ID, so a careless retry would duplicate it.
     await page.getByRole('button', { name: 'Add action' }).first().click();
     await field(page, 'Button title').last().pressSequentially(`After ${fault}`);
     await field(page, 'URL').last().fill('https://a.example/');
@@ -58,16 +58,11 @@ test('a save that fails is told, tried again, and arrives once', async ({
   const { actions } = await fetchPage(page, pageId);
   expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
     ...samplePage.actions.map(({ buttonTitle }) => buttonTitle),
-    ...told.map(([fault]) => `After ${fault}`),
+    ...expectedStates.map(([fault]) => `After ${fault}`),
   ]);
 });
 
-test('says that it is saving for as long as the service hangs', async ({
-  page,
-  server,
-  tenant,
-  faultProxy,
-}) => {
+test('shows "Saving" while a request hangs', async ({ page, server, tenant, faultProxy }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'content', faultProxy.url);
   await replaceText(field(page, 'Name'), 'First');
@@ -78,7 +73,7 @@ test('says that it is saving for as long as the service hangs', async ({
   await expectSaveState(page, /^Saving/);
   await replaceText(field(page, 'Brand'), 'typed meanwhile');
   await expectSaveState(page, /^Saving/);
-  // What hangs is cut, which the browser itself may try again.
+  // Drops the hanging request; browsers may retry it on their own.
   faultProxy.reset();
   await expect(saveState(page)).not.toHaveAccessibleName(/^Saving/);
   await expect(field(page, 'Brand')).toHaveValue('typed meanwhile');
@@ -86,30 +81,26 @@ test('says that it is saving for as long as the service hangs', async ({
   expect(await fetchPage(page, pageId)).toMatchObject({ name: 'First', brandId: 'typed meanwhile' });
 });
 
-test('what is typed while a save is under way stays unsaved until the next', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('edits made during a save stay unsaved until the next one', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   const saves = recordSaves(page);
   await openEditor(page, pageId);
   const name = field(page, 'Name');
   await replaceText(name, 'First');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = () => {};
+  const gate = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await page.route('**/v0/pages/*', async (route) => {
     const response = await route.fetch();
-    await held;
+    await gate;
     await route.fulfill({ response });
   });
   await pressSave(page);
   await expectSaveState(page, /^Saving/);
   await name.press('End');
   await name.pressSequentially(' and second');
-  answer();
+  respond();
   await expectSaveState(page, /^Unsaved changes · saved/);
   await expect(name).toHaveValue('First and second');
   await page.unroute('**/v0/pages/*');
@@ -117,7 +108,7 @@ test('what is typed while a save is under way stays unsaved until the next', asy
   expect(saves).toEqual([{ name: 'First' }, { name: 'First and second' }]);
 });
 
-test('says that saving publishes, and counts the fields that keep it from saving', async ({
+test('announces that saving publishes, and counts the fields that block it', async ({
   page,
   server,
   tenant,
@@ -139,7 +130,7 @@ test('says that saving publishes, and counts the fields that keep it from saving
   await expectSaveState(page, /^Saved and live · \d/);
 });
 
-test('a field that the service refuses says so and has the focus', async ({
+test('a field that the service rejects shows the error and gets the focus', async ({
   page,
   server,
   tenant,
@@ -153,17 +144,17 @@ test('a field that the service refuses says so and has the focus', async ({
   await field(page, 'Theme color').fill('mauve');
   await openSection(page, 'Content');
   await pressSave(page);
-  const colour = field(page, 'Theme color');
-  await expect(colour).toBeFocused();
-  await expect(colour).toHaveAccessibleDescription('Not a colour of ours');
+  const themeColor = field(page, 'Theme color');
+  await expect(themeColor).toBeFocused();
+  await expect(themeColor).toHaveAccessibleDescription('Not a colour of ours');
   await expectSaveState(page, /^Not saved/);
-  await replaceText(colour, '#a0a');
-  await expect(colour).not.toHaveAttribute('aria-invalid', 'true');
+  await replaceText(themeColor, '#a0a');
+  await expect(themeColor).not.toHaveAttribute('aria-invalid', 'true');
   await save(page);
   expect(await fetchPage(page, pageId)).toMatchObject({ name: 'Allowed', metadata: { themeColor: '#a0a' } });
 });
 
-test('a field of a row that the service refuses is opened and has the focus', async ({
+test('a rejected field in a row expands the row and gets the focus', async ({
   page,
   server,
   tenant,
@@ -171,16 +162,16 @@ test('a field of a row that the service refuses is opened and has the focus', as
 }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'content', faultProxy.url);
-  const refused = { path: 'footerLinks.1.links.0.url', message: 'Not a url of ours' };
-  faultProxy.rejectField(SAVE, refused, 1);
+  const error = { path: 'footerLinks.1.links.0.url', message: 'Not a url of ours' };
+  faultProxy.rejectField(SAVE, error, 1);
   await replaceText(field(page, 'Name'), 'Other');
   await pressSave(page);
   await expect(field(page, 'URL')).toBeFocused();
   await expect(field(page, 'URL')).toHaveValue('/imprint');
-  await expect(field(page, 'URL')).toHaveAccessibleDescription(refused.message);
+  await expect(field(page, 'URL')).toHaveAccessibleDescription(error.message);
 });
 
-test('a header action and a switch that the service refuses say so and have the focus', async ({
+test('a rejected header action and switch show the error and get the focus', async ({
   page,
   server,
   tenant,
@@ -191,8 +182,8 @@ test('a header action and a switch that the service refuses say so and have the 
   faultProxy.rejectField(SAVE, { path: 'headerActionId', message: 'Not an action for headers' }, 1);
   await replaceText(field(page, 'Name'), 'Other');
   await pressSave(page);
-  const words = page.getByText('Header action: Not an action for headers');
-  await expect(words).toBeFocused();
+  const message = page.getByText('Header action: Not an action for headers');
+  await expect(message).toBeFocused();
   faultProxy.rejectField(SAVE, { path: 'scripts.0.enabled', message: 'Not before it is reviewed' }, 1);
   await pressSave(page);
   const enabled = page.getByRole('switch', { name: 'Enabled' });
@@ -200,14 +191,14 @@ test('a header action and a switch that the service refuses say so and have the 
   await expect(enabled).toHaveAccessibleDescription('Not before it is reviewed');
 });
 
-test('offline it waits, and goes on by itself', async ({ page, server, tenant, context }) => {
+test('waits while offline and saves automatically', async ({ page, server, tenant, context }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   await replaceText(field(page, 'Name'), 'From a train');
   await context.setOffline(true);
   await pressSave(page);
   await expectSaveState(page, /^Saving when you're back online/);
-  // The longest state leaves room for the button on a tablet.
+  // The longest label leaves room for the button on a tablet.
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(page.getByRole('button', { name: 'Save and publish' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
@@ -215,7 +206,7 @@ test('offline it waits, and goes on by itself', async ({ page, server, tenant, c
   expect((await fetchPage(page, pageId)).name).toBe('From a train');
 });
 
-test('what is typed after an offline save stays unsaved once that has gone through', async ({
+test('edits made after an offline save stay unsaved once that save succeeds', async ({
   page,
   server,
   tenant,
@@ -239,7 +230,7 @@ test('what is typed after an offline save stays unsaved once that has gone throu
   for (const body of saves) expect(body).toEqual({ pageContext: 'Context from a train' });
 });
 
-test('signed out, one signs in over the editor, as the same tenant, and the save goes on', async ({
+test('signs in over the editor as the same tenant, and the save continues', async ({
   page,
   server,
   tenant,
@@ -263,12 +254,7 @@ test('signed out, one signs in over the editor, as the same tenant, and the save
   expect((await fetchPage(page, pageId)).name).toBe('Still here');
 });
 
-test('a page that is deleted meanwhile is told, and what was typed stays', async ({
-  page,
-  server,
-  tenant,
-  faultProxy,
-}) => {
+test('a deleted page is reported, and the edits are kept', async ({ page, server, tenant, faultProxy }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'content', faultProxy.url);
   await replaceText(field(page, 'Name'), 'Of no page');
@@ -280,7 +266,7 @@ test('a page that is deleted meanwhile is told, and what was typed stays', async
   await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Of no page');
 });
 
-test('says when changes cannot be saved on this device, and all else works', async ({
+test("warns when drafts can't be stored on this device and keeps working", async ({
   page,
   server,
   tenant,
@@ -303,7 +289,7 @@ test('says when changes cannot be saved on this device, and all else works', asy
   expect((await fetchPage(page, pageId)).name).toBe('Private window');
 });
 
-test('says what is unsaved, and discards it on request', async ({ page, server, tenant }) => {
+test('lists unsaved changes and discards them on request', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await signIn(page, { apiKey: tenant.key });
   await openEditor(page, pageId);

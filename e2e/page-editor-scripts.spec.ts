@@ -14,7 +14,7 @@ import {
 } from './support/page-editor.ts';
 import { recordScriptRequests } from './support/scripts.ts';
 
-test('the code editor loads when a script is looked at, and its undo is that of the form', async ({
+test("the code editor loads when a script is opened and shares the form's undo", async ({
   page,
   server,
   tenant,
@@ -32,7 +32,7 @@ test('the code editor loads when a script is looked at, and its undo is that of 
   expect(loaded).not.toEqual([]);
   await code.press('ControlOrMeta+End');
   await page.keyboard.type('go(');
-  // The bracket closes itself.
+  // The editor closes brackets automatically.
   await expect(code).toHaveText('window.ran = 1;go()');
   await expectSaveState(page, /^Unsaved changes/);
   await expect(page.getByRole('button', { name: /^Undo: change content of Script 1/ })).toBeVisible();
@@ -44,7 +44,7 @@ test('the code editor loads when a script is looked at, and its undo is that of 
   expect((await fetchPage(page, pageId)).scripts[0]?.content).toBe('window.ran = 1;go()');
 });
 
-test('scripts are edited, switched, and never run', async ({ page, server, tenant }) => {
+test('scripts are edited and switched, and never run', async ({ page, server, tenant }) => {
   const html = '<img src=x onerror="window.ran=3"><script>window.ran = 4</script>';
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'scripts');
@@ -63,7 +63,7 @@ test('scripts are edited, switched, and never run', async ({ page, server, tenan
   expect((await fetchPage(page, pageId)).scripts).toEqual([
     samplePage.scripts[0],
     { name: 'Talk', description: 'Talks with visitors', content: html, enabled: true },
-    // A new one is off until somebody switches it on.
+    // A new script is disabled.
     { name: 'Third', content: '', enabled: false },
   ]);
   await page.reload();

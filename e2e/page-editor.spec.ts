@@ -14,7 +14,7 @@ import {
   save,
 } from './support/page-editor.ts';
 
-test('edits the content, and sends what is changed only', async ({ page, server, tenant }) => {
+test('edits the content and sends only changed fields', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   const saves = recordSaves(page);
   await openEditor(page, pageId);
@@ -39,12 +39,12 @@ test('edits the content, and sends what is changed only', async ({ page, server,
   await expect(field(page, 'Name')).toHaveValue('Electric lorries');
 });
 
-test('edits all of the metadata; images of the service are shown', async ({ page, server, tenant }) => {
+test("edits all metadata and shows the service's images", async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant }, { metadata: {} });
   const saves = recordSaves(page);
   await openEditor(page, pageId, 'metadata');
   const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
-  const wanted = {
+  const metadata = {
     title: 'Route planning',
     description: 'Plan them together.',
     keywords: ['fleet', 'vans'],
@@ -65,40 +65,40 @@ test('edits all of the metadata; images of the service are shown', async ({ page
   } satisfies PagePatch['metadata'];
   const general = group('General');
   const labels: [Locator, string, string][] = [
-    [general, 'Title', wanted.title],
-    [general, 'Description', wanted.description],
-    [general, 'Author', wanted.author],
-    [general, 'Canonical URL', wanted.canonicalUrl],
-    [general, 'Theme color', wanted.themeColor],
-    [group('Open Graph'), 'Title', wanted.ogTitle],
-    [group('Open Graph'), 'Description', wanted.ogDescription],
-    [group('Open Graph'), 'Image alt text', wanted.ogImageAlt],
-    [group('Open Graph'), 'Site name', wanted.ogSiteName],
-    [group('Open Graph'), 'URL', wanted.ogUrl],
-    [group('X'), 'Title', wanted.twitterTitle],
-    [group('X'), 'Description', wanted.twitterDescription],
-    [group('X'), 'Image alt text', wanted.twitterImageAlt],
-    [group('X'), 'Site', wanted.twitterSite],
-    [group('X'), 'Creator', wanted.twitterCreator],
+    [general, 'Title', metadata.title],
+    [general, 'Description', metadata.description],
+    [general, 'Author', metadata.author],
+    [general, 'Canonical URL', metadata.canonicalUrl],
+    [general, 'Theme color', metadata.themeColor],
+    [group('Open Graph'), 'Title', metadata.ogTitle],
+    [group('Open Graph'), 'Description', metadata.ogDescription],
+    [group('Open Graph'), 'Image alt text', metadata.ogImageAlt],
+    [group('Open Graph'), 'Site name', metadata.ogSiteName],
+    [group('Open Graph'), 'URL', metadata.ogUrl],
+    [group('X'), 'Title', metadata.twitterTitle],
+    [group('X'), 'Description', metadata.twitterDescription],
+    [group('X'), 'Image alt text', metadata.twitterImageAlt],
+    [group('X'), 'Site', metadata.twitterSite],
+    [group('X'), 'Creator', metadata.twitterCreator],
   ];
   for (const [part, label, text] of labels) await field(part, label).fill(text);
   for (const [label, items] of [
-    ['Keywords', wanted.keywords],
-    ['Robots', wanted.robots],
+    ['Keywords', metadata.keywords],
+    ['Robots', metadata.robots],
   ] as const)
     for (const item of items) {
       await field(general, label).pressSequentially(item);
       await page.keyboard.press('Enter');
     }
   await save(page);
-  expect(saves).toEqual([{ metadata: wanted }]);
-  expect((await fetchPage(page, pageId)).metadata).toEqual(wanted);
-  // What only the service can set is shown, and is no field.
+  expect(saves).toEqual([{ metadata: metadata }]);
+  expect((await fetchPage(page, pageId)).metadata).toEqual(metadata);
+  // Read-only values have no field.
   await expect(group('Open Graph').getByText("Can't be changed here")).toHaveCount(2);
   await expect(field(group('X'), 'Image URL')).toHaveCount(0);
 });
 
-test('shows the images that the service has given', async ({ demoPage }) => {
+test('shows images from the service', async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   const { metadata } = await fetchPage(demoPage, pageId);
   await openEditor(demoPage, pageId, 'metadata');
@@ -107,29 +107,29 @@ test('shows the images that the service has given', async ({ demoPage }) => {
   await expect(graph.getByRole('button', { name: 'Copy image file' })).toBeVisible();
 });
 
-test('keeps what no field shows, and leaves absent keys absent', async ({ page, server, tenant }) => {
-  const odd: PagePatch = {
+test('keeps values without a field, and absent keys absent', async ({ page, server, tenant }) => {
+  const unusualValues: PagePatch = {
     actions: [{ actionId: 'act-bare' }],
     actionCardWidgets: [{}],
     footerLinks: [{ id: 'grp-bare' }],
     scripts: [{}],
     metadata: { robots: ['index', { 'max-snippet': 20 }, null] },
   };
-  const pageId = await createPage(page, { server, tenant }, { ...odd, name: 'Odd' });
+  const pageId = await createPage(page, { server, tenant }, { ...unusualValues, name: 'Odd' });
   const saves = recordSaves(page);
   await openEditor(page, pageId, 'metadata');
   const title = field(page.getByRole('group', { name: 'General' }), 'Title');
   await title.pressSequentially('x');
   await expectSaveState(page, /^Unsaved changes/);
-  // Emptied again it is what it was: absent.
+  // Emptied again, the key is absent as before.
   await title.press('Backspace');
   await expectSaveState(page, /^No changes · \d to check$/);
   await title.pressSequentially('Odd page');
   await save(page);
-  expect(saves).toEqual([{ metadata: { ...odd.metadata, title: 'Odd page' } }]);
+  expect(saves).toEqual([{ metadata: { ...unusualValues.metadata, title: 'Odd page' } }]);
 });
 
-test('an empty name or context is said before anything is sent', async ({ page, server, tenant }) => {
+test('validates an empty name and context before sending anything', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   const saves = recordSaves(page);
   await openEditor(page, pageId);
@@ -139,7 +139,7 @@ test('an empty name or context is said before anything is sent', async ({ page, 
   }
   await openSection(page, 'Metadata');
   await page.keyboard.press('ControlOrMeta+s');
-  // Leads to the first of them, in whatever section it is.
+  // Leads to the first invalid field, in any section.
   await expect(field(page, 'Name')).toBeFocused();
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/This is required/);
   await expect(field(page, 'Page context')).toHaveAttribute('aria-invalid', 'true');
@@ -150,7 +150,7 @@ test('an empty name or context is said before anything is sent', async ({ page, 
   expect(saves).toEqual([{ name: 'Named', pageContext: 'Told' }]);
 });
 
-test('a context that was empty before stops nobody', async ({ page, server, tenant }) => {
+test("a context that was already empty doesn't block saving", async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['No context']);
   const saves = recordSaves(page);
   await openEditor(page, pageId);
@@ -159,17 +159,17 @@ test('a context that was empty before stops nobody', async ({ page, server, tena
   expect(saves).toEqual([{ name: 'Still none' }]);
 });
 
-test('warns of URLs visitors cannot open, and saves them', async ({ page, server, tenant }) => {
+test("warns about URLs that visitors can't open, and saves them", async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'metadata');
   const url = field(page, 'Canonical URL');
-  for (const harmful of ['javascript:alert(1)', 'data:text/html,<b>x', 'vbscript:x']) {
-    await url.fill(harmful);
+  for (const harmfulUrl of ['javascript:alert(1)', 'data:text/html,<b>x', 'vbscript:x']) {
+    await url.fill(harmfulUrl);
     await expect(url).toHaveAccessibleDescription(/^Not allowed/);
     await expect(url).toHaveAttribute('aria-invalid', 'true');
   }
-  for (const odd of ['fernhill.example', 'https://[']) {
-    await url.fill(odd);
+  for (const unusualValues of ['fernhill.example', 'https://[']) {
+    await url.fill(unusualValues);
     await expect(url).toHaveAccessibleDescription(/domain|https/);
     await expect(url).not.toHaveAttribute('aria-invalid', 'true');
   }
@@ -177,7 +177,7 @@ test('warns of URLs visitors cannot open, and saves them', async ({ page, server
   expect((await fetchPage(page, pageId)).metadata?.canonicalUrl).toBe('https://[');
 });
 
-test('undoes and redoes over all sections, by name', async ({ page, server, tenant }) => {
+test('undoes and redoes named steps across sections', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   await replaceText(field(page, 'Name'), 'Other name');
@@ -189,7 +189,7 @@ test('undoes and redoes over all sections, by name', async ({ page, server, tena
   await expect(field(page, 'Author')).toHaveValue('');
   await expect(undo).toHaveAccessibleName('Undo: change name');
   await undo.click();
-  // It leads to what it changed.
+  // Undo scrolls to the change.
   await expect(field(page, 'Name')).toHaveValue('Electric vans');
   await expect(page.getByRole('status').filter({ hasText: 'Undone: change name' })).toBeAttached();
   await expectSaveState(page, /^No changes$/);
@@ -198,12 +198,12 @@ test('undoes and redoes over all sections, by name', async ({ page, server, tena
   await page.keyboard.press('ControlOrMeta+y');
   await expect(field(page, 'Author')).toHaveValue('Marta');
   await save(page);
-  // A save is no end of undoing.
+  // Undo works across saves.
   await page.keyboard.press('ControlOrMeta+z');
   await expectSaveState(page, /^Unsaved changes/);
 });
 
-test('is archived from the editor, and says that it is', async ({ page, server, tenant }) => {
+test('archives the page from the editor and shows it', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
@@ -223,11 +223,7 @@ test('is archived from the editor, and says that it is', async ({ page, server, 
   expect((await fetchPage(page, pageId)).status).toBe('archived');
 });
 
-test('a page that is archived meanwhile is still saved, and says that it is archived', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('a page archived by someone else can still be saved and shows it', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   await replaceText(field(page, 'Name'), 'Too late');
@@ -248,11 +244,7 @@ test('an unknown page shows "Not found"', async ({ page, tenant }) => {
   expect(tenant.name).toBeTruthy();
 });
 
-test('a megabyte that is pasted is kept and saved; more than the service takes is refused, not lost', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('saves a pasted megabyte; a larger text is rejected but not lost', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
   const context = field(page, 'Page context');

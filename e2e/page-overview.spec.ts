@@ -10,65 +10,68 @@ const section = (page: Page, name: string) => page.getByRole('region', { name: n
 const details = (page: Page) => page.getByRole('complementary', { name: 'Page details' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-async function theSame(page: Page) {
+async function fetchDemoPage(page: Page) {
   const found = (await fetchPages(page)).find(({ name }) => name === NAME);
   if (!found) throw new Error(`There is no page named ${NAME}`);
   return found;
 }
 
-test('shows all that a page is made of', async ({ demoPage }) => {
-  const told = await theSame(demoPage);
-  await demoPage.goto(`/pages/${told.pageId}`);
+test('shows all parts of a page', async ({ demoPage }) => {
+  const expectedPage = await fetchDemoPage(demoPage);
+  await demoPage.goto(`/pages/${expectedPage.pageId}`);
   await expect(heading(demoPage, NAME)).toBeVisible();
-  await expect(section(demoPage, 'Page context')).toContainText(told.pageContext);
+  await expect(section(demoPage, 'Page context')).toContainText(expectedPage.pageContext);
 
   const actions = section(demoPage, 'Actions').getByRole('listitem');
-  await expect(actions).toHaveCount(told.actions.length);
-  for (const [index, { buttonTitle = '', purpose = '', url = '', actionId }] of told.actions.entries()) {
+  await expect(actions).toHaveCount(expectedPage.actions.length);
+  for (const [
+    index,
+    { buttonTitle = '', purpose = '', url = '', actionId },
+  ] of expectedPage.actions.entries()) {
     const row = actions.nth(index);
     await expect(row).toContainText(buttonTitle);
     await expect(row).toContainText(purpose);
     await expect(row.getByRole('link')).toHaveAttribute('href', url);
     await expect(row.getByText('Header', { exact: true })).toHaveCount(
-      actionId === told.headerActionId ? 1 : 0,
+      actionId === expectedPage.headerActionId ? 1 : 0,
     );
   }
   const widgets = section(demoPage, 'Widgets');
-  for (const { title = '', logos = [] } of told.actionCardWidgets) {
+  for (const { title = '', logos = [] } of expectedPage.actionCardWidgets) {
     await expect(widgets).toContainText(title);
     for (const { image } of logos) await expect(widgets).toContainText(image?.altText ?? '');
   }
   const footer = section(demoPage, 'Footer');
-  const links = (told.footerLinks ?? []).flatMap((group) => group.links ?? []);
+  const links = (expectedPage.footerLinks ?? []).flatMap((group) => group.links ?? []);
   await expect(footer.getByRole('link')).toHaveCount(links.length);
   for (const [index, { url = '' }] of links.entries())
     await expect(footer.getByRole('link').nth(index)).toHaveAttribute('href', url);
-  for (const { name, content = '' } of told.scripts)
+  for (const { name, content = '' } of expectedPage.scripts)
     await expect(demoPage.getByRole('figure', { name: `Content of ${name}` })).toContainText(
       content.slice(0, 60),
     );
 
   const general = demoPage.getByRole('region', { name: 'General metadata' });
-  await expect(detail(general, 'Title')).toHaveText(told.metadata?.title ?? '');
-  await expect(detail(general, 'Keywords')).toHaveText((told.metadata?.keywords ?? []).join(''));
+  await expect(detail(general, 'Title')).toHaveText(expectedPage.metadata?.title ?? '');
+  await expect(detail(general, 'Keywords')).toHaveText((expectedPage.metadata?.keywords ?? []).join(''));
   const graph = demoPage.getByRole('region', { name: 'Open Graph metadata' });
-  await expect(detail(graph, 'Site name')).toHaveText(told.metadata?.ogSiteName ?? '');
+  await expect(detail(graph, 'Site name')).toHaveText(expectedPage.metadata?.ogSiteName ?? '');
   const x = demoPage.getByRole('region', { name: 'X metadata' });
-  await expect(detail(x, 'Creator')).toHaveText(told.metadata?.twitterCreator ?? '');
+  await expect(detail(x, 'Creator')).toHaveText(expectedPage.metadata?.twitterCreator ?? '');
 
-  const sessions = await fetchSessions(demoPage, told.pageId);
+  const sessions = await fetchSessions(demoPage, expectedPage.pageId);
   await expect(detail(details(demoPage), 'Audiences')).toHaveText(
-    `${formatCount(told.audiencesCount)} audiences`,
+    `${formatCount(expectedPage.audiencesCount)} audiences`,
   );
   await expect(detail(details(demoPage), 'Sessions')).toHaveText(`${formatCount(sessions.length)} sessions`);
   await expect(detail(details(demoPage), 'Created').locator('time')).toHaveAttribute(
     'datetime',
-    new Date(Number(told.createdAt)).toISOString(),
+    new Date(Number(expectedPage.createdAt)).toISOString(),
   );
   await expect(detail(details(demoPage), 'Archived')).toHaveText('Never');
 });
 
-test('leads to its parts, and back to the list as it was', async ({ demoPage }) => {
+test('links to its sections, and back to the list with its state', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=fleet&sort=name&desc=false');
   const row = demoPage.getByRole('table', { name: 'Pages' }).getByRole('link', { name: NAME });
   await row.click();
@@ -87,22 +90,22 @@ test('leads to its parts, and back to the list as it was', async ({ demoPage }) 
   await expect(row).toBeVisible();
 });
 
-test('prints scripts whole, without copy icons and “Show all”', async ({ demoPage }) => {
-  const { pageId, scripts } = await theSame(demoPage);
+test('prints scripts in full, without copy icons and “Show all”', async ({ demoPage }) => {
+  const { pageId, scripts } = await fetchDemoPage(demoPage);
   await demoPage.goto(`/pages/${pageId}`);
-  const printed = section(demoPage, 'Scripts');
-  await expect(printed.getByRole('button', { name: /^Show all/ }).first()).toBeVisible();
+  const scriptSection = section(demoPage, 'Scripts');
+  await expect(scriptSection.getByRole('button', { name: /^Show all/ }).first()).toBeVisible();
   await demoPage.emulateMedia({ media: 'print' });
   await demoPage.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  for (const { content = '' } of scripts) await expect(printed).toContainText(content.trim());
+  for (const { content = '' } of scripts) await expect(scriptSection).toContainText(content.trim());
   await expect(demoPage.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
   await expect(demoPage.getByRole('button', { name: /^Copy script/ })).toHaveCount(0);
   await expect(demoPage.locator('main svg.lucide-copy').filter({ visible: true })).toHaveCount(0);
 });
 
-test('copies ids and scripts', async ({ demoPage, context }) => {
+test('copies IDs and scripts', async ({ demoPage, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { pageId, scripts } = await theSame(demoPage);
+  const { pageId, scripts } = await fetchDemoPage(demoPage);
   const copied = () => demoPage.evaluate(() => navigator.clipboard.readText());
   await demoPage.goto(`/pages/${pageId}`);
   await details(demoPage).getByRole('button', { name: 'Copy page ID' }).click();
@@ -111,7 +114,7 @@ test('copies ids and scripts', async ({ demoPage, context }) => {
   await expect.poll(copied).toBe(scripts[0]?.content);
 });
 
-test('says of every part that is not there that it is not', async ({ page, server, tenant }) => {
+test('shows an empty state for every missing part', async ({ page, server, tenant }) => {
   const [pageId] = await server.createPages(tenant, ['Bare']);
   await page.goto(`/pages/${pageId}`);
   for (const nothing of ['No page context', 'No actions', 'No widgets', 'No footer links', 'No scripts'])
@@ -120,7 +123,7 @@ test('says of every part that is not there that it is not', async ({ page, serve
   await expect(detail(details(page), 'Header action')).toHaveText('None');
 });
 
-test('shows a page of hundreds of parts', async ({ page, server, tenant }) => {
+test('shows a page with hundreds of parts', async ({ page, server, tenant }) => {
   const [pageId] = await server.createPages(tenant, ['Large']);
   const actions = Array.from({ length: 500 }, (_, index) => ({ buttonTitle: `Button ${index}`, url: '' }));
   const response = await page.request.patch(`/v0/pages/${pageId}`, { data: { actions } });
@@ -131,25 +134,25 @@ test('shows a page of hundreds of parts', async ({ page, server, tenant }) => {
   await expect(section(page, 'Metadata')).toBeInViewport();
   await expect(section(page, 'Actions').getByRole('listitem')).toHaveCount(500);
   await expect(section(page, 'Metadata')).toBeInViewport();
-  // The address alone leads there as well, past all that comes before it.
+  // A deep link scrolls there too, past everything above.
   await page.goto('/readyz');
   await page.goto(`/pages/${pageId}#metadata`);
   await expect(section(page, 'Actions').getByRole('listitem')).toHaveCount(500);
   await expect(section(page, 'Metadata')).toBeInViewport();
 });
 
-test('is looked for in a long list, and can be stopped', async ({ page, server, tenant, faultProxy }) => {
+test('is searched for in a long list, which can be stopped', async ({ page, server, tenant, faultProxy }) => {
   const ids = await server.createPages(
     tenant,
     Array.from({ length: 3000 }, (_, index) => `Page ${index}`),
   );
   faultProxy.inject(/cursor=/, 'no-response');
   await page.goto(`${faultProxy.url}/pages/${ids.at(-1)}`);
-  const told = page.getByRole('main').getByRole('status');
-  await expect(told).toContainText('200 of 3,000 pages searched');
+  const expectedPage = page.getByRole('main').getByRole('status');
+  await expect(expectedPage).toContainText('200 of 3,000 pages searched');
   await expect(page.getByRole('progressbar', { name: 'pages searched' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(told).toContainText('Search paused');
+  await expect(expectedPage).toContainText('Search paused');
   faultProxy.reset();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(heading(page, 'Page 2999')).toBeVisible();
@@ -157,18 +160,18 @@ test('is looked for in a long list, and can be stopped', async ({ page, server, 
   await expect(page.getByText('3,000 pages', { exact: true })).toBeAttached();
 });
 
-test('says that no page has this id', async ({ demoPage }) => {
+test('shows "not found" for an unknown page', async ({ demoPage }) => {
   await demoPage.goto('/pages/page%2Fof%20none%25');
   await expect(demoPage.getByText('No page has the ID page/of none%.')).toBeVisible();
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
   const pageId = await findPageId(demoPage, NAME);
   await expectRetry(demoPage, faultProxy, { path: `/pages/${pageId}`, pattern: /^GET .v0.pages\?/ });
   await expect(heading(demoPage, NAME)).toBeVisible();
 });
 
-test('goes on without its sessions where those cannot be read', async ({ demoPage, faultProxy }) => {
+test("works without sessions if they can't be loaded", async ({ demoPage, faultProxy }) => {
   const pageId = await findPageId(demoPage, NAME);
   faultProxy.inject(/audience_sessions/, 'html');
   await demoPage.goto(`${faultProxy.url}/pages/${pageId}`);
@@ -179,7 +182,7 @@ test('goes on without its sessions where those cannot be read', async ({ demoPag
   await expect(detail(details(demoPage), 'Sessions')).toHaveText(/^[\d,]+ sessions$/);
 });
 
-test('waits for a list that hangs, and for one that is busy', async ({ demoPage, faultProxy }) => {
+test('waits for slow and rate-limited responses', async ({ demoPage, faultProxy }) => {
   const pageId = await findPageId(demoPage, NAME);
   for (const fault of ['no-response', 'rate-limited'] as const) {
     faultProxy.inject(/^GET .v0.pages\?/, fault);

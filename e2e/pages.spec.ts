@@ -9,7 +9,7 @@ const names = async (page: Page) =>
     text.trim(),
   );
 
-test('loads the list once, though the HTML preloads it', async ({ demoPage }) => {
+test('loads the list once, despite the preload in the HTML', async ({ demoPage }) => {
   const lists: string[] = [];
   demoPage.on('request', (request) => {
     if (request.url().includes('/v0/pages?')) lists.push(request.url());
@@ -21,7 +21,7 @@ test('loads the list once, though the HTML preloads it', async ({ demoPage }) =>
   await expect(demoPage.locator('link[as=fetch]')).toHaveAttribute('href', pathname + search);
 });
 
-test('searches and filters, all of it in the url', async ({ demoPage }) => {
+test('searches and filters and keeps both in the URL', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   await expect(demoPage.getByText('12 pages', { exact: true })).toBeVisible();
   await demoPage.keyboard.press('/');
@@ -53,7 +53,7 @@ test('searches and filters, all of it in the url', async ({ demoPage }) => {
   await expect(demoPage.getByRole('button', { name: /Type is Outbound/ })).toBeVisible();
 });
 
-test('keeps the caret where it is while a search is typed into its middle', async ({ demoPage }) => {
+test('keeps the caret position while typing into the middle of a search', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=Sg');
   await expect(demoPage.getByText('No pages match these filters')).toBeVisible();
   const caret = () =>
@@ -64,7 +64,7 @@ test('keeps the caret where it is while a search is typed into its middle', asyn
     await demoPage.keyboard.type(letter);
     expect(await caret()).toEqual([index + 2, index + 2]);
   }
-  // Also after the url and the list have followed.
+  // Also after the URL and the list have updated.
   await expect(demoPage).toHaveURL(/q=Spring$/);
   await expect(rows(demoPage).filter({ hasText: 'Spring fleet launch' })).toBeVisible();
   expect(await caret()).toEqual([5, 5]);
@@ -74,7 +74,7 @@ test('keeps the caret where it is while a search is typed into its middle', asyn
   await expect(search(demoPage)).toHaveValue('Sprig');
 });
 
-test('says when nothing matches, and how to see all again', async ({ demoPage }) => {
+test('shows when nothing matches, with a way to clear the search', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=zebra&type=custom');
   await expect(demoPage.getByText('No pages match these filters')).toBeVisible();
   await demoPage.getByRole('button', { name: 'Clear filters' }).click();
@@ -82,7 +82,7 @@ test('says when nothing matches, and how to see all again', async ({ demoPage })
   await expect(demoPage).toHaveURL(/\/pages$/);
 });
 
-test('sorts by any column, in the url', async ({ demoPage }) => {
+test('sorts by any column and keeps the order in the URL', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   const head = (name: string) => demoPage.getByRole('columnheader', { name });
   await expect(head('Updated')).toHaveAttribute('aria-sort', 'descending');
@@ -104,7 +104,7 @@ test('sorts by any column, in the url', async ({ demoPage }) => {
   expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 });
 
-test('keeps search, order and place when one comes back', async ({ demoPage }) => {
+test('restores search, order and scroll position on return', async ({ demoPage }) => {
   await demoPage.goto('/pages?q=route&sort=name&desc=false');
   await expect(rows(demoPage).nth(1)).toBeVisible();
   const before = await names(demoPage);
@@ -128,7 +128,7 @@ test('moves through the rows by keyboard', async ({ demoPage }) => {
   await expect(links.nth(2)).toBeFocused();
   await demoPage.keyboard.press('k');
   await expect(links.nth(1)).toBeFocused();
-  // Letters typed into the search are no shortcuts.
+  // Letters typed into the search trigger no shortcuts.
   await demoPage.keyboard.press('/');
   await demoPage.keyboard.type('jk');
   await expect(search(demoPage)).toBeFocused();
@@ -143,9 +143,9 @@ test('moves through the rows by keyboard', async ({ demoPage }) => {
   await expect(demoPage.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name.slice(0, 8));
 });
 
-test('hears a key as soon as there are rows', async ({ demoPage }) => {
+test('handles shortcuts as soon as rows exist', async ({ demoPage }) => {
   await demoPage.addInitScript(() => {
-    // Sees rows in the task that draws them, before all that is left for later.
+    // Runs in the task that renders the rows, before any deferred work.
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[data-index="0"] a')) return;
       observer.disconnect();
@@ -157,7 +157,7 @@ test('hears a key as soon as there are rows', async ({ demoPage }) => {
   await expect(rows(demoPage).nth(1).getByRole('link').first()).toBeFocused();
 });
 
-test('a row can be opened in any way, wherever it is pointed at', async ({ demoPage }) => {
+test('a row opens from anywhere in it, also in a new tab', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   const row = rows(demoPage).filter({ hasText: 'Spring fleet launch' });
   const link = await row.getByRole('link', { name: 'Spring fleet launch' }).getAttribute('href');
@@ -173,7 +173,7 @@ test('a row can be opened in any way, wherever it is pointed at', async ({ demoP
   }
 });
 
-test('archives a page once asked, and copies its id', async ({ page, context, server, tenant }) => {
+test('archives a page after confirmation, and copies its ID', async ({ page, context, server, tenant }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [pageId] = await server.createPages(tenant, ['Old campaign', 'New campaign']);
   await page.goto('/pages');
@@ -201,14 +201,14 @@ test('archives a page once asked, and copies its id', async ({ page, context, se
   await expect(rows(page).filter({ hasText: 'New campaign' })).toContainText('Published');
 });
 
-test('says what to do while there are no pages', async ({ page, tenant }) => {
+test('shows first steps while there are no pages', async ({ page, tenant }) => {
   await page.goto('/pages');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByText('No pages yet')).toBeVisible();
   await expect(page.getByText('Pages created through the API')).toBeVisible();
 });
 
-test('holds 3,000 pages with few of their rows in the document', async ({ page, server, tenant }) => {
+test('keeps few rows of 3,000 pages in the DOM', async ({ page, server, tenant }) => {
   await server.createPages(
     tenant,
     Array.from({ length: 3000 }, (_, index) => `Page ${String(index).padStart(4, '0')}`),
@@ -224,30 +224,30 @@ test('holds 3,000 pages with few of their rows in the document', async ({ page, 
   await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
 });
 
-test('offers another try when the list meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
   await expectRetry(demoPage, faultProxy, { path: '/pages', pattern: /^GET .v0.pages/ });
   await expect(rows(demoPage)).toHaveCount(13);
 });
 
-test('waits for a service that hangs, and for one that is busy', async ({ demoPage, faultProxy }) => {
+test('waits for slow and rate-limited responses', async ({ demoPage, faultProxy }) => {
   faultProxy.inject(/^GET .v0.pages/, 'no-response');
   await demoPage.goto(`${faultProxy.url}/pages`);
   await expect(demoPage.getByRole('table', { name: 'Pages' })).toHaveAttribute('aria-busy', 'true');
   faultProxy.reset();
   await expect(rows(demoPage)).toHaveCount(13);
   faultProxy.inject(/^GET .v0.pages/, 'rate-limited');
-  const refused = demoPage.waitForResponse((response) => response.status() === 429);
+  const rateLimitedResponse = demoPage.waitForResponse((response) => response.status() === 429);
   await demoPage.goto(`${faultProxy.url}/pages`);
-  await refused;
+  await rateLimitedResponse;
   faultProxy.reset();
   await expect(rows(demoPage)).toHaveCount(13);
 });
 
-test('a search on its way to the url does not call back who has gone on to a page', async ({ demoPage }) => {
+test("a pending search update of the URL doesn't undo a navigation", async ({ demoPage }) => {
   await demoPage.goto('/pages?sort=name');
   const link = demoPage.getByRole('link', { name: 'Municipal waste routes' });
   await expect(link).toBeVisible();
-  // A busy page: typed, and gone on before that is painted.
+  // On a busy page: typed, then navigated before the next paint.
   await link.evaluate((row: HTMLElement) => {
     window.requestAnimationFrame = (call) => window.setTimeout(() => call(performance.now()));
     const field = document.querySelector('input[type=search]') as HTMLInputElement;

@@ -5,13 +5,13 @@ import { test } from './support/fixtures.ts';
 import { heading, openFromPalette } from './support/keyboard.ts';
 import { openEditor, openSection } from './support/page-editor.ts';
 
-/** The names of what the palette says can be done on the screen. */
-async function actionsHere(page: Page): Promise<string> {
+/** Names of the palette's actions for the current screen. */
+async function actionNames(page: Page): Promise<string> {
   await page.keyboard.press('ControlOrMeta+k');
-  const here = page.getByRole('group', { name: 'On this screen' }).getByRole('option');
-  // The last of the groups, which are drawn one after another.
+  const options = page.getByRole('group', { name: 'On this screen' }).getByRole('option');
+  // The last group to render.
   await expect(page.getByRole('group', { name: 'Anywhere' })).toBeVisible();
-  const names = await here.allTextContents();
+  const names = await options.allTextContents();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeHidden();
   return names.join('\n');
@@ -19,7 +19,7 @@ async function actionsHere(page: Page): Promise<string> {
 
 const run = (page: Page, action: string) => openFromPalette(page, action, new RegExp(`^${action}`));
 
-test('opens right after Escape has closed the panel of a filter', async ({ demoPage }) => {
+test('opens right after Escape has closed a filter panel', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   await demoPage.getByRole('button', { name: 'Status filter' }).press('Enter');
   const panel = demoPage.getByRole('dialog', { name: 'Status' });
@@ -29,13 +29,13 @@ test('opens right after Escape has closed the panel of a filter', async ({ demoP
   await expect(demoPage.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
 });
 
-test('offers all that can be done on a log and with an entry', async ({ demoPage }) => {
+test('offers all actions of a log and an entry', async ({ demoPage }) => {
   const [account] = await fetchAccounts(demoPage);
   const accountId = account?.accountId ?? '';
   const [entry] = await fetchAccountLogs(demoPage, accountId);
   await demoPage.goto(`/accounts/${accountId}/logs/${entry?.accountLogId}`);
   await expect(demoPage.getByRole('tree', { name: 'payload' })).toBeVisible();
-  const offered = await actionsHere(demoPage);
+  const actions = await actionNames(demoPage);
   for (const action of [
     'Older entry',
     'Newer entry',
@@ -50,7 +50,7 @@ test('offers all that can be done on a log and with an entry', async ({ demoPage
     'Show payload as raw text',
     'Copy payload',
   ])
-    expect(offered).toContain(action);
+    expect(actions).toContain(action);
   await run(demoPage, 'Show payload as raw text');
   await expect(demoPage.getByRole('radio', { name: 'Raw', exact: true })).toBeChecked();
   await run(demoPage, 'Filter by source');
@@ -66,8 +66,8 @@ test('offers all that can be done on a log and with an entry', async ({ demoPage
   await expect(demoPage).toHaveURL(new RegExp(`/accounts/${accountId}\\?`));
 });
 
-test('offers what lists and settings have beside their rows', async ({ demoPage }) => {
-  // What was opened is kept, so that there is something to clear.
+test('offers the actions of lists and settings', async ({ demoPage }) => {
+  // Opening a record leaves something to clear.
   await demoPage.goto(`/pages/${await findPageId(demoPage, 'Spring fleet launch')}`);
   await expect
     .poll(() => demoPage.evaluate(() => Object.keys(localStorage).some((key) => key.includes('recents'))))
@@ -99,7 +99,7 @@ test('offers what lists and settings have beside their rows', async ({ demoPage 
   await expect(demoPage.getByRole('dialog', { name: /^Clear .* on this device/ })).toBeVisible();
 });
 
-test('adds, opens and closes the rows of the page editor', async ({ demoPage }) => {
+test('adds, expands and collapses rows of the page editor', async ({ demoPage }) => {
   await openEditor(demoPage, await findPageId(demoPage, 'Spring fleet launch'));
   const rows = demoPage.getByRole('main').getByRole('button', { name: /^(Expand|Collapse) (?!all$)/ });
   for (const [section, action] of [
@@ -122,7 +122,7 @@ test('adds, opens and closes the rows of the page editor', async ({ demoPage }) 
   await expect(closed).toHaveCount(await rows.count());
 });
 
-test('makes audiences from CSV by what the palette offers', async ({ demoPage }) => {
+test('imports audiences from CSV through palette actions', async ({ demoPage }) => {
   await demoPage.goto(`/pages/${await findPageId(demoPage, 'Spring fleet launch')}/audiences/import`);
   await expect(demoPage.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible();
   const download = demoPage.waitForEvent('download');
@@ -136,5 +136,5 @@ test('makes audiences from CSV by what the palette offers', async ({ demoPage })
     buffer: readFileSync(template),
   });
   await expect(demoPage.getByRole('button', { name: 'Create 1 audience' })).toBeVisible();
-  expect(await actionsHere(demoPage)).toContain('Create 1 audience');
+  expect(await actionNames(demoPage)).toContain('Create 1 audience');
 });

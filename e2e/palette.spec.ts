@@ -7,7 +7,7 @@ import { fetchIds, routes } from './support/routes.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-/** The one that Enter takes. */
+/** The option that Enter opens. */
 const active = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true });
 
 async function openPalette(page: Page, text = ''): Promise<void> {
@@ -16,9 +16,7 @@ async function openPalette(page: Page, text = ''): Promise<void> {
   if (text) await field(page).fill(text);
 }
 
-test('goes to a place, finds with a slip of the finger, and gives the focus to the screen', async ({
-  demoPage,
-}) => {
+test('finds and opens a screen despite a typo and focuses it', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   await expect(heading(demoPage, 'Pages')).toBeVisible();
   await openPalette(demoPage, 'setings');
@@ -31,7 +29,9 @@ test('goes to a place, finds with a slip of the finger, and gives the focus to t
   await expect(heading(demoPage, 'Spring fleet launch')).toBeFocused();
 });
 
-test('knows the screens of a thing, moves by arrows, and steps back by Esc', async ({ demoPage }) => {
+test('lists the screens of a record, moves by arrow keys, and goes back with Escape', async ({
+  demoPage,
+}) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   await demoPage.goto('/topics');
   await expect(heading(demoPage, 'Topics')).toBeVisible();
@@ -53,7 +53,7 @@ test('knows the screens of a thing, moves by arrows, and steps back by Esc', asy
   await expect(demoPage).toHaveURL(new RegExp(`/pages/${pageId}/edit`));
 });
 
-test('does what the screen can do, and says why where it cannot', async ({ demoPage }) => {
+test('runs actions of the screen and explains disabled ones', async ({ demoPage }) => {
   await demoPage.goto(`/pages/${await findPageId(demoPage, 'Spring fleet launch')}`);
   await expect(heading(demoPage, 'Spring fleet launch')).toBeVisible();
   await openPalette(demoPage, 'archive');
@@ -75,7 +75,7 @@ test('does what the screen can do, and says why where it cannot', async ({ demoP
   await expect(demoPage.getByRole('textbox', { name: 'Name', exact: true })).not.toHaveValue('Changed');
 });
 
-test('opens any address and any id that is pasted', async ({ demoPage }) => {
+test('opens any pasted URL or ID', async ({ demoPage }) => {
   const ids = await fetchIds(demoPage);
   await demoPage.goto('/settings');
   await expect(heading(demoPage, 'Settings')).toBeVisible();
@@ -88,14 +88,14 @@ test('opens any address and any id that is pasted', async ({ demoPage }) => {
     await expect(demoPage).toHaveURL(origin + path);
     await expect(field(demoPage)).toBeHidden();
   }
-  const places = [
+  const targets = [
     [ids.pageId, `/pages/${ids.pageId}`],
     [ids.personId, `/persons/${ids.personId}`],
     [ids.accountId, `/accounts/${ids.accountId}`],
     [ids.topicId, `/topics/${ids.topicId}`],
     [ids.audienceId, `/pages/${ids.pageId}/audiences/${ids.audienceId}`],
   ] as const;
-  for (const [id, path] of places) {
+  for (const [id, path] of targets) {
     await openPalette(demoPage, ` ${id} `);
     await expect(active(demoPage)).toBeVisible();
     await expect(demoPage.getByRole('dialog').getByText('Searching', { exact: true })).toBeHidden();
@@ -104,17 +104,17 @@ test('opens any address and any id that is pasted', async ({ demoPage }) => {
   }
 });
 
-test('offers what an id may be that says nothing by itself, and nothing odd is done with it', async ({
+test('offers the possible meanings of an ambiguous ID and treats unusual ones as text', async ({
   demoPage,
 }) => {
   await demoPage.goto('/pages');
   await expect(heading(demoPage, 'Pages')).toBeVisible();
-  const odd = 'a/b%?c d"<b>1'.replace(' ', '_');
-  await openPalette(demoPage, odd);
+  const unusualId = 'a/b%?c d"<b>1'.replace(' ', '_');
+  await openPalette(demoPage, unusualId);
   for (const kind of ['page', 'person', 'account', 'topic'])
     await expect(option(demoPage, new RegExp(`^Open ${kind}`))).toBeVisible();
   await option(demoPage, /^Open account/).click();
-  await expect(demoPage).toHaveURL(new RegExp(encodeURIComponent(odd).slice(0, 6)));
+  await expect(demoPage).toHaveURL(new RegExp(encodeURIComponent(unusualId).slice(0, 6)));
   await expect(demoPage.getByRole('dialog')).toBeHidden();
   await openPalette(demoPage, 'javascript:alert(1)');
   await expect(option(demoPage, /Open this address/)).toHaveCount(0);
@@ -123,7 +123,7 @@ test('offers what an id may be that says nothing by itself, and nothing odd is d
   await expect(demoPage.getByRole('dialog').getByRole('status')).toHaveText('Nothing matches');
 });
 
-test('says that the server is unreachable instead of "No results"', async ({ demoPage, faultProxy }) => {
+test('shows that the server is unreachable instead of "No results"', async ({ demoPage, faultProxy }) => {
   await demoPage.goto(`${faultProxy.url}/pages`);
   await expect(demoPage.getByRole('link', { name: 'Spring fleet launch' })).toBeVisible();
   faultProxy.inject(/ .v0\//, 'unreachable');
@@ -145,7 +145,7 @@ test('says that the server is unreachable instead of "No results"', async ({ dem
   await expect(demoPage.getByText('No results', { exact: true })).toBeVisible();
 });
 
-test('finds the log entry action of an account before entries opened earlier', async ({ demoPage }) => {
+test('ranks the log entry action of an account above recent entries', async ({ demoPage }) => {
   const [account, other] = await fetchAccounts(demoPage);
   const [entry] = await fetchAccountLogs(demoPage, other?.accountId ?? '');
   await demoPage.goto(`/accounts/${other?.accountId}/logs/${entry?.accountLogId}`);
@@ -176,10 +176,7 @@ test('adds a log entry from any screen', async ({ demoPage }) => {
   }
 });
 
-test('asks the service, too, says so where that fails, and goes on without it', async ({
-  demoPage,
-  faultProxy,
-}) => {
+test('also searches the service, and keeps local results if that fails', async ({ demoPage, faultProxy }) => {
   await demoPage.goto(`${faultProxy.url}/settings`);
   await expect(heading(demoPage, 'Settings')).toBeVisible();
   faultProxy.inject(/ .v0\//, 'server-error');
@@ -199,7 +196,7 @@ test('asks the service, too, says so where that fails, and goes on without it', 
   await expect(demoPage).toHaveURL(/\/topics$/);
 });
 
-test('begins with what was opened lately', async ({ demoPage }) => {
+test('starts with recently opened records', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   await demoPage.getByRole('link', { name: 'Pricing call follow-up' }).click();
   await expect(heading(demoPage, 'Pricing call follow-up')).toBeVisible();
@@ -214,7 +211,7 @@ test('begins with what was opened lately', async ({ demoPage }) => {
   await expect(heading(demoPage, 'Pricing call follow-up')).toBeFocused();
 });
 
-test('closes by the key that opened it, and gives the focus back', async ({ demoPage }) => {
+test('closes on the shortcut that opened it and restores the focus', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   const search = demoPage.getByRole('searchbox', { name: 'Search pages' });
   await search.focus();
@@ -224,7 +221,7 @@ test('closes by the key that opened it, and gives the focus back', async ({ demo
   await expect(search).toBeFocused();
 });
 
-test('shows all shortcuts; those of single keys can be turned off', async ({ demoPage }) => {
+test('lists all shortcuts; single-key ones can be turned off', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   await expect(heading(demoPage, 'Pages')).toBeVisible();
   await demoPage.keyboard.press('?');

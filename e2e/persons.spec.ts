@@ -14,20 +14,20 @@ import { expectRetry } from './support/retry.ts';
 import { expectSearchShortcut, rowNames, tableByName } from './support/table.ts';
 
 const seen = (page: Page) => tableByName(page, "People you've opened");
-const facts = (page: Page) => page.getByRole('complementary', { name: 'Person details' });
-const somebody = (page: Page, name: string) =>
+const details = (page: Page) => page.getByRole('complementary', { name: 'Person details' });
+const createPerson = (page: Page, name: string) =>
   createPersonLog(page, `${name.toLowerCase()}@visitor.example`, { name });
 
-test('opens a person by id, and keeps who was seen, to be searched', async ({ page, context, tenant }) => {
+test('opens a person by ID and lists and searches visited people', async ({ page, context, tenant }) => {
   await page.goto('/persons');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByText('No people yet')).toBeVisible();
   for (const name of ['Ada', 'Grace', 'Hedy']) {
     const field = page.getByRole('textbox', { name: 'Open by ID' });
-    await field.fill(` ${await somebody(page, name)} `);
+    await field.fill(` ${await createPerson(page, name)} `);
     await field.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
-    await expect(detail(facts(page), 'Email').getByRole('link')).toHaveAttribute(
+    await expect(detail(details(page), 'Email').getByRole('link')).toHaveAttribute(
       'href',
       `mailto:${name.toLowerCase()}@visitor.example`,
     );
@@ -44,27 +44,27 @@ test('opens a person by id, and keeps who was seen, to be searched', async ({ pa
   await expect.poll(() => rowNames(seen(other))).toEqual(['Grace']);
 });
 
-test('asks for an id before it opens one', async ({ demoPage }) => {
+test('requires an ID before opening a person', async ({ demoPage }) => {
   await demoPage.goto('/persons');
   await demoPage.getByRole('button', { name: 'Open person' }).click();
   await expect(demoPage.getByText('Enter a person ID.')).toBeVisible();
   await expect(demoPage.getByRole('textbox', { name: 'Open by ID' })).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('shows what is recorded of a person, and what is missing', async ({ page, tenant }) => {
-  const personId = await somebody(page, 'Ada');
+test('shows known and missing details of a person', async ({ page, tenant }) => {
+  const personId = await createPerson(page, 'Ada');
   await page.goto(`/persons/${personId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   const person = await (await page.request.get(`/v0/persons/${personId}`)).json();
-  await expect(detail(facts(page), 'Name')).toHaveText(person.name);
-  await expect(detail(facts(page), 'Company')).toHaveText(person.domain ?? 'None');
-  await expect(detail(facts(page), 'Phone')).toHaveText('None');
-  await expect(detail(facts(page), 'Slug')).toHaveText(person.slug);
+  await expect(detail(details(page), 'Name')).toHaveText(person.name);
+  await expect(detail(details(page), 'Company')).toHaveText(person.domain ?? 'None');
+  await expect(detail(details(page), 'Phone')).toHaveText('None');
+  await expect(detail(details(page), 'Slug')).toHaveText(person.slug);
   await expect(page.getByText('No audiences yet')).toBeVisible();
   await expect(page.getByText(/Other entries aren't available from this API/)).toBeVisible();
 });
 
-test('knows the audiences that were read here', async ({ demoPage }) => {
+test('shows cached audiences of the person', async ({ demoPage }) => {
   for (const hit of await searchAudiences(demoPage, '')) {
     const audience = await patchAudience(demoPage, { ...hit } as never, {});
     if (!audience.personId) continue;
@@ -80,9 +80,9 @@ test('knows the audiences that were read here', async ({ demoPage }) => {
   throw new Error('No audience of the demo is of a person');
 });
 
-test('lists what was added by you, and leads to the account and back', async ({ page, tenant }) => {
+test('lists entries added by you, with a link to the account and back', async ({ page, tenant }) => {
   await createAccountLog(page, { domain: 'visitor.example', name: 'Visitors' });
-  const personId = await somebody(page, 'Ada');
+  const personId = await createPerson(page, 'Ada');
   await page.goto('/accounts');
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Visitors' })).toBeVisible();
@@ -100,15 +100,15 @@ test('lists what was added by you, and leads to the account and back', async ({ 
   await page.reload();
   await expect(written).toContainText('Rang about the invoice');
   await expectAccessible(page);
-  await detail(facts(page), 'Account').getByRole('link').click();
+  await detail(details(page), 'Account').getByRole('link').click();
   await page.getByRole('link', { name: 'Visitors' }).click();
   await page.getByRole('link', { name: 'Ada' }).click();
   await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
 });
 
-test('keeps a person who was left at once, by a way that ends the page', async ({ page, tenant }) => {
-  const personId = await somebody(page, 'Ada');
-  // The browser leaves as soon as the name is drawn.
+test('remembers a person even if the page is closed right away', async ({ page, tenant }) => {
+  const personId = await createPerson(page, 'Ada');
+  // Leaves as soon as the name is rendered.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!location.pathname.startsWith('/persons/person_')) return;
@@ -125,14 +125,14 @@ test('keeps a person who was left at once, by a way that ends the page', async (
   await expect.poll(() => rowNames(seen(page))).toEqual(['Ada']);
 });
 
-test('who was deleted is no longer seen here', async ({ page, tenant }) => {
-  const personId = await somebody(page, 'Ada');
+test('removes a deleted person from visited people', async ({ page, tenant }) => {
+  const personId = await createPerson(page, 'Ada');
   await page.goto(`/persons/${personId}`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible();
   await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'People' }).click();
   await expect.poll(() => rowNames(seen(page))).toEqual(['Ada']);
-  // No operation of the service deletes a person.
+  // The API can't delete a person.
   await page.route(`**/v0/persons/${personId}`, (route) =>
     route.fulfill({ status: 404, json: { title: 'Not Found', status: 404, code: 'not_found' } }),
   );
@@ -147,13 +147,13 @@ test('who was deleted is no longer seen here', async ({ page, tenant }) => {
   await expect(page.getByRole('option', { name: /^Ada/ })).toHaveCount(0);
 });
 
-test('an id of another kind finds nothing, and says so', async ({ demoPage }) => {
+test('an ID of another kind finds nothing and says so', async ({ demoPage }) => {
   const [topic] = await fetchTopics(demoPage);
   const [account] = await fetchAccounts(demoPage);
-  const somebodys = await somebody(demoPage, 'Ada');
+  const personEntries = await createPerson(demoPage, 'Ada');
   for (const path of [
     `/persons/${account?.accountId}`,
-    `/topics/${somebodys}`,
+    `/topics/${personEntries}`,
     `/persons/${topic?.topicId}`,
     '/topics/..%2F..',
   ]) {
@@ -162,16 +162,16 @@ test('an id of another kind finds nothing, and says so', async ({ demoPage }) =>
   }
 });
 
-test('says that nobody has this id', async ({ demoPage }) => {
+test('shows "not found" for an unknown ID', async ({ demoPage }) => {
   await demoPage.goto('/persons/some%2Fbody%20%25');
   await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
-  const path = `/persons/${await somebody(demoPage, 'Ada')}`;
-  const known = () => expect(detail(facts(demoPage), 'Name')).toHaveText('Ada');
+test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
+  const path = `/persons/${await createPerson(demoPage, 'Ada')}`;
+  const known = () => expect(detail(details(demoPage), 'Name')).toHaveText('Ada');
   await expectRetry(demoPage, faultProxy, { path, pattern: / .v0.persons/ });
   await known();
-  // Whoever was seen before stays to be seen.
+  // Visited people stay listed.
   await expectRetry(demoPage, faultProxy, { path, pattern: / .v0.persons/, whileFailing: known });
 });

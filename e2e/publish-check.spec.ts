@@ -17,12 +17,12 @@ import {
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Publish with/ });
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 
-test('asks before harmful values go live, and leads to each of them', async ({ page, server, tenant }) => {
+test('asks before harmful values go live, with a link to each', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   const saves = recordSaves(page);
   await openEditor(page, pageId, 'actions');
   await rowList(page, 'Actions').getByRole('button', { name: 'Add action' }).click();
-  // A new row shows no errors for fields nobody has typed in yet.
+  // A new row shows no errors for untouched fields.
   await expect(field(page, 'Button title')).toBeFocused();
   await expect(field(page, 'Button title')).not.toHaveAttribute('aria-invalid', 'true');
   await rowList(page, 'Actions').getByRole('button', { name: 'Collapse Action 5' }).click();
@@ -54,7 +54,7 @@ test('asks before harmful values go live, and leads to each of them', async ({ p
   await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
   await expectSaveState(page, /^Saved and live · 2 to check/);
   expect(saves).toHaveLength(1);
-  // What is live already and unchanged isn't asked about again.
+  // Live, unchanged values need no confirmation.
   await field(page, 'Button title').fill('Newer');
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaveState(page, /^Saved and live · 2 to check/);
@@ -70,7 +70,7 @@ test('asks before harmful values go live, and leads to each of them', async ({ p
   await expect(field(page, 'Canonical URL')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('finds a script that does not parse, without running it', async ({ page, server, tenant }) => {
+test("finds a script that doesn't parse, without running it", async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'scripts');
   const scripts = rowList(page, 'Scripts');
@@ -97,7 +97,7 @@ test('finds a script that does not parse, without running it', async ({ page, se
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
 
-test('a script is checked on save even right after typing', async ({ page, server, tenant }) => {
+test('checks a script on save even right after typing', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'scripts');
   await rowList(page, 'Scripts').getByRole('button', { name: 'Expand Analytics' }).click();
@@ -107,7 +107,7 @@ test('a script is checked on save even right after typing', async ({ page, serve
   await expect(dialog(page)).toBeVisible();
 });
 
-test('a page with a broken live script says so in its overview', async ({ page, server, tenant }) => {
+test('the overview marks a page with a broken live script', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const scripts = [{ name: 'Analytics', content: 'let total = ;', enabled: true }];
   await patchPage(page, pageId, { ...samplePage, scripts });
@@ -115,7 +115,7 @@ test('a page with a broken live script says so in its overview', async ({ page, 
   await expect(page.getByRole('main').getByText(/^1 to check: Scripts \(1\)/)).toBeVisible();
 });
 
-test('asks before an audience goes live with a harmful URL, not for a draft', async ({
+test('asks before an audience goes live with a harmful URL, but not for a draft', async ({
   page,
   server,
   tenant,

@@ -11,10 +11,10 @@ import {
 } from './support/page-editor.ts';
 
 const guard = (page: Page) => page.getByRole('dialog', { name: 'Save before leaving?' });
-const offers = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const draftNotice = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const row = (page: Page) => page.getByRole('row').filter({ hasText: 'Electric vans' });
 
-/** Opens the editor from the list, presses Save while offline, and goes back to the list. */
+/** Opens the editor from the list, presses Save while offline, and returns to the list. */
 async function saveOfflineAndLeave(page: Page, choice: 'Keep as draft' | 'Save when back online') {
   await page.goto('/pages');
   await row(page).getByRole('link', { name: 'Electric vans' }).click();
@@ -29,7 +29,7 @@ async function saveOfflineAndLeave(page: Page, choice: 'Keep as draft' | 'Save w
   await expect(page).toHaveURL(/\/pages$/);
 }
 
-test('a save kept as draft is never sent, not even by opening its editor', async ({
+test('a save turned into a draft is never sent, not even by opening its editor', async ({
   page,
   server,
   tenant,
@@ -41,9 +41,9 @@ test('a save kept as draft is never sent, not even by opening its editor', async
   saves.length = 0;
   await row(page).getByText('Unsaved changes').waitFor();
   await page.goto(editorPath(pageId));
-  await expect(offers(page)).toContainText('Unsaved changes from');
+  await expect(draftNotice(page)).toContainText('Unsaved changes from');
   await expectSaveState(page, /^No changes$/);
-  await offers(page).getByRole('button', { name: 'Review' }).click();
+  await draftNotice(page).getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
   await expectSaveState(page, /^Unsaved changes/);
@@ -98,16 +98,16 @@ test('a queued save that conflicts becomes unsaved work, with a link to its edit
 }) => {
   const pageId = await createPage(page, { server, tenant });
   await saveOfflineAndLeave(page, 'Save when back online');
-  const colleague = await openInNewContext();
-  await colleague.request.post('/session', { data: { apiKey: tenant.key }, headers: { origin: server.url } });
-  await patchPage(colleague, pageId, { pageContext: 'Of a colleague' });
+  const otherPage = await openInNewContext();
+  await otherPage.request.post('/session', { data: { apiKey: tenant.key }, headers: { origin: server.url } });
+  await patchPage(otherPage, pageId, { pageContext: 'Of a colleague' });
   await page.context().setOffline(false);
   const notice = page.getByRole('listitem').filter({ hasText: "Couldn't save “Electric vans”" });
   await expect(notice).toContainText('Someone else changed the same fields.');
   await expect(row(page)).toContainText('Unsaved changes');
   expect((await fetchPage(page, pageId)).pageContext).toBe('Of a colleague');
   await notice.getByRole('button', { name: 'Open' }).click();
-  await expect(offers(page)).toContainText('Someone else changed the same fields.');
+  await expect(draftNotice(page)).toContainText('Someone else changed the same fields.');
   await expect(field(page, 'Page context')).toHaveValue('Of a colleague');
 });
 
@@ -122,15 +122,15 @@ test('a queued save can be canceled in the editor before it is sent', async ({ p
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaveState(page, /^Not saved. Retrying/);
   await page.reload();
-  await expect(offers(page)).toContainText('is queued');
-  await offers(page).getByRole('button', { name: 'Cancel save' }).click();
-  await expect(offers(page)).toContainText('Unsaved changes from');
+  await expect(draftNotice(page)).toContainText('is queued');
+  await draftNotice(page).getByRole('button', { name: 'Cancel save' }).click();
+  await expect(draftNotice(page)).toContainText('Unsaved changes from');
   const saves = recordSaves(page);
   await page.unroute('**/v0/pages/*');
   await page.goto('/pages');
   await expect(row(page)).toContainText('Unsaved changes');
   await page.goto(editorPath(pageId));
-  await expect(offers(page)).toContainText('Unsaved changes from');
+  await expect(draftNotice(page)).toContainText('Unsaved changes from');
   expect(saves).toEqual([]);
   expect((await fetchPage(page, pageId)).pageContext).not.toBe('Saved on a train');
 });

@@ -10,15 +10,15 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 async function expectNamed(page: Page, route: Route): Promise<void> {
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const title = await page.title();
-  // The record that a screen is about stands between.
+  // The name of the record may come in between.
   expect(title.startsWith(`${name} · `)).toBe(true);
   expect(title.endsWith(' · Audience Console')).toBe(true);
   const { href } = new URL(page.url());
 
-  const elsewhere = route.name === 'settings' ? 'Pages' : 'Settings';
-  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: elsewhere }).click();
-  await expect(heading(page, elsewhere)).toBeFocused();
-  await expect(page).toHaveTitle(`${elsewhere} · Audience Console`);
+  const otherScreen = route.name === 'settings' ? 'Pages' : 'Settings';
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: otherScreen }).click();
+  await expect(heading(page, otherScreen)).toBeFocused();
+  await expect(page).toHaveTitle(`${otherScreen} · Audience Console`);
   await page.goBack();
   await expect(page).toHaveURL(href);
   await expect(heading(page, name)).toBeFocused();
@@ -28,7 +28,7 @@ async function expectNamed(page: Page, route: Route): Promise<void> {
   await expect(page).toHaveURL(href);
 }
 
-/** A dialog keeps the keyboard until it is closed, which the address tells. */
+/** A dialog keeps the focus until it is closed; the URL shows whether it is open. */
 async function expectDialog(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name });
   const { href } = new URL(page.url());
@@ -53,29 +53,27 @@ async function expectDialog(page: Page, name: string): Promise<void> {
   await expect(page).not.toHaveURL(href);
 }
 
-/** At 320 px, which is 1280 px at 400% zoom, nothing scrolls sideways. */
+/** 320 px equals 1280 px at 400% zoom. Nothing may scroll sideways. */
 async function expectReflow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 740 });
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBe(320);
 }
 
-/** What this browser keeps stands in the sidebar a little later than the screen. */
-const expectKept = (page: Page) =>
+/** Stored sidebar items render a little after the screen. */
+const expectRecents = (page: Page) =>
   page.waitForFunction(
     () =>
       !Object.keys(localStorage).some((key) => /^(recents|views)\./.test(key)) ||
       document.querySelector('[aria-label="Sidebar"] ul'),
   );
 
-// Lists with many rows take axe and the keyboard a while each.
+// Lists with many rows take axe and the keyboard a while.
 test.describe.configure({ timeout: 180_000 });
 
 let ids: Promise<RecordIds> | undefined;
 
 for (const route of routes)
-  test(`is accessible, has a name and an address, and can be gone through by keyboard: ${route.name}`, async ({
-    demoPage,
-  }) => {
+  test(`is accessible, has a name and URL, and works by keyboard: ${route.name}`, async ({ demoPage }) => {
     ids ??= fetchIds(demoPage);
     await demoPage.goto(screenPath(route, await ids));
     await expectReady(demoPage, route);
@@ -85,9 +83,9 @@ for (const route of routes)
     if (size) await demoPage.setViewportSize(size);
     await demoPage.emulateMedia({ colorScheme: null, reducedMotion: null });
     if (route.dialog) return expectDialog(demoPage, route.dialog);
-    // Ends with the screen loaded anew, as a list remembers which of its rows had the focus.
-    await test.step('name and address', () => expectNamed(demoPage, route));
+    // Ends with a reload, because a list restores the focused row.
+    await test.step('name and URL', () => expectNamed(demoPage, route));
     await expectReady(demoPage, route);
-    await expectKept(demoPage);
+    await expectRecents(demoPage);
     await test.step('keyboard', () => expectTabOrder(demoPage, route.name));
   });

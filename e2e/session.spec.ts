@@ -6,9 +6,9 @@ import { signIn } from './support/sign-in.ts';
 
 const START = Date.now() - 5 * 86_400_000;
 const at = (seconds: number) => START + seconds * 1000;
-const iso = (moment: number) => new Date(moment).toISOString();
+const iso = (timestamp: number) => new Date(timestamp).toISOString();
 
-/** Three visits; the one in the middle is told in full. */
+/** Three sessions; the middle one has every field. */
 const visits = [
   { audienceSessionId: 'visit-early', sessionStartedAt: iso(at(-600)), timeSpentSeconds: 4, isBounce: true },
   {
@@ -50,7 +50,7 @@ const visits = [
   { audienceSessionId: 'visit-late', sessionStartedAt: iso(at(600)), timeSpentSeconds: 30 },
 ];
 
-test('tells a visit step by step, with all that is recorded of it', async ({ page, server, tenant }) => {
+test('shows a session step by step with all its details', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=7d`);
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(2).getByRole('link').click();
@@ -90,43 +90,46 @@ test('tells a visit step by step, with all that is recorded of it', async ({ pag
   ).toBeVisible();
 });
 
-test('steps through the list by J and K, and leads back to it', async ({ page, server, tenant }) => {
+test('steps through the list with J and K and links back to it', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-full?range=7d&bucket=hour`);
-  const place = page.getByRole('region', { name: 'Place in the list' });
-  await expect(place).toContainText('2 of 3');
+  const position = page.getByRole('region', { name: 'Place in the list' });
+  await expect(position).toContainText('2 of 3');
   await page.keyboard.press('j');
   await expect(page).toHaveURL(/\/visit-early\?range=7d&bucket=hour&at=\d+$/);
-  await expect(place).toContainText('3 of 3');
-  await expect(place.getByRole('button', { name: 'Next session' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(position).toContainText('3 of 3');
+  await expect(position.getByRole('button', { name: 'Next session' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await expect(page.getByText('No interactions were recorded in this session.')).toBeVisible();
   await page.keyboard.press('k');
   await page.keyboard.press('k');
   await expect(page).toHaveURL(/\/visit-late\?/);
-  await expect(place).toContainText('1 of 3');
-  await place.getByRole('link', { name: 'Next session' }).click();
-  await expect(place).toContainText('2 of 3');
+  await expect(position).toContainText('1 of 3');
+  await position.getByRole('link', { name: 'Next session' }).click();
+  await expect(position).toContainText('2 of 3');
   await page.getByRole('link', { name: 'Back to sessions' }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?range=7d&.*bucket=hour`));
 });
 
-test('goes back from any step to where the walk began', async ({ page, server, tenant }) => {
+test('going back from any step returns to the list', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=7d`);
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
-  const place = page.getByRole('region', { name: 'Place in the list' });
-  await expect(place).toContainText('1 of 3');
+  const position = page.getByRole('region', { name: 'Place in the list' });
+  await expect(position).toContainText('1 of 3');
   await page.keyboard.press('j');
-  await expect(place).toContainText('2 of 3');
-  await place.getByRole('link', { name: 'Next session' }).click();
-  await expect(place).toContainText('3 of 3');
-  await place.getByRole('link', { name: 'Previous session' }).click();
-  await expect(place).toContainText('2 of 3');
+  await expect(position).toContainText('2 of 3');
+  await position.getByRole('link', { name: 'Next session' }).click();
+  await expect(position).toContainText('3 of 3');
+  await position.getByRole('link', { name: 'Previous session' }).click();
+  await expect(position).toContainText('2 of 3');
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?range=7d&from=`));
 });
 
-test('is found by a shared link with its start, however long the list', async ({
+test('a shared link with a start time finds the session in a list of any length', async ({
   page,
   openInNewContext,
   largeTenant,
@@ -143,7 +146,7 @@ test('is found by a shared link with its start, however long the list', async ({
   faultProxy.reset();
   await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 
-  // Without its start it is found where the list was kept, and else the list is read until it is there.
+  // Without the start time it is found in a cached list, or by loading the list up to it.
   faultProxy.inject(/cursor=/, 'no-response');
   await page.goto(path);
   await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
@@ -158,7 +161,7 @@ test('is found by a shared link with its start, however long the list', async ({
   await expect(other.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 });
 
-test('is found outside of the days the link names', async ({ page, server, tenant }) => {
+test('finds a session outside the days in the link', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-full?range=last-month&audience=nobody`);
   await expect(sessionDetail(page, 'Time spent')).toHaveText(/^2m 48s$/);
@@ -197,12 +200,7 @@ test('shows "Not found" once a service that lacks sessions by ID has listed all'
   await expect(sessionDetail(page, 'Time spent')).toHaveText('4s');
 });
 
-test('offers another try when the interactions cannot be read', async ({
-  page,
-  server,
-  tenant,
-  faultProxy,
-}) => {
+test("retries when the interactions can't be loaded", async ({ page, server, tenant, faultProxy }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   faultProxy.inject(/interactions/, 'html');
   await page.goto(`${faultProxy.url}/pages/${pageId}/sessions/visit-full?at=${START}`);

@@ -12,36 +12,39 @@ const START = Date.UTC(2024, 4, 6);
 const PER_DAY = 24;
 const RANGE = 'range=custom&from=2024-05-20&to=2024-06-02';
 
-/** Four weeks of sessions, one an hour: clicks 0 to 4 in turn; of the last two weeks every third converts, before every sixth. */
+/**
+ * Four weeks of hourly sessions with 0 to 4 clicks in turn. In the last two weeks every third converts, before that
+ * every sixth.
+ */
 const sessions = Array.from({ length: 28 * PER_DAY }, (_, index) => {
-  const late = index >= 14 * PER_DAY;
-  const converts = index % (late ? 3 : 6) === 0;
+  const isRecent = index >= 14 * PER_DAY;
+  const hasConversion = index % (isRecent ? 3 : 6) === 0;
   return {
     audienceSessionId: `s-${index}`,
     sessionStartedAt: new Date(START + (index * DAY) / PER_DAY + 60_000).toISOString(),
     totalClicksCount: index % 5,
     timeSpentSeconds: (index % 10) * 30,
-    hasConversion: converts,
+    hasConversion: hasConversion,
     isBounce: index % 5 === 0,
   };
 });
-const late = sessions.slice(14 * PER_DAY);
-const countOf = (test: (session: (typeof sessions)[number]) => boolean) => late.filter(test).length;
+const isRecent = sessions.slice(14 * PER_DAY);
+const countOf = (test: (session: (typeof sessions)[number]) => boolean) => isRecent.filter(test).length;
 
 async function open(page: Page, server: Server, tenant: Tenant, search = '') {
   const pageId = await server.importSessions(tenant, 'Four weeks', sessions);
   await page.goto(`/pages/${pageId}/sessions?${RANGE}${search}`);
   await expect(chart(page, 'Clicks')).toBeVisible();
-  await expect(keyFigure(page, 'Sessions')).toContainText(String(late.length));
+  await expect(keyFigure(page, 'Sessions')).toContainText(String(isRecent.length));
 }
 
 const chart = (page: Page, name: string) => page.getByRole('slider', { name: new RegExp(`^${name}`) });
 const only = (page: Page) => new URL(page.url()).searchParams.get('only');
 const expectOnly = (page: Page, text: string | null) => expect.poll(() => only(page)).toBe(text);
 const expectSessions = (page: Page, count: number) =>
-  expect(keyFigure(page, 'Sessions')).toHaveText(`${count}of ${late.length}`);
+  expect(keyFigure(page, 'Sessions')).toHaveText(`${count}of ${isRecent.length}`);
 
-/** The middle of a mark of so many across, and down. */
+/** Center of a cell in a grid of `across` by `down` marks. */
 async function markAt(slider: Locator, [x, columns]: [number, number], [y, rows] = [0, 1]) {
   const box = await slider.boundingBox();
   if (!box) throw new Error('The chart is not on the screen');
@@ -56,11 +59,7 @@ async function drag(page: Page, from: readonly [number, number], to: readonly [n
 
 const CLICK_BINS = 21;
 
-test('a brush is followed while it is dragged, and kept in the url at its end', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('a brush updates figures while dragging and the URL at the end', async ({ page, server, tenant }) => {
   await open(page, server, tenant);
   const clicks = chart(page, 'Clicks');
   await clicks.scrollIntoViewIfNeeded();
@@ -73,12 +72,12 @@ test('a brush is followed while it is dragged, and kept in the url at its end', 
   await expectSessions(page, some);
   await expect(page.getByText('Clicks 1 to 3')).toBeVisible();
   await expect(page.getByRole('status', { name: 'Selection' })).toHaveText(
-    new RegExp(`^${some} of ${late.length} sessions, conversion \\d+\\.\\d`),
+    new RegExp(`^${some} of ${isRecent.length} sessions, conversion \\d+\\.\\d`),
   );
   await expectSum(await chartTable(page, 'Sessions over time'), 1, some);
   await toggleTable(page, 'Sessions over time');
 
-  // Moved as a whole, then by its right edge.
+  // Moved as a whole, then resized at its right edge.
   await drag(page, await markAt(clicks, [2, CLICK_BINS]), await markAt(clicks, [3, CLICK_BINS]));
   await page.mouse.up();
   await expectOnly(page, 'clicks*2-5');
@@ -96,14 +95,14 @@ test('a brush is followed while it is dragged, and kept in the url at its end', 
   await page.goBack();
   await page.goBack();
   await expectOnly(page, null);
-  await expect(keyFigure(page, 'Sessions')).toHaveText(`${late.length}in this range`);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${isRecent.length}in this range`);
   await page.goForward();
   await expectSessions(page, some);
   await page.getByRole('button', { name: 'Clear Clicks' }).click();
   await expectOnly(page, null);
 });
 
-test('what clears a chart stands beside its title, covers no bar and moves nothing', async ({
+test('the clear button is next to the title, covers no bar and shifts nothing', async ({
   page,
   server,
   tenant,
@@ -114,11 +113,11 @@ test('what clears a chart stands beside its title, covers no bar and moves nothi
     const clicks = chart(page, 'Clicks');
     const region = page.getByRole('region', { name: 'Clicks', exact: true });
     const parts = [clicks, region.getByRole('heading'), region.getByText('median')];
-    const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+    const positions = () => Promise.all(parts.map((part) => part.boundingBox()));
     await clicks.scrollIntoViewIfNeeded();
     await page.mouse.click(...(await markAt(clicks, [2, CLICK_BINS])));
     await expectOnly(page, 'clicks*2-3');
-    const before = await places();
+    const before = await positions();
     const clear = page.getByRole('button', { name: 'Clear Clicks' });
     const box = await clear.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(before[0]?.y ?? 0);
@@ -126,11 +125,11 @@ test('what clears a chart stands beside its title, covers no bar and moves nothi
     await page.keyboard.press('Enter');
     await expectOnly(page, null);
     await expect(clear).toBeHidden();
-    expect(await places()).toEqual(before);
+    expect(await positions()).toEqual(before);
   }
 });
 
-test('a click chooses a mark, with Shift up to a mark, and a double click lets go', async ({
+test('a click selects a mark, Shift+click extends the selection, a double click clears it', async ({
   page,
   server,
   tenant,
@@ -150,11 +149,11 @@ test('a click chooses a mark, with Shift up to a mark, and a double click lets g
   await expectOnly(page, null);
 });
 
-/** How much of the grey bar of all sessions a bar covers. */
+/** The share of the gray baseline bar that a bar covers. */
 const widthInGrey = (bar: Element) =>
   bar.getBoundingClientRect().width / (bar.previousElementSibling?.getBoundingClientRect().width ?? 0);
 
-test('weekdays and hours are chosen as a rectangle, values by their rows, and all is cleared at once', async ({
+test('selects weekdays and hours as a rectangle and values by row, and clears all at once', async ({
   page,
   server,
   tenant,
@@ -174,7 +173,7 @@ test('weekdays and hours are chosen as a rectangle, values by their rows, and al
   await expectOnly(page, 'conversion*yes');
   const converted = countOf(({ hasConversion }) => hasConversion);
   await expectSessions(page, converted);
-  // Each bar is as much of the grey one as is chosen of it: of those that convert all do.
+  // Each bar covers the selected share of its baseline: all sessions that convert.
   const bar = (name: RegExp) =>
     outcome.getByRole('button', { name }).locator('[data-bar]').evaluate(widthInGrey);
   await expect.poll(() => bar(/^Converted/)).toBeCloseTo(1, 1);
@@ -187,10 +186,10 @@ test('weekdays and hours are chosen as a rectangle, values by their rows, and al
   await expect(outcome.getByRole('button', { pressed: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await expectOnly(page, null);
-  await expect(keyFigure(page, 'Sessions')).toHaveText(`${late.length}in this range`);
+  await expect(keyFigure(page, 'Sessions')).toHaveText(`${isRecent.length}in this range`);
 });
 
-test('charts are chosen of by keyboard alone', async ({ page, server, tenant }) => {
+test('selects in charts by keyboard alone', async ({ page, server, tenant }) => {
   await open(page, server, tenant);
   const clicks = chart(page, 'Clicks');
   await clicks.focus();
@@ -202,7 +201,7 @@ test('charts are chosen of by keyboard alone', async ({ page, server, tenant }) 
   await expect(keyFigure(page, 'Sessions')).toContainText(String(some));
   expect(only(page)).toBeNull();
   await page.keyboard.press('Escape');
-  await expect(keyFigure(page, 'Sessions')).toContainText(String(late.length));
+  await expect(keyFigure(page, 'Sessions')).toContainText(String(isRecent.length));
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Enter');
   await expectOnly(page, 'clicks*2-4');
@@ -213,7 +212,7 @@ test('charts are chosen of by keyboard alone', async ({ page, server, tenant }) 
   await expectOnly(page, null);
 });
 
-test('holds the days against those before, with how sure each difference is', async ({
+test('compares with the previous days and marks significant differences', async ({
   page,
   server,
   tenant,
@@ -232,10 +231,10 @@ test('holds the days against those before, with how sure each difference is', as
   await expect(keyFigure(page, 'Sessions')).toContainText('±0.0%');
   const table = await chartTable(page, 'Sessions over time');
   await expect(table.getByRole('columnheader', { name: '6–19 May 2024' })).toBeVisible();
-  await expectSum(table, 6, late.length);
+  await expectSum(table, 6, isRecent.length);
 });
 
-test('a chart is saved as a picture', async ({ page, server, tenant }) => {
+test('saves a chart as an image', async ({ page, server, tenant }) => {
   await open(page, server, tenant, '&only=clicks*1-4');
   await expect(page.locator('[data-caption]')).toHaveAttribute(
     'data-caption',
@@ -251,15 +250,15 @@ test('a chart is saved as a picture', async ({ page, server, tenant }) => {
     const bytes = readFileSync(await file.path());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(400);
-    // Below it stands of what it is.
+    // A caption below describes the data.
     const shown = await page.getByRole('region', { name, exact: true }).boundingBox();
     expect(bytes.readUInt32BE(20)).toBeGreaterThan(2 * (shown?.height ?? 0) + 30);
-    // A picture of nothing would be smaller.
+    // An empty image would be smaller.
     expect(bytes.length).toBeGreaterThan(4000);
   }
 });
 
-test('what is chosen and compared is accessible', async ({ page, server, tenant }) => {
+test('selection and comparison are accessible', async ({ page, server, tenant }) => {
   await open(
     page,
     server,

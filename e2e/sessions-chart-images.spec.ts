@@ -7,7 +7,7 @@ test.use({ timezoneId: 'UTC' });
 const DAY = 86_400_000;
 const START = Date.UTC(2024, 4, 6);
 
-/** 20 days of 40 sessions, of which 10% convert; on the tenth day there are 12, and all convert. */
+/** 20 days with 40 sessions, 10% converting. Day 10: 12 sessions, all convert. */
 const sessions = Array.from({ length: 20 }, (_, day) =>
   Array.from({ length: day === 9 ? 12 : 40 }, (_, index) => ({
     audienceSessionId: `s-${day}-${index}`,
@@ -16,7 +16,7 @@ const sessions = Array.from({ length: 20 }, (_, day) =>
   })),
 ).flat();
 
-/** Points of a saved picture per px of the screen. */
+/** Pixels of a saved image per CSS pixel. */
 const SCALE = 2;
 
 interface Area {
@@ -26,7 +26,7 @@ interface Area {
   height: number;
 }
 
-/** Counts the pixels in an area of a saved picture that differ from the area's first pixel. */
+/** Counts the pixels in an area that differ from its first pixel. */
 const countDrawnPixels = (page: Page, png: Buffer, { x, y, width, height }: Area) =>
   page.evaluate(
     async ([data, area]) => {
@@ -50,7 +50,7 @@ const boxOf = async (locator: Locator): Promise<Area> => {
   return box;
 };
 
-test('clips a saved chart as on the screen, where the rate leaves the axis', async ({
+test('clips the saved chart like the one on screen when the rate leaves the axis', async ({
   page,
   server,
   tenant,
@@ -59,7 +59,7 @@ test('clips a saved chart as on the screen, where the rate leaves the axis', asy
   await page.goto(`/pages/${pageId}/sessions?range=custom&from=2024-05-06&to=2024-05-25`);
   const chart = page.getByRole('region', { name: 'Sessions over time', exact: true });
   const plot = chart.getByRole('slider');
-  // The line is drawn after the bars: once faint, and again where it's reliable.
+  // The line is drawn over the bars: faint everywhere, strong where reliable.
   await expect(chart.locator('path[stroke="var(--color-chart-rate)"]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Actions for Sessions over time' }).click();
   const [file] = await Promise.all([

@@ -4,7 +4,7 @@ import { expectKeyFigures } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** Does something in the worker that analyses sessions. */
+/** Runs a function in the worker that analyzes sessions. */
 async function inWorker(page: Page, act: () => void): Promise<void> {
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);
   await page.workers().at(-1)?.evaluate(act);
@@ -22,7 +22,7 @@ const crashes = [
 ];
 
 for (const { what, crash } of crashes)
-  test(`another worker takes the place of one that ${what}; where that does, too, it is told of`, async ({
+  test(`a worker that ${what} is replaced; a second failure shows an error`, async ({
     page,
     largeTenant,
   }) => {
@@ -42,7 +42,7 @@ for (const { what, crash } of crashes)
     await expect(progress).toHaveCount(0);
   });
 
-test('storage that is full keeps nobody from the figures', async ({ page, largeTenant, server }) => {
+test('shows all figures when storage is full', async ({ page, largeTenant, server }) => {
   await signIn(page, { apiKey: largeTenant.key });
   const all = await fetchSessions(page, largeTenant.pageId);
   const devtools = await page.context().newCDPSession(page);
@@ -56,7 +56,7 @@ test('storage that is full keeps nobody from the figures', async ({ page, largeT
   }
 });
 
-test('what a silent service stopped goes on by itself once it answers', async ({
+test('resumes automatically once an unreachable service responds', async ({
   page,
   largeTenant,
   faultProxy,

@@ -3,10 +3,10 @@ import { chartTable, keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
 const HOUR = 3_600_000;
-/** Clocks are put back at 03:00 on 26 October 2025. */
+/** Clocks go back at 03:00 on 26 October 2025. */
 test.use({ timezoneId: 'Europe/Berlin' });
 
-/** A visit in each hour from a moment on. */
+/** One session per hour, starting at an instant. */
 const visits = (from: string, count: number, more: (index: number) => object = () => ({})) =>
   Array.from({ length: count }, (_, index) => ({
     audienceSessionId: `visit-${from}-${index}`,
@@ -20,7 +20,7 @@ const days = (from: string, to: string) => `range=custom&from=${from}&to=${to}`;
 const bucket = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio', { name });
 
-test('tells the hours of a day on which clocks are changed apart', async ({ page, server, tenant }) => {
+test('separates the repeated hour when clocks go back', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits('2025-10-25T22:00:00Z', 25));
   await page.goto(`/pages/${pageId}/sessions?${days('2025-10-26', '2025-10-26')}&bucket=hour`);
   const chart = page.locator('section', { has: page.getByRole('slider', { name: /^Sessions over time/ }) });
@@ -34,7 +34,7 @@ test('tells the hours of a day on which clocks are changed apart', async ({ page
   await expect(hours.nth(4)).toHaveText('26 Oct 2025, 03:00 to 04:00');
 });
 
-test('shows from the first frame the bucket that is drawn, and says why a finer one cannot be', async ({
+test('shows the effective bucket from the first frame, and why a finer one is disabled', async ({
   page,
   server,
   tenant,
@@ -60,12 +60,8 @@ test('shows from the first frame the bucket that is drawn, and says why a finer 
   await expect(page).toHaveURL(/bucket=week/);
 });
 
-test('keeps each key figure on its lines, whatever is known of the earlier time', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  // A time below nothing cannot be, so it counts as unknown.
+test('key figures keep their number of lines, whatever the comparison', async ({ page, server, tenant }) => {
+  // A negative time is invalid and counts as unknown.
   const pageId = await server.importSessions(tenant, 'Offers', [
     ...visits('2025-10-25T00:00:00Z', 20, () => ({ timeSpentSeconds: -1 })),
     ...visits('2025-10-26T00:00:00Z', 20, () => ({ timeSpentSeconds: 471 })),
@@ -82,10 +78,10 @@ test('keeps each key figure on its lines, whatever is known of the earlier time'
     return found;
   };
   const plain = await heights('');
-  const compared = await heights('&compare=period');
-  expect(compared.slice(1)).toEqual(plain.slice(1));
-  // On a phone each of three rows has a line more.
-  expect(compared[0]).toBe((plain[0] ?? 0) + 3 * 16);
+  const withComparison = await heights('&compare=period');
+  expect(withComparison.slice(1)).toEqual(plain.slice(1));
+  // On a phone each of the three rows has one line more.
+  expect(withComparison[0]).toBe((plain[0] ?? 0) + 3 * 16);
   await expect(keyFigure(page, 'Median time').getByRole('button')).toHaveAccessibleDescription(
     /Before: –\.$/,
   );

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 
-/** One session every hour of May 2024 in UTC; those of its first night are April's in New York. */
+/** Hourly sessions of May 2024 in UTC; the first night is still April in New York. */
 const sessions = Array.from({ length: 31 * 24 }, (_, hour) => ({
   audienceSessionId: `visit-${hour}`,
   sessionStartedAt: new Date(Date.UTC(2024, 4, 1, hour)).toISOString(),
@@ -14,7 +14,7 @@ const tab = (page: Page, name: string) =>
 
 test.use({ timezoneId: 'UTC' });
 
-test("shows a link in the time zone of its sender, with a way back to one's own", async ({
+test("opens a link in the sender's time zone, with a way back to one's own", async ({
   page,
   server,
   tenant,
@@ -27,7 +27,7 @@ test("shows a link in the time zone of its sender, with a way back to one's own"
 
   await page.goto(`/pages/${pageId}/sessions?${MAY}&zone=America/New_York`);
   await expect(page.getByText('Shown in New York time.')).toBeVisible();
-  // May in New York begins and ends four hours later.
+  // May starts and ends four hours later in New York.
   await expect(keyFigure(page, 'Sessions')).toHaveText('740in this range');
   const newest = page.getByRole('table', { name: 'Sessions', exact: true }).getByRole('row').nth(1);
   await expect(newest).toContainText('19:00');
@@ -37,7 +37,7 @@ test("shows a link in the time zone of its sender, with a way back to one's own"
   await expect(page.getByText('Shown in')).toHaveCount(0);
 });
 
-test('writes the days of a preset to the address', async ({ page, server, tenant }) => {
+test('writes the days of a preset to the URL', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', sessions.slice(0, 5));
   await page.goto(`/pages/${pageId}/sessions?range=last-month`);
   await expect(page).toHaveURL(/range=last-month&from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&zone=UTC$/);
@@ -51,7 +51,7 @@ test('writes the days of a preset to the address', async ({ page, server, tenant
   await expect(keyFigure(page, 'Sessions')).toHaveText('5in this range');
 });
 
-test('says which parts of a link it cannot read', async ({ page, server, tenant }) => {
+test('reports invalid parts of a link', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', sessions.slice(0, 100));
   await page.goto(`/pages/${pageId}/sessions?${MAY}&only=week*mon*0-5`);
   const notice = page.getByText("Part of this link couldn't be read");
@@ -59,16 +59,12 @@ test('says which parts of a link it cannot read', async ({ page, server, tenant 
     "Part of this link couldn't be read: only=week*mon*0-5. Showing all sessions in this range.",
   );
   await expect(keyFigure(page, 'Sessions')).toHaveText('100in this range');
-  // It goes once something else is selected.
+  // The notice goes away with the next selection.
   await page.getByRole('radiogroup', { name: 'Group by' }).getByRole('radio', { name: 'Week' }).click();
   await expect(notice).toHaveCount(0);
 });
 
-test('keeps range and selection while another tab of the page is visited', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('keeps range and selection while another tab of the page is open', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', sessions);
   await page.goto(`/pages/${pageId}/sessions?${MAY}&only=clicks*1-3`);
   await expect(keyFigure(page, 'Sessions')).toHaveText(/^372of 744/);

@@ -7,56 +7,50 @@ import { middleRowIndex } from './support/table.ts';
 
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
-/** Rows near the window that are in the document. */
+/** Rows near the viewport that are in the DOM. */
 const OVERSCAN = 8;
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact: true });
 
-/** So many sessions of a page of its own, a minute apart, the oldest first. */
-const minutely = (count: number, name: string) =>
+/** Sessions of a new page, a minute apart, oldest first. */
+const importMinutely = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({
     audienceSessionId: `${name}-${index}`,
     sessionStartedAt: new Date(START + index * 60_000).toISOString(),
     totalClicksCount: index,
   }));
 
-test('rows that stand below the window are not drawn until they are nearly in it', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('renders rows only near the viewport', async ({ page, server, tenant }) => {
   await page.addInitScript(() => {
-    const drawn = new Set<string>();
-    Object.assign(globalThis, { drawn });
+    const renderedLinks = new Set<string>();
+    Object.assign(globalThis, { renderedLinks });
     new MutationObserver((records) => {
       for (const { addedNodes } of records)
         for (const node of addedNodes)
           if (node instanceof Element && node.matches('[role="row"] *, [role="row"]'))
-            for (const link of node.querySelectorAll<HTMLAnchorElement>('a[href]')) drawn.add(link.href);
+            for (const link of node.querySelectorAll<HTMLAnchorElement>('a[href]'))
+              renderedLinks.add(link.href);
     }).observe(document, { subtree: true, childList: true });
   });
-  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: Set<string> }).drawn.size);
-  const pageId = await server.importSessions(tenant, 'Offers', minutely(240, 'of-offers'));
+  const renderedLinks = () =>
+    page.evaluate(() => (globalThis as unknown as { renderedLinks: Set<string> }).renderedLinks.size);
+  const pageId = await server.importSessions(tenant, 'Offers', importMinutely(240, 'of-offers'));
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(page.getByText('240 sessions', { exact: true }).last()).toBeAttached();
-  await expect.poll(drawn).toBeGreaterThan(0);
+  await expect.poll(renderedLinks).toBeGreaterThan(0);
   const below = page.viewportSize()?.height ?? 0;
   expect((await table(page).boundingBox())?.y).toBeGreaterThan(below);
-  // Some are there for whoever reads on, or scrolls.
-  await expect.poll(drawn).toBe(OVERSCAN + 1);
+  // Some rows are rendered ahead for screen readers and scrolling.
+  await expect.poll(renderedLinks).toBe(OVERSCAN + 1);
   await table(page).getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect.poll(drawn).toBeGreaterThan(2 * OVERSCAN);
+  await expect.poll(renderedLinks).toBeGreaterThan(2 * OVERSCAN);
 });
 
-test('scrolls through all there are, and comes back to the one that was opened', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const pageId = await server.importSessions(tenant, 'Many', minutely(2500, 'of-many'));
+test('scrolls through all rows and returns to the opened one', async ({ page, server, tenant }) => {
+  const pageId = await server.importSessions(tenant, 'Many', importMinutely(2500, 'of-many'));
   const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '2501');
-  // Until all are read the list grows, and its end is elsewhere.
+  // The list grows, and its end moves, until everything is loaded.
   await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
   await expect(row(0)).toContainText('0');
   await page.keyboard.press('End');
@@ -66,12 +60,12 @@ test('scrolls through all there are, and comes back to the one that was opened',
   await expect(row(2499)).not.toBeInViewport();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate((top) => scrollTo(0, top), height / 2);
-  // In sight: a click on a row beyond the window would scroll, and what was found would be another row by then.
+  // In view: clicking a row outside would scroll, and the row there would change.
   await expect.poll(() => middleRowIndex(page)).toBeGreaterThan(1000);
   const index = await middleRowIndex(page);
   await row(index).getByRole('link').click();
-  const place = page.getByRole('region', { name: 'Place in the list' });
-  await expect(place).toContainText(`${(index + 1).toLocaleString('en')} of 2,500`);
+  const position = page.getByRole('region', { name: 'Place in the list' });
+  await expect(position).toContainText(`${(index + 1).toLocaleString('en')} of 2,500`);
   await page.goBack();
   await expect(row(index).getByRole('link')).toBeFocused();
   await expect(row(index)).toBeInViewport();
@@ -81,14 +75,14 @@ test('scrolls through all there are, and comes back to the one that was opened',
   await expect(row(2499)).toBeInViewport();
 });
 
-test('Home and End lead to the ends, whatever moves on the way', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Moving', minutely(2500, 'of-moving'));
+test('Home and End reach the ends while rows still load', async ({ page, server, tenant }) => {
+  const pageId = await server.importSessions(tenant, 'Moving', importMinutely(2500, 'of-moving'));
   const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(row(0)).toContainText('0');
   await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
   await page.evaluate(() => {
-    // Takes a window that is on its way off it, as charts may that become smaller.
+    // Moves a smooth scroll off its target, as shrinking charts would.
     addEventListener('scroll', () => {
       const below = document.documentElement.scrollHeight - innerHeight - scrollY;
       if (scrollY > 500 && below > 500) scrollTo({ top: scrollY - 300, behavior: 'instant' });
@@ -101,14 +95,14 @@ test('Home and End lead to the ends, whatever moves on the way', async ({ page, 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('columns have room of their own in a window of any width', async ({ page, largeTenant }) => {
+test('columns have their own width in a viewport of any width', async ({ page, largeTenant }) => {
   await signIn(page, { apiKey: largeTenant.key });
   await page.goto(`/pages/${largeTenant.pageId}/sessions?range=all`);
-  const heads = table(page).getByRole('columnheader');
+  const headers = table(page).getByRole('columnheader');
   for (const width of [650, 768, 1030, 1100, 1240, 1250, 1366]) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(heads.first()).toBeVisible();
-    const shown = await heads.evaluateAll((all) =>
+    await expect(headers.first()).toBeVisible();
+    const shown = await headers.evaluateAll((all) =>
       all
         .map((head) => head.getBoundingClientRect())
         .filter(({ width: taken }) => taken > 0)
@@ -125,12 +119,12 @@ test('columns have room of their own in a window of any width', async ({ page, l
   }
 });
 
-test('comes back to the session that was opened also where it is known late where the table stands', async ({
+test("returns to the opened session even if the table's position is measured late", async ({
   page,
   server,
   tenant,
 }) => {
-  const pageId = await server.importSessions(tenant, 'Some', minutely(300, 'of-some'));
+  const pageId = await server.importSessions(tenant, 'Some', importMinutely(300, 'of-some'));
   const opened = table(page).locator('[data-row="of-some-100"]');
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('300in this range');
@@ -139,7 +133,7 @@ test('comes back to the session that was opened also where it is known late wher
   await page.evaluate((top) => scrollTo(0, top), height * 0.7);
   await opened.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('200 of 300');
-  // On a busy page it is measured late where the table stands.
+  // A busy page measures it late.
   await page.evaluate(() => {
     const { observe } = ResizeObserver.prototype;
     ResizeObserver.prototype.observe = function (...given) {
@@ -151,15 +145,15 @@ test('comes back to the session that was opened also where it is known late wher
   await expect(opened).toBeInViewport();
 });
 
-test('figures are said to be of all only once they are', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Slow', minutely(2500, 'of-slow'));
+test('shows figures as final only when everything is loaded', async ({ page, server, tenant }) => {
+  const pageId = await server.importSessions(tenant, 'Slow', importMinutely(2500, 'of-slow'));
   await delaySessions(page, 300);
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(globalThis, { seen });
     new MutationObserver(() => {
-      const figure = document.querySelector('[aria-label="Key figures"] dd')?.textContent;
-      if (figure) seen.add(figure);
+      const text = document.querySelector('[aria-label="Key figures"] dd')?.textContent;
+      if (text) seen.add(text);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
   const seen = () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
@@ -171,6 +165,6 @@ test('figures are said to be of all only once they are', async ({ page, server, 
   await page.getByRole('button', { name: 'Last 30 days' }).click();
   await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
   const all = await seen();
-  expect(all.filter((figure) => figure.endsWith('in this range'))).toEqual([part, '2,500in this range']);
-  expect(all.some((figure) => figure.endsWith('so far'))).toBe(true);
+  expect(all.filter((text) => text.endsWith('in this range'))).toEqual([part, '2,500in this range']);
+  expect(all.some((text) => text.endsWith('so far'))).toBe(true);
 });

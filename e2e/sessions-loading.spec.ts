@@ -9,42 +9,44 @@ async function open(page: Page, search = '') {
   const pageId = await findPageId(page, 'Spring fleet launch');
   await page.goto(`/pages/${pageId}/sessions${search}`);
   await expect(keyFigure(page, 'Conversion')).toContainText('%');
-  // What is counted, and what explains it, changes until all are read.
+  // Counts and their explanations change until everything is loaded.
   await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
 }
 
-/** How many of the places over the whole of an element somebody sees it at. */
-const seen = (element: Locator) =>
+/** How many of several points across an element are visible. */
+const visibleShare = (element: Locator) =>
   element.evaluate((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
     const steps = [0.02, 0.25, 0.5, 0.75, 0.98];
-    const tops = steps.flatMap((x) =>
+    const positionSet = steps.flatMap((x) =>
       steps.map((y) => document.elementFromPoint(left + x * width, top + y * height)),
     );
-    return tops.filter((top) => each.contains(top)).length / tops.length;
+    return positionSet.filter((top) => each.contains(top)).length / positionSet.length;
   });
 
 const widths = [360, 768, 1440];
 
 for (const width of widths)
-  test(`a key figure's tooltip is above everything else, at ${width} px`, async ({ demoPage }) => {
+  test(`a key button's tooltip is above everything else, at ${width} px`, async ({ demoPage }) => {
     await demoPage.setViewportSize({ width, height: 900 });
     await open(demoPage);
-    const told = [
+    const buttons = [
       keyFigure(demoPage, 'Conversion').getByRole('button'),
       keyFigure(demoPage, 'Asked a question').getByRole('button'),
     ];
-    for (const button of told) {
+    for (const button of buttons) {
       await button.evaluate((each) => each.scrollIntoView({ block: 'center' }));
       await button.hover();
       const about = await button.getAttribute('aria-description');
-      const hint = demoPage.locator('[data-radix-popper-content-wrapper]').filter({ hasText: about ?? '' });
-      await expect.poll(() => seen(hint)).toBe(1);
-      const box = await hint.boundingBox();
+      const tooltip = demoPage
+        .locator('[data-radix-popper-content-wrapper]')
+        .filter({ hasText: about ?? '' });
+      await expect.poll(() => visibleShare(tooltip)).toBe(1);
+      const box = await tooltip.boundingBox();
       expect(box?.width).toBeGreaterThan(200);
       await demoPage.mouse.move(0, 0);
-      await expect(hint).toHaveCount(0);
+      await expect(tooltip).toHaveCount(0);
     }
   });
 
@@ -58,38 +60,38 @@ test('a tap on a key figure shows its tooltip', async ({ demoPage, browser }) =>
   const phone = await context.newPage();
   await phone.goto(demoPage.url());
   for (const name of ['Conversion', 'Asked a question']) {
-    const figure = keyFigure(phone, name).getByRole('button');
-    await figure.tap();
+    const button = keyFigure(phone, name).getByRole('button');
+    await button.tap();
     await expect(phone.getByRole('tooltip')).toHaveText(
-      (await figure.getAttribute('aria-description')) ?? '',
+      (await button.getAttribute('aria-description')) ?? '',
     );
   }
   await context.close();
 });
 
-test('what is sorted or shown otherwise far down stays in view', async ({ demoPage }) => {
+test('the scroll position is kept when sorting or toggling far down', async ({ demoPage }) => {
   await open(demoPage);
-  const stays = async (control: Locator, search: RegExp) => {
+  const expectScrollKept = async (control: Locator, search: RegExp) => {
     await control.evaluate((each) => each.scrollIntoView({ block: 'center' }));
     const before = await demoPage.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(300);
     await control.click();
     await expect(demoPage).toHaveURL(search);
-    // Wherever a router scrolls to, it has done so some frames later.
+    // Router scrolling would have happened a few frames later.
     await demoPage.evaluate(() => new Promise((done) => setTimeout(done, 200)));
     expect(await demoPage.evaluate(() => scrollY)).toBe(before);
   };
-  await stays(
+  await expectScrollKept(
     demoPage.getByRole('radiogroup', { name: 'Tag' }).getByRole('radio', { name: 'Medium' }),
     /tags=medium/,
   );
   const tags = demoPage.getByRole('table', { name: 'Campaign tags by medium' });
-  await stays(tags.getByRole('button', { name: 'Conversion' }), /tags=medium-rate/);
+  await expectScrollKept(tags.getByRole('button', { name: 'Conversion' }), /tags=medium-rate/);
   const sessions = demoPage.getByRole('table', { name: 'Sessions' });
-  await stays(sessions.getByRole('button', { name: 'Time spent' }), /sort=/);
+  await expectScrollKept(sessions.getByRole('button', { name: 'Time spent' }), /sort=/);
 });
 
-test('that there is nothing to compare with is said once, and moves nothing', async ({ demoPage }) => {
+test('shows once that there is no comparison, without layout shift', async ({ demoPage }) => {
   await demoPage.setViewportSize({ width: 1440, height: 900 });
   const height = async (search: string) => {
     await open(demoPage, search);
@@ -102,10 +104,7 @@ test('that there is nothing to compare with is said once, and moves nothing', as
   expect(after).toBe(before);
 });
 
-test('bars are never cut by their axis, though more of them are read all the time', async ({
-  page,
-  largeTenant,
-}) => {
+test('bars never exceed their axis while sessions load', async ({ page, largeTenant }) => {
   await signIn(page, { apiKey: largeTenant.key });
   await delaySessions(page, 100);
   await page.addInitScript(() => {
@@ -125,54 +124,54 @@ test('bars are never cut by their axis, though more of them are read all the tim
   await expect(keyFigure(page, 'Sessions')).toHaveText(/^[56],\d{3}in this range$/);
   const heights = await page.evaluate(() => [...(globalThis as unknown as { heights: string[] }).heights]);
   expect(heights.length).toBeGreaterThan(100);
-  // From the top, which is 0.
+  // Measured from the top.
   expect(heights.filter((height) => Number(height) <= 0)).toEqual([]);
 });
 
-test('the time compared with is read with its own progress, which can be stopped and goes on', async ({
+test('the comparison loads with its own progress, which can be stopped and resumed', async ({
   page,
   largeTenant,
   faultProxy,
 }) => {
   await signIn(page, { apiKey: largeTenant.key });
   const status = page.getByRole('status').filter({ hasText: 'earlier sessions' });
-  const kept = page.getByText('Cached');
+  const cachedLabel = page.getByText('Cached');
   await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=30d`);
-  await expect(kept).toBeVisible();
+  await expect(cachedLabel).toBeVisible();
   const gate = Promise.withResolvers<void>();
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/audience_sessions?**', async (route) => {
-    // Checks whether there are sessions before the earlier ones.
+    // Checks for sessions before the comparison range.
     if (new URL(route.request().url()).searchParams.get('limit') === '1') return route.continue();
-    asked += 1;
-    if (asked > 1) await gate.promise;
-    // Who stopped reading waits for none of them.
+    requestCount += 1;
+    if (requestCount > 1) await gate.promise;
+    // Stopping doesn't wait for requests in flight.
     await route.continue().catch(() => null);
   });
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.getByRole('menuitemradio', { name: 'Previous period' }).click();
   await expect(status).toHaveText(/^1,000 of [12],\d{3} earlier sessions$/);
-  await expect(kept).toHaveCount(0);
+  await expect(cachedLabel).toHaveCount(0);
   await expect(keyFigure(page, 'Sessions')).not.toContainText('%');
   await status.getByRole('button', { name: 'Pause loading' }).click();
   await expect(status).toHaveText(/, paused$/);
   await expect(page.getByText(/^Loading \d.* 20\d\d, paused$/)).toBeVisible();
   gate.resolve();
   await status.getByRole('button', { name: 'Resume loading' }).click();
-  await expect(kept).toBeVisible();
+  await expect(cachedLabel).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('%');
-  // Where nothing of it can be read, that is said as well.
+  // A comparison that fails to load says so.
   faultProxy.inject(/audience_sessions\?/, 'html');
   await page.getByRole('button', { name: 'Previous period' }).click();
   await page.getByRole('menuitemradio', { name: 'Previous year' }).click();
   await expect(status).toContainText('Unexpected response');
   faultProxy.reset();
   await status.getByRole('button', { name: 'Try again' }).click();
-  await expect(kept).toBeVisible();
+  await expect(cachedLabel).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('none before');
 });
 
-test('who lets go of what is chosen by keyboard goes on from beside it', async ({ demoPage }) => {
+test('keyboard focus moves to the neighboring mark after clearing a selection', async ({ demoPage }) => {
   await demoPage.goto(
     `/pages/${await findPageId(demoPage, 'Spring fleet launch')}/sessions?range=30d&only=time*60-600**clicks*2-4**bounce*no`,
   );
@@ -187,7 +186,7 @@ test('who lets go of what is chosen by keyboard goes on from beside it', async (
   await expect(demoPage.getByRole('button', { name: 'Audience', exact: true }).first()).toBeFocused();
 });
 
-test('values are chosen exactly, though they lie within a bin', async ({ page, server, tenant }) => {
+test('values are selected exactly, even within a bin', async ({ page, server, tenant }) => {
   const start = Date.UTC(2026, 2, 1);
   const pageId = await server.importSessions(
     tenant,
@@ -199,31 +198,33 @@ test('values are chosen exactly, though they lie within a bin', async ({ page, s
       timeSpentSeconds: 30 + index,
     })),
   );
-  const chosen = async (only: string, count: number, words: string) => {
+  const expectSelection = async (only: string, count: number, text: string) => {
     await page.goto(`/pages/${pageId}/sessions?range=all&only=${only}`);
-    await expect(page.getByRole('list', { name: 'Selection' })).toHaveText(words);
+    await expect(page.getByRole('list', { name: 'Selection' })).toHaveText(text);
     await expect(keyFigure(page, 'Sessions')).toHaveText(`${count}of 90`);
     await expect(page.getByRole('table', { name: 'Sessions' })).toHaveAttribute(
       'aria-rowcount',
       `${count + 1}`,
     );
   };
-  await chosen('clicks*11-12', 15, 'Clicks 11');
-  await chosen('clicks*11-', 45, 'Clicks 11 or more');
-  await chosen('time*33-47', 14, 'Time spent 33s to under 47s');
+  await expectSelection('clicks*11-12', 15, 'Clicks 11');
+  await expectSelection('clicks*11-', 45, 'Clicks 11 or more');
+  await expectSelection('time*33-47', 14, 'Time spent 33s to under 47s');
 });
 
-test('figures and charts keep their place at 768 px while sessions load', async ({ page, largeTenant }) => {
+test("figures and charts don't shift at 768 px while sessions load", async ({ page, largeTenant }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await signIn(page, { apiKey: largeTenant.key });
   await page.addInitScript(() => {
-    const places = new Map<string, Set<number>>();
-    Object.assign(window, { placesOf: () => [...places].map(([name, tops]) => [name, [...tops]]) });
+    const positions = new Map<string, Set<number>>();
+    Object.assign(window, {
+      readPositions: () => [...positions].map(([name, positionSet]) => [name, [...positionSet]]),
+    });
     const watch = () => {
       for (const element of document.querySelectorAll('main dt, main h2')) {
         const name = element.textContent ?? '';
-        const tops = places.get(name) ?? new Set();
-        places.set(name, tops.add(Math.round(element.getBoundingClientRect().top + scrollY)));
+        const positionSet = positions.get(name) ?? new Set();
+        positions.set(name, positionSet.add(Math.round(element.getBoundingClientRect().top + scrollY)));
       }
       requestAnimationFrame(watch);
     };
@@ -232,9 +233,9 @@ test('figures and charts keep their place at 768 px while sessions load', async 
   await page.goto(`/pages/${largeTenant.pageId}/sessions`);
   await expect(page.getByRole('button', { name: /^(Cached|Updated)/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What visitors did' })).toBeVisible();
-  const places = await page.evaluate(() =>
-    (window as never as { placesOf(): [string, number[]][] }).placesOf(),
+  const positions = await page.evaluate(() =>
+    (window as never as { readPositions(): [string, number[]][] }).readPositions(),
   );
-  expect(places.length).toBeGreaterThan(8);
-  expect(places.filter(([, tops]) => tops.length > 1)).toEqual([]);
+  expect(positions.length).toBeGreaterThan(8);
+  expect(positions.filter(([, positionSet]) => positionSet.length > 1)).toEqual([]);
 });

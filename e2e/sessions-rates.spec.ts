@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const HOURS = 14 * 24;
 const START = Date.UTC(2024, 4, 20);
 
-/** Two weeks of sessions, one an hour: each hour of the week has two, of which never both bounce. */
+/** Two weeks of hourly sessions: each hour of the week has two, of which at most one bounces. */
 const sessions = Array.from({ length: HOURS }, (_, index) => ({
   audienceSessionId: `s-${index}`,
   sessionStartedAt: new Date(START + index * HOUR + 60_000).toISOString(),
@@ -24,7 +24,7 @@ async function open(page: Page, server: Server, tenant: Tenant) {
   await expect(keyFigure(page, 'Sessions')).toContainText(`${bounced}of ${HOURS}`);
 }
 
-test('reads selected and all sessions of each weekday and hour', async ({ page, server, tenant }) => {
+test('reads out selected and all sessions of each weekday and hour', async ({ page, server, tenant }) => {
   await open(page, server, tenant);
   const week = page.getByRole('slider', { name: /weekday and hour/i });
   await week.focus();
@@ -42,21 +42,17 @@ test('reads selected and all sessions of each weekday and hour', async ({ page, 
   await expect(week).not.toHaveAttribute('aria-valuetext', /Unfiltered/);
 });
 
-test('on paper there is nothing to press, and nothing wider than the screen', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test("the print view has no controls and isn't wider than the page", async ({ page, server, tenant }) => {
   await open(page, server, tenant);
-  const kept = page.getByRole('button', { name: /^(?:Cached|Updated)/ });
+  const freshness = page.getByRole('button', { name: /^(?:Cached|Updated)/ });
   const read = page.getByRole('button', { name: 'Load interactions' });
   const sorted = page
     .getByRole('table', { name: 'Campaign tags by source' })
     .getByRole('columnheader', { name: 'Sessions' });
-  await expect(kept).toBeVisible();
+  await expect(freshness).toBeVisible();
   await expect(read).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(kept).toBeHidden();
+  await expect(freshness).toBeHidden();
   await expect(read).toBeHidden();
   await expect(sorted.getByText('Sessions')).toBeVisible();
   const title = page.getByRole('heading', { level: 1 });
@@ -73,12 +69,8 @@ test('on paper there is nothing to press, and nothing wider than the screen', as
   await expect.poll(beyond).toBeLessThanOrEqual(0);
 });
 
-test('a time with few sessions is faint, and does not set the axis of the rate', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  // A day of 40 of which one in ten converts, and one of 12 that all do.
+test("a day with few sessions is faint and doesn't scale the rate axis", async ({ page, server, tenant }) => {
+  // Day 1: 40 sessions, 10% convert. Day 2: 12 sessions, all convert.
   const days = [40, 12].flatMap((count, day) =>
     Array.from({ length: count }, (_, index) => ({
       audienceSessionId: `few-${day}-${index}`,

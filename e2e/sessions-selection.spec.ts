@@ -8,7 +8,7 @@ import { timelineItems } from './support/session-screen.ts';
 const HOUR = 3_600_000;
 const START = Date.now() - 11 * 24 * HOUR;
 const sources = ['alpha', 'beta', ''];
-/** 240 visits, an hour apart; half of the 80 from alpha convert, and no others. */
+/** 240 hourly sessions; half of the 80 from `alpha` convert, no others. */
 const visits = Array.from({ length: 240 }, (_, index) => {
   const source = sources[index % 3] ?? '';
   const at = START + index * HOUR;
@@ -37,7 +37,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact:
 const tags = (page: Page) => page.getByRole('table', { name: /^Campaign tags by/ });
 const tagRow = (page: Page, name: string) => tags(page).getByRole('row', { name: new RegExp(`^${name}`) });
 
-test('lists exactly what is chosen, in the order of any column, and walks it by J and K', async ({
+test('lists exactly the selection, in the order of any column, and steps through it with J and K', async ({
   page,
   server,
   tenant,
@@ -54,15 +54,15 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   const first = table(page).getByRole('row').nth(1);
   await expect(first).toContainText('10s');
   await first.getByRole('link').click();
-  const place = page.getByRole('region', { name: 'Place in the list' });
-  await expect(place).toContainText('1 of 80');
-  await expect(place.getByRole('button', { name: 'Previous session' })).toHaveAttribute(
+  const position = page.getByRole('region', { name: 'Place in the list' });
+  await expect(position).toContainText('1 of 80');
+  await expect(position.getByRole('button', { name: 'Previous session' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
   await page.keyboard.press('j');
   await expect(page).toHaveURL(/visit-3\?.*sort=clicks/);
-  await expect(place).toContainText('2 of 80');
+  await expect(position).toContainText('2 of 80');
   await expect(timelineItems(page).nth(1)).toContainText('Question 3');
   await page.keyboard.press('k');
   await expect(page).toHaveURL(/visit-0\?/);
@@ -73,7 +73,7 @@ test('lists exactly what is chosen, in the order of any column, and walks it by 
   await expect(table(page).getByRole('row').nth(3)).not.toContainText('opened before');
 });
 
-test('opens a session that is not chosen, and says so', async ({ page, server, tenant }) => {
+test('opens a session outside the selection and says so', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions/visit-1?${ALPHA}`);
   await expect(page.getByText("It's not in the selected sessions")).toBeVisible();
@@ -84,11 +84,7 @@ test('opens a session that is not chosen, and says so', async ({ page, server, t
   await expect(keyFigure(page, 'Sessions')).toContainText('240');
 });
 
-test('exports what is chosen, and says what that is where that is wanted', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('exports the selection and describes it on request', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?${ALPHA}&sort=clicks`);
   await expect(page.getByText('80 in selection')).toBeVisible();
@@ -103,16 +99,18 @@ test('exports what is chosen, and says what that is where that is wanted', async
   expect(plain).toHaveLength(81);
   expect(plain[0]).toMatch(/^audienceSessionId,/);
   expect(plain.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['visit-0', 'visit-3', 'visit-6']);
-  const headed = await exported('CSV with filters in the first lines');
-  expect(headed).toContain('Page,Offers');
-  expect(headed).toContain('Selected,Source,alpha');
-  expect(headed).toContain('Sessions,80');
-  expect(headed).toContain('Of,240');
-  expect(headed).toContain(`Time zone,${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
-  expect(headed.slice(headed.findIndex((line) => line.startsWith('audienceSessionId')))).toEqual(plain);
+  const columnHeaders = await exported('CSV with filters in the first lines');
+  expect(columnHeaders).toContain('Page,Offers');
+  expect(columnHeaders).toContain('Selected,Source,alpha');
+  expect(columnHeaders).toContain('Sessions,80');
+  expect(columnHeaders).toContain('Of,240');
+  expect(columnHeaders).toContain(`Time zone,${Intl.DateTimeFormat().resolvedOptions().timeZone}`);
+  expect(
+    columnHeaders.slice(columnHeaders.findIndex((line) => line.startsWith('audienceSessionId'))),
+  ).toEqual(plain);
 });
 
-test('chooses by campaign tags, with pointer and keyboard, and tells what differs', async ({
+test('filters by campaign tags, with pointer and keyboard, and shows what differs', async ({
   page,
   server,
   tenant,
@@ -125,7 +123,7 @@ test('chooses by campaign tags, with pointer and keyboard, and tells what differ
   await tagRow(page, 'alpha').getByText('alpha').click();
   await expect(page).toHaveURL(/only=source\*alpha/);
   await expect(keyFigure(page, 'Sessions')).toContainText('80');
-  // What is chosen of the sources does not hide the others.
+  // A selected source doesn't hide the others.
   await expect(tagRow(page, 'beta')).toContainText('80');
   const differs = page.getByRole('list', { name: 'What differs' });
   await expect(differs.getByRole('button', { name: /^Medium cpc only in selection/ })).toBeVisible();
@@ -154,7 +152,7 @@ test('chooses by campaign tags, with pointer and keyboard, and tells what differ
   await expect(tags(page).getByRole('row').nth(1)).toContainText('cpc');
 });
 
-test('reads what visitors did of a sample, which can be called off', async ({
+test('loads interactions of a sample, which can be canceled', async ({
   page,
   server,
   tenant,
@@ -172,23 +170,23 @@ test('reads what visitors did of a sample, which can be called off', async ({
   await expect(page.getByText('(stopped early)')).toBeVisible();
   faultProxy.reset();
   await page.getByRole('button', { name: 'Resume' }).click();
-  const told = page.getByText('Based on a random sample of 80 of 80 sessions');
-  await expect(told).toBeVisible({ timeout: 30_000 });
-  const acts = page.getByRole('table', { name: /^What visitors did by/ });
-  await expect(acts.getByRole('row', { name: /^chooser/ })).toContainText('50.0%');
+  const sampleNote = page.getByText('Based on a random sample of 80 of 80 sessions');
+  await expect(sampleNote).toBeVisible({ timeout: 30_000 });
+  const interactionsTable = page.getByRole('table', { name: /^What visitors did by/ });
+  await expect(interactionsTable.getByRole('row', { name: /^chooser/ })).toContainText('50.0%');
   await page
     .getByRole('radiogroup', { name: 'Group interactions by' })
     .getByRole('radio', { name: 'Labels' })
     .click();
-  await expect(acts.getByRole('row', { name: /^Why\?/ })).toContainText('80');
+  await expect(interactionsTable.getByRole('row', { name: /^Why\?/ })).toContainText('80');
   await page.getByRole('radio', { name: 'Answer sources' }).click();
-  await expect(acts.getByRole('row', { name: /^chunk_1/ })).toContainText('80');
-  // Nothing is judged by how much of it happens to lie under the bar at the top.
+  await expect(interactionsTable.getByRole('row', { name: /^chunk_1/ })).toContainText('80');
+  // At the top the sticky bar covers nothing that axe checks.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 });
 
-test('says what is kept, and why something is not', async ({ page, server, tenant }) => {
+test("shows what is cached, and why something isn't", async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(page.getByText('Cached')).toBeVisible();

@@ -14,7 +14,7 @@ import {
 import { test } from './support/fixtures.ts';
 
 const DAY = 86_400_000;
-/** A zone half an hour off the full hours, without summer time. */
+/** A time zone half an hour off, without daylight saving time. */
 const ZONE = { id: 'Asia/Kolkata', offset: 5.5 * 3_600_000, suffix: '+05:30' };
 test.use({ timezoneId: ZONE.id });
 
@@ -32,7 +32,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Sessions' });
 const countWhere = (sessions: AudienceSession[], test: (session: AudienceSession) => boolean) =>
   sessions.filter(test).length;
 
-/** The audience with the most of these sessions. */
+/** The audience with the most sessions. */
 async function mostVisited(page: Page, pageId: string, sessions: AudienceSession[]) {
   const search = await page.request.get('/v0/audiences/search', { params: { query: pageId, limit: '1000' } });
   const { items }: Reply<'searchAudiences'> = await search.json();
@@ -43,7 +43,7 @@ async function mostVisited(page: Page, pageId: string, sessions: AudienceSession
   return { audienceId: most.audienceId, name: most.effectiveName };
 }
 
-test('shows the figures of the chosen days in the chosen zone', async ({ demoPage }) => {
+test('shows the figures of the selected days in the selected time zone', async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   const sessions = await fetchSessions(demoPage, pageId, range);
   expect(sessions.length).toBeGreaterThan(100);
@@ -86,7 +86,7 @@ test('shows the figures of the chosen days in the chosen zone', async ({ demoPag
         return at.getUTCHours() === hour && (at.getUTCDay() + 6) % 7 === weekday;
       }),
     );
-    // The 14 days hold each weekday twice.
+    // Each weekday occurs twice in 14 days.
     const meanAndTotal = inHour.flatMap((count) => [count / 2, count]);
     await expectColumn(week, hour + 1, meanAndTotal);
   }
@@ -94,16 +94,13 @@ test('shows the figures of the chosen days in the chosen zone', async ({ demoPag
   await expect(demoPage.getByRole('slider', { name: /^Clicks/ })).toBeVisible();
 });
 
-test('keeps range, audience and bucket in the url, for others to see the same', async ({
-  demoPage,
-  context,
-}) => {
+test('keeps range, audience and bucket in the URL', async ({ demoPage, context }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
-  const everybody = await fetchSessions(demoPage, pageId, range);
-  const { audienceId, name } = await mostVisited(demoPage, pageId, everybody);
+  const all = await fetchSessions(demoPage, pageId, range);
+  const { audienceId, name } = await mostVisited(demoPage, pageId, all);
   const sessions = await fetchSessions(demoPage, pageId, { ...range, audienceId });
   await demoPage.goto(`/pages/${pageId}/sessions?${custom}`);
-  // The head of a column has the same name.
+  // A column header has the same name.
   await demoPage.getByRole('button', { name: 'Audience', exact: true }).first().click();
   const choice = demoPage.getByRole('dialog', { name: 'Audience' });
   await choice.getByRole('textbox').fill(name.toUpperCase());
@@ -128,7 +125,7 @@ test('keeps range, audience and bucket in the url, for others to see the same', 
   await expect(other.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
 
   await demoPage.getByRole('button', { name: 'Remove filter Audience' }).click();
-  await expectKeyFigures(demoPage, everybody);
+  await expectKeyFigures(demoPage, all);
 });
 
 test('reads charts by keyboard, mark by mark', async ({ demoPage }) => {
@@ -139,15 +136,15 @@ test('reads charts by keyboard, mark by mark', async ({ demoPage }) => {
   await demoPage.goto(`/pages/${pageId}/sessions?${custom}`);
   await expect(keyFigure(demoPage, 'Sessions')).toContainText('in this range');
   const clicks = demoPage.getByRole('slider', { name: /^Clicks/ });
-  const says = (text: RegExp) => expect(clicks).toHaveAttribute('aria-valuetext', text);
+  const expectValueText = (text: RegExp) => expect(clicks).toHaveAttribute('aria-valuetext', text);
   await clicks.focus();
-  await says(new RegExp(`^0 clicks: Sessions ${withClicks(0)},`));
+  await expectValueText(new RegExp(`^0 clicks: Sessions ${withClicks(0)},`));
   await demoPage.keyboard.press('ArrowRight');
-  await says(new RegExp(`^1 click: Sessions ${withClicks(1)},`));
+  await expectValueText(new RegExp(`^1 click: Sessions ${withClicks(1)},`));
   await demoPage.keyboard.press('End');
-  await says(/^200 clicks or more: /);
+  await expectValueText(/^200 clicks or more: /);
   await demoPage.keyboard.press('Escape');
-  await says(/^No value/);
+  await expectValueText(/^No value/);
   const week = demoPage.getByRole('slider', { name: /weekday and hour/i });
   await week.focus();
   await demoPage.keyboard.press('ArrowDown');
@@ -159,7 +156,9 @@ test('reads charts by keyboard, mark by mark', async ({ demoPage }) => {
   await expect(demoPage.getByRole('slider', { name: /^Sessions over time/ })).toBeVisible();
 });
 
-test('takes typed dates in the form of the settings and days picked by keyboard', async ({ demoPage }) => {
+test('accepts typed dates in the format from Settings, and dates picked by keyboard', async ({
+  demoPage,
+}) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   await demoPage.goto(`/pages/${pageId}/sessions?range=custom&from=2026-03-03&to=2026-03-10`);
   const days = demoPage.getByRole('search').getByRole('button', { name: /–| to / });
@@ -196,11 +195,7 @@ test('takes typed dates in the form of the settings and days picked by keyboard'
   await expect(days).toBeFocused();
 });
 
-test('shows the last days that have sessions where the last 30 have none', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('shows the last days with sessions if the last 30 have none', async ({ page, server, tenant }) => {
   const day = (index: number) => new Date(Date.UTC(2019, 4, 1 + index, 12)).toISOString();
   const pageId = await server.importSessions(
     tenant,
@@ -221,9 +216,9 @@ test('shows the last days that have sessions where the last 30 have none', async
   await expect(keyFigure(page, 'Sessions')).toHaveText('60in this range');
 });
 
-test('what stands behind small charts fits their width, with its conversions', async ({ demoPage }) => {
+test('tables of small charts fit their width, with conversions', async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Driver app tour');
-  const cutIn = (region: Element) => region.scrollWidth - region.clientWidth;
+  const clippedTables = (region: Element) => region.scrollWidth - region.clientWidth;
   for (const width of [360, 768, 1280, 1440]) {
     await demoPage.setViewportSize({ width, height: 900 });
     await demoPage.goto(`/pages/${pageId}/sessions?${custom}&only=clicks*1-15`);
@@ -231,7 +226,7 @@ test('what stands behind small charts fits their width, with its conversions', a
       const shown = await chartTable(demoPage, name);
       await expect(shown.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
       const region = demoPage.getByRole('region', { name: `${name}, numbers` });
-      expect(await region.evaluate(cutIn), `${name} at ${width}`).toBe(0);
+      expect(await region.evaluate(clippedTables), `${name} at ${width}`).toBe(0);
     }
   }
   await expect(
@@ -239,7 +234,7 @@ test('what stands behind small charts fits their width, with its conversions', a
   ).toHaveCount(1);
 });
 
-test('says that a page has no sessions yet', async ({ page, server, tenant }) => {
+test('shows an empty state for a page without sessions', async ({ page, server, tenant }) => {
   const [pageId] = await server.createPages(tenant, ['Unvisited']);
   await page.goto(`/pages/${pageId}/sessions`);
   await expect(page.getByText('No sessions yet')).toBeVisible();

@@ -7,7 +7,7 @@ const fingerprint = async (page: Page): Promise<string> =>
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('writes dates as is asked for, everywhere', async ({ demoPage }) => {
+test('uses the selected date format everywhere', async ({ demoPage }) => {
   await demoPage.goto('/settings');
   const dates = part(demoPage, 'Dates and times');
   await dates.getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
@@ -21,7 +21,7 @@ test('writes dates as is asked for, everywhere', async ({ demoPage }) => {
   await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveText(/ago$|Yesterday|now/);
 });
 
-test('tells who is signed in where', async ({ page, tenant, server }) => {
+test('shows who is signed in and where', async ({ page, tenant, server }) => {
   await page.goto('/settings');
   const connection = part(page, 'Connection');
   await expect(connection).toContainText(tenant.name);
@@ -30,11 +30,7 @@ test('tells who is signed in where', async ({ page, tenant, server }) => {
   await expect(connection).not.toContainText(tenant.key);
 });
 
-test('lists what is stored and clears it, unsaved work only after asking', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test('lists stored data and clears it, asking first for unsaved work', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await page.goto(`/pages/${pageId}/edit`);
   await replaceText(field(page, 'Name'), 'Half a name');
@@ -75,9 +71,9 @@ test('lists what is stored and clears it, unsaved work only after asking', async
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
 });
 
-test('lists what was chosen here, for whichever tenant, and clears it', async ({ page, tenant }) => {
+test('lists and clears preferences, which all tenants share', async ({ page, tenant }) => {
   await page.addInitScript((others) => {
-    // What somebody else's tenant has here is neither told nor cleared.
+    // Data of another tenant is neither listed nor cleared.
     localStorage.setItem(others, '[1]');
   }, 'views.0123456789abcdef');
   await page.goto('/settings');
@@ -111,7 +107,7 @@ test('lists what was chosen here, for whichever tenant, and clears it', async ({
   expect(await page.evaluate(() => Object.keys(localStorage))).toContain('views.0123456789abcdef');
 });
 
-test('prints a long list whole, without what is pressed', async ({ page, largeTenant }) => {
+test('prints a long list in full, without controls', async ({ page, largeTenant }) => {
   await page.request.post('/session', { data: { apiKey: largeTenant.key } });
   await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
   await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(8)).toBeVisible();
@@ -123,7 +119,7 @@ test('prints a long list whole, without what is pressed', async ({ page, largeTe
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     return drawn();
   };
-  // As far as it is loaded, which goes on.
+  // As far as it is loaded; loading continues.
   await expect.poll(printed).toBeGreaterThan(300);
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();

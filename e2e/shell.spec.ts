@@ -5,8 +5,8 @@ import { test } from './support/fixtures.ts';
 const theme = (page: Page) => page.locator('html');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('keeps the chosen theme over reloads, and follows the system where asked', async ({ demoPage }) => {
-  const choose = async (name: string) => {
+test('keeps the selected theme across reloads and can follow the system', async ({ demoPage }) => {
+  const selectTheme = async (name: string) => {
     await demoPage.getByRole('button', { name: 'Demo' }).click();
     await demoPage.getByRole('menuitemradio', { name }).click();
     await expect(demoPage.getByRole('menu')).toBeHidden();
@@ -14,20 +14,20 @@ test('keeps the chosen theme over reloads, and follows the system where asked', 
   await demoPage.emulateMedia({ colorScheme: 'light' });
   await demoPage.goto('/pages');
   await expect(theme(demoPage)).toHaveAttribute('data-theme', 'light');
-  await choose('Dark');
+  await selectTheme('Dark');
   await expect(theme(demoPage)).toHaveAttribute('data-theme', 'dark');
   await demoPage.reload();
   await expect(theme(demoPage)).toHaveAttribute('data-theme', 'dark');
-  await choose('System');
+  await selectTheme('System');
   await expect(theme(demoPage)).toHaveAttribute('data-theme', 'light');
   await demoPage.emulateMedia({ colorScheme: 'dark' });
   await expect(theme(demoPage)).toHaveAttribute('data-theme', 'dark');
-  await choose('Light');
+  await selectTheme('Light');
   await demoPage.reload();
   await expect(theme(demoPage)).toHaveAttribute('data-theme', 'light');
 });
 
-test('shares the theme with other tabs and with settings', async ({ demoPage, context }) => {
+test('syncs the theme with other tabs and with settings', async ({ demoPage, context }) => {
   await demoPage.goto('/settings');
   const other = await context.newPage();
   await other.goto('/pages');
@@ -35,7 +35,7 @@ test('shares the theme with other tabs and with settings', async ({ demoPage, co
   await expect(theme(other)).toHaveAttribute('data-theme', 'dark');
 });
 
-test('shows every time in the chosen time zone', async ({ demoPage }) => {
+test('shows every time in the selected time zone', async ({ demoPage }) => {
   await demoPage.goto('/settings');
   await demoPage.getByRole('combobox', { name: 'Time zone' }).selectOption('Pacific/Auckland');
   await expect(demoPage.getByText(/It's now .* GMT\+1[23]/)).toBeVisible();
@@ -45,7 +45,7 @@ test('shows every time in the chosen time zone', async ({ demoPage }) => {
   await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveAttribute('title', /GMT\+1[23]$/);
 });
 
-test('can be gone through by keyboard', async ({ demoPage }) => {
+test('works by keyboard', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   await expect(heading(demoPage, 'Pages')).toBeVisible();
   await demoPage.keyboard.press('Tab');
@@ -69,7 +69,7 @@ test('can be gone through by keyboard', async ({ demoPage }) => {
   await expect(demoPage).toHaveTitle('Pages · Audience Console');
 });
 
-test('opens menus by keyboard and gives the focus back', async ({ demoPage }) => {
+test('opens menus by keyboard and restores the focus', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   const button = demoPage.getByRole('button', { name: 'Demo' });
   await button.focus();
@@ -84,7 +84,7 @@ test('opens menus by keyboard and gives the focus back', async ({ demoPage }) =>
   await expect(button).toBeFocused();
 });
 
-test('says so while it is offline, and reads again once back', async ({ demoPage, context }) => {
+test('shows when it is offline, and refetches when back online', async ({ demoPage, context }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   await demoPage.goto('/pages');
   await expect(demoPage.getByRole('row')).toHaveCount(13);
@@ -99,21 +99,24 @@ test('says so while it is offline, and reads again once back', async ({ demoPage
   await expect(demoPage.getByRole('table', { name: 'Sessions' })).toBeVisible();
 });
 
-test('says when the service falls silent while screens are open', async ({ demoPage, faultProxy }) => {
+test('shows when the service becomes unreachable while screens are open', async ({
+  demoPage,
+  faultProxy,
+}) => {
   await demoPage.goto(`${faultProxy.url}/settings`);
   await expect(heading(demoPage, 'Settings')).toBeVisible();
   faultProxy.inject(/ .v0\//, 'unreachable');
   await demoPage.getByRole('link', { name: 'Pages' }).first().click();
   await expect(demoPage.getByText("Can't reach the server.")).toBeVisible();
-  const again = demoPage.getByRole('main').getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
+  const dialog = demoPage.getByRole('main').getByRole('button', { name: 'Try again' });
+  await expect(dialog).toBeVisible();
   faultProxy.reset();
-  await again.click();
+  await dialog.click();
   await expect(demoPage.getByRole('row')).toHaveCount(13);
   await expect(demoPage.getByText("Can't reach the server.")).toBeHidden();
 });
 
-test('has a screen for what does not exist', async ({ demoPage }) => {
+test('shows a screen for unknown paths', async ({ demoPage }) => {
   await demoPage.goto('/nowhere/at/all');
   await expect(heading(demoPage, 'Not found')).toBeAttached();
   await expect(demoPage.getByText('There is nothing at this address.')).toBeVisible();
@@ -124,7 +127,7 @@ test('has a screen for what does not exist', async ({ demoPage }) => {
   await expect(heading(demoPage, 'Pages')).toBeVisible();
 });
 
-test('asks to sign in again when the key has ended, and goes on where it was', async ({
+test('asks to sign in again when the key expires, and stays on the screen', async ({
   page,
   server,
   tenant,
@@ -132,16 +135,16 @@ test('asks to sign in again when the key has ended, and goes on where it was', a
   const [pageId] = await server.createPages(tenant, ['Kept page']);
   await page.goto('/pages');
   await expect(page.getByRole('link', { name: 'Kept page' })).toBeVisible();
-  const printed = await server.runCommand('tenant', ['rotate', tenant.name]);
+  const text = await server.runCommand('tenant', ['rotate', tenant.name]);
   await page.getByRole('link', { name: 'Kept page' }).click();
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
-  await page.getByRole('textbox', { name: 'API key' }).fill(printed.trim().split(/\s+/).at(-1) ?? '');
+  await page.getByRole('textbox', { name: 'API key' }).fill(text.trim().split(/\s+/).at(-1) ?? '');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}$`));
   await expect(page.getByText('No page context')).toBeVisible();
 });
 
-test('signs out and leaves nothing of the tenant behind', async ({ page, server, tenant }) => {
+test("signing out removes the tenant's data", async ({ page, server, tenant }) => {
   await server.createPages(tenant, ['Confidential']);
   await page.goto('/pages');
   await expect(page.getByRole('link', { name: 'Confidential' })).toBeVisible();
@@ -159,7 +162,7 @@ test('signs out and leaves nothing of the tenant behind', async ({ page, server,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('has its navigation in a sheet', async ({ demoPage }) => {
+  test('opens the navigation in a sheet', async ({ demoPage }) => {
     await demoPage.goto('/pages');
     await demoPage.getByRole('button', { name: 'Menu' }).click();
     const sheet = demoPage.getByRole('dialog', { name: 'Menu' });
@@ -180,14 +183,14 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a screen is where it was when it is loaded again', async ({ demoPage }) => {
+test('restores the scroll position after a reload', async ({ demoPage }) => {
   await demoPage.setViewportSize({ width: 1440, height: 500 });
   await demoPage.goto('/settings');
   await expect(heading(demoPage, 'Settings')).toBeVisible();
   await demoPage.evaluate(() => scrollTo(0, 400));
   const scrolled = () => demoPage.evaluate(() => scrollY);
   await expect.poll(scrolled).toBe(400);
-  // The event that tells of it comes with the next frame.
+  // The scroll event fires in the next frame.
   await demoPage.evaluate(
     () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
   );
@@ -199,7 +202,7 @@ test('a screen is where it was when it is loaded again', async ({ demoPage }) =>
   await expect.poll(scrolled).toBe(400);
 });
 
-test('a list is where it was when it is loaded again, however late its rows come, until somebody goes on', async ({
+test("restores a list's scroll position after a reload, however late rows load, until the user moves", async ({
   page,
   server,
   tenant,
@@ -211,13 +214,13 @@ test('a list is where it was when it is loaded again, however late its rows come
   await expect(row(89)).toBeAttached();
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await page.route('**/v0/topics/search*', async (route) => {
-    await new Promise((later) => setTimeout(later, 500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
   await page.reload();
   await expect(row(0)).toBeAttached();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500);
-  // Whoever goes on, by a key that is a command, say, is not led back by what still comes.
+  // A keyboard shortcut counts as moving.
   await page.keyboard.press('j');
   await expect(row(0)).toBeInViewport();
   await page.evaluate(async () => {

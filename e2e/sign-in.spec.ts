@@ -13,7 +13,7 @@ test('enters the demo with one click and lands on the overview', async ({ page }
   await expect(page.getByRole('link', { name: 'All 12 pages' })).toBeVisible();
 });
 
-test('signs in with a key, and refuses a wrong or an empty one', async ({ page, server }) => {
+test('signs in with a key and rejects wrong and empty ones', async ({ page, server }) => {
   const { name, key } = await server.createTenant('Keys');
   await page.goto('/sign-in');
   const field = page.getByRole('textbox', { name: 'API key' });
@@ -28,7 +28,7 @@ test('signs in with a key, and refuses a wrong or an empty one', async ({ page, 
   await expect(field).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show key' }).click();
   await expect(field).toHaveAttribute('type', 'text');
-  // As it is pasted from a terminal.
+  // With whitespace, as pasted from a terminal.
   await field.fill(`  ${key}\t`);
   await field.press('Enter');
   await expect(page).toHaveURL(/\/\/[^/]+\/$/);
@@ -36,18 +36,18 @@ test('signs in with a key, and refuses a wrong or an empty one', async ({ page, 
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
 });
 
-test('leads where somebody wanted to go, but to no other site', async ({ page }) => {
+test('redirects to the requested screen, but never to another site', async ({ page }) => {
   await page.goto('/pages?q=chain&status=published');
   await expect(page).toHaveURL(/\/sign-in\?redirect=/);
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page).toHaveURL(/\/pages\?q=chain&status=published$/);
   await expect(page.getByRole('searchbox', { name: 'Search pages' })).toHaveValue('chain');
-  // Whoever is signed in is not asked again.
+  // A signed-in user isn't asked again.
   await page.goto('/sign-in');
   await expect(page).toHaveURL(/\/\/[^/]+\/$/);
   await page.context().clearCookies();
-  for (const elsewhere of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example']) {
-    await page.goto(`/sign-in?redirect=${encodeURIComponent(elsewhere)}`);
+  for (const externalUrl of ['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example']) {
+    await page.goto(`/sign-in?redirect=${encodeURIComponent(externalUrl)}`);
     await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     await page.context().clearCookies();
@@ -67,7 +67,7 @@ test('keeps the key out of the browser', async ({ page, server, context }) => {
   expect(JSON.stringify(origins) + reachable).not.toContain(key);
 });
 
-test('says where a key comes from, and closes by Esc', async ({ page }) => {
+test('explains where to find a key, and closes on Escape', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'How to get a key' }).click();
   const help = page.getByRole('dialog', { name: 'How to get a key' });
@@ -92,7 +92,7 @@ test('stays usable when the server fails', async ({ page, faultProxy }) => {
   await expect(page).toHaveURL(/\/\/[^/]+\/$/);
 });
 
-test('focuses the key field when a list is refused', async ({ page, server, tenant }) => {
+test('focuses the key field when a list is rejected', async ({ page, server, tenant }) => {
   await page.goto('/pages');
   await expect(page.getByText('No pages yet')).toBeVisible();
   await server.runCommand('tenant', ['rotate', tenant.name]);

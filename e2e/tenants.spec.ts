@@ -5,7 +5,7 @@ import { test } from './support/fixtures.ts';
 import type { Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** Signs out and in as another tenant by hand, so that the other tabs are told as they are by a person. */
+/** Signs out and in as another tenant through the UI, so that other tabs are notified. */
 async function switchTo(page: Page, { from, to }: { from: Tenant; to: Tenant }): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: from.name }).click();
@@ -19,7 +19,7 @@ async function switchTo(page: Page, { from, to }: { from: Tenant; to: Tenant }):
   await expect(page.getByRole('button', { name: to.name })).toBeVisible();
 }
 
-/** What the browser's databases hold, as text. */
+/** All data in the browser's databases, as text. */
 const storedIn = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const all: unknown[] = [{ ...localStorage }];
@@ -33,8 +33,8 @@ const storedIn = (page: Page): Promise<string> =>
           if (names.length === 0) return resolve();
           const transaction = db.transaction(names);
           for (const store of names) {
-            const reading = transaction.objectStore(store).getAll();
-            reading.onsuccess = () => all.push(reading.result);
+            const request = transaction.objectStore(store).getAll();
+            request.onsuccess = () => all.push(request.result);
           }
           transaction.oncomplete = () => {
             db.close();
@@ -45,7 +45,7 @@ const storedIn = (page: Page): Promise<string> =>
     return JSON.stringify(all);
   });
 
-test('a waiting log entry of one tenant is never written into another', async ({
+test('a pending log entry of one tenant is never sent to another', async ({
   page,
   tenant,
   server,
@@ -67,7 +67,7 @@ test('a waiting log entry of one tenant is never written into another', async ({
   await switchTo(second, { from: tenant, to: other });
   faultProxy.reset();
 
-  // The first tab keeps the entry and asks for its own tenant's key; another one changes nothing.
+  // The first tab keeps the entry and asks for its own tenant's key; another key changes nothing.
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toContainText(`You're now signed in as ${other.name}`);
   await dialog.getByRole('textbox', { name: 'API key' }).fill(other.key);
@@ -82,7 +82,7 @@ test('a waiting log entry of one tenant is never written into another', async ({
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
 });
 
-test('a tab never shows records of another tenant under the name of its own', async ({
+test("a tab never shows another tenant's records under its own tenant's name", async ({
   page,
   tenant,
   server,
@@ -93,7 +93,7 @@ test('a tab never shows records of another tenant under the name of its own', as
   await page.goto('/pages');
   await expect(page.getByRole('link', { name: 'Page of the first' })).toBeVisible();
 
-  // As from a tab that this one could not hear, as when it slept.
+  // As from a tab this one missed, e.g. while asleep.
   await signIn(page, { apiKey: other.key });
   await page.getByRole('link', { name: 'Accounts' }).click();
   await expect(page.getByRole('heading', { name: `You're now signed in as ${other.name}` })).toBeVisible();
@@ -108,7 +108,7 @@ test('a tab never shows records of another tenant under the name of its own', as
   await expect(page.getByRole('link', { name: 'Page of the other' })).toBeVisible();
 });
 
-test('the other tabs go to sign-in once somebody signs out in one', async ({ page, tenant, context }) => {
+test('other tabs go to sign-in after a sign-out', async ({ page, tenant, context }) => {
   await page.goto('/pages?q=chain');
   await expect(page.getByText('No pages yet')).toBeVisible();
   const second = await context.newPage();
@@ -121,7 +121,7 @@ test('the other tabs go to sign-in once somebody signs out in one', async ({ pag
   await expect(page).toHaveURL('/pages?q=chain');
 });
 
-test('personal data is removed from the browser once the session has ended', async ({
+test('removes personal data from the browser after the session has expired', async ({
   page,
   context,
   largeTenant,
@@ -133,13 +133,13 @@ test('personal data is removed from the browser once the session has ended', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => storedIn(page)).toContain('@');
   await context.clearCookies();
-  // Whether a tab is open then or not.
+  // With and without an open tab.
   await page.goto('/sign-in');
   await expect.poll(() => storedIn(page)).not.toContain('@');
   expect(await storedIn(page)).not.toContain('recents.');
 });
 
-test('asks at sign-out what becomes of unsaved work, and discards it', async ({ page, tenant, server }) => {
+test('asks at sign-out about unsaved work, and discards it', async ({ page, tenant, server }) => {
   const [pageId] = await server.createPages(tenant, ['Electric vans']);
   await page.goto(`/pages/${pageId}/edit`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Secret draft about Mr. Smith');
@@ -154,11 +154,7 @@ test('asks at sign-out what becomes of unsaved work, and discards it', async ({ 
   await expect.poll(() => storedIn(page)).not.toContain('Mr. Smith');
 });
 
-test('unsaved work nobody touched for 30 days is removed at the next start', async ({
-  page,
-  tenant,
-  server,
-}) => {
+test('removes unsaved work untouched for 30 days at the next start', async ({ page, tenant, server }) => {
   const [pageId] = await server.createPages(tenant, ['Electric vans']);
   await page.goto(`/pages/${pageId}/edit`);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('A forgotten draft');
@@ -176,9 +172,9 @@ test('unsaved work nobody touched for 30 days is removed at the next start', asy
         opening.onsuccess = () => {
           const transaction = opening.result.transaction('times', 'readwrite');
           const times = transaction.objectStore('times');
-          const reading = times.getAll();
-          reading.onsuccess = () => {
-            for (const time of reading.result) times.put({ ...time, at: Date.now() - 31 * 24 * 3_600_000 });
+          const request = times.getAll();
+          request.onsuccess = () => {
+            for (const time of request.result) times.put({ ...time, at: Date.now() - 31 * 24 * 3_600_000 });
           };
           transaction.oncomplete = () => {
             opening.result.close();

@@ -7,7 +7,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 const order = (page: Page) => page.getByRole('textbox', { name: 'Order' });
 const state = (page: Page, words: RegExp) => page.getByRole('banner').getByRole('button', { name: words });
 
-/** Opens a topic; answers it as the service has it. */
+/** Opens a topic and returns its record. */
 async function opened(page: Page, at: number, url = '') {
   const topic = (await fetchTopics(page))[at];
   if (!topic) throw new Error('There is no such topic');
@@ -17,7 +17,7 @@ async function opened(page: Page, at: number, url = '') {
   return { topic, now };
 }
 
-test('the title is edited where it stands, by keyboard alone', async ({ demoPage }) => {
+test('edits the title in place by keyboard alone', async ({ demoPage }) => {
   const { topic, now } = await opened(demoPage, 1);
   const changed = `${topic.title}, renamed`;
   await title(demoPage).focus();
@@ -36,7 +36,7 @@ test('the title is edited where it stands, by keyboard alone', async ({ demoPage
   await expect(demoPage.getByRole('table').getByRole('link', { name: changed })).toBeVisible();
 });
 
-test('its order is set by number, whole and not negative', async ({ demoPage }) => {
+test('accepts only nonnegative integers as sort order', async ({ demoPage }) => {
   const { now } = await opened(demoPage, 2);
   for (const [typed, said] of [
     ['', 'Must be'],
@@ -55,7 +55,7 @@ test('its order is set by number, whole and not negative', async ({ demoPage }) 
   expect((await now())?.sortOrder).toBe(4711);
 });
 
-test('an empty title is not sent', async ({ demoPage }) => {
+test("doesn't save an empty title", async ({ demoPage }) => {
   const { topic, now } = await opened(demoPage, 3);
   await title(demoPage).fill('');
   await title(demoPage).press('Enter');
@@ -65,7 +65,7 @@ test('an empty title is not sent', async ({ demoPage }) => {
   await title(demoPage).press('Escape');
 });
 
-test('a title that somebody else changed meanwhile is settled side by side', async ({ demoPage }) => {
+test('resolves a conflicting title change side by side', async ({ demoPage }) => {
   const { topic, now } = await opened(demoPage, 4);
   await title(demoPage).fill('Mine');
   await patchTopic(demoPage, topic.topicId, { title: 'Theirs', sortOrder: topic.sortOrder + 1 });
@@ -78,7 +78,7 @@ test('a title that somebody else changed meanwhile is settled side by side', asy
   expect((await now())?.sortOrder).toBe(topic.sortOrder + 1);
 });
 
-test('a save that fails is tried again by itself, and unsaved work survives a reload', async ({
+test('retries a failed save automatically and restores unsaved work after a reload', async ({
   demoPage,
   faultProxy,
 }) => {

@@ -8,22 +8,22 @@ const table = (page: Page) => tableByName(page, 'Topics');
 const grip = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 const hint = (page: Page) => page.getByText('Drag a topic');
 
-/** The titles of the topics, as the service has them. */
+/** Titles in the order of the service. */
 const titlesOf = async (page: Page) => (await fetchTopics(page)).map(({ title }) => title);
 
-/** A list with one of them moved. */
+/** Moves an item of a list. */
 const moved = (list: string[], from: number, to: number) =>
   list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? '');
 
-const ROOM = 100;
+const ORDER_GAP = 100;
 
-/** Gives each topic its place with room on every side, whatever others have left. */
+/** Gives the topics evenly spaced sort orders, independent of other tests. */
 async function spread(page: Page) {
   for (const [at, { topicId }] of (await fetchTopics(page)).entries())
-    await patchTopic(page, topicId, { sortOrder: ROOM * (at + 1) });
+    await patchTopic(page, topicId, { sortOrder: ORDER_GAP * (at + 1) });
 }
 
-/** Opens the list and answers its titles. Whatever it sends to the service is kept. */
+/** Opens the list; returns its titles and the bodies of all updates. */
 async function opened(page: Page, url = '') {
   const updates: string[] = [];
   page.on('request', (request) => {
@@ -34,9 +34,7 @@ async function opened(page: Page, url = '') {
   return { titles: await titlesOf(page), updates };
 }
 
-test('a topic is moved by keyboard alone, with one update where there is room, and undone', async ({
-  demoPage,
-}) => {
+test('moves a topic by keyboard with one update if there is a gap, and undoes it', async ({ demoPage }) => {
   await spread(demoPage);
   const { titles, updates } = await opened(demoPage);
   const second = titles[1] ?? '';
@@ -54,11 +52,11 @@ test('a topic is moved by keyboard alone, with one update where there is room, a
   expect(updates).toEqual([]);
   await expectAccessible(demoPage, [1440]);
   await demoPage.keyboard.press('Space');
-  const wanted = moved(titles, 1, to);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
+  const expected = moved(titles, 1, to);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
   await expect(demoPage.getByText(`Moved “${second}” to position ${to + 1}`)).toBeVisible();
   expect(updates).toHaveLength(1);
-  expect(await titlesOf(demoPage)).toEqual(wanted);
+  expect(await titlesOf(demoPage)).toEqual(expected);
   await expect(grip(demoPage, second)).toBeFocused();
   await demoPage.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesOf(demoPage)).toEqual(titles);
@@ -66,7 +64,7 @@ test('a topic is moved by keyboard alone, with one update where there is room, a
   expect(updates).toHaveLength(2);
 });
 
-test('Escape puts a lifted topic back, and Alt with an arrow moves one at once', async ({ demoPage }) => {
+test('Escape cancels a lifted topic, and Alt+arrow moves one immediately', async ({ demoPage }) => {
   const { titles, updates } = await opened(demoPage);
   await grip(demoPage, titles[0] ?? '').focus();
   await demoPage.keyboard.press('Enter');
@@ -82,14 +80,14 @@ test('Escape puts a lifted topic back, and Alt with an arrow moves one at once',
   await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 2, 0));
   await expect(third).toBeFocused();
   await expect.poll(() => titlesOf(demoPage)).toEqual(moved(titles, 2, 0));
-  // One notice for the run, which names what was moved and undoes all of it.
-  const notices = demoPage.getByRole('region', { name: /^Notices/ });
-  await expect(notices.getByText(/^Moved/)).toHaveText(`Moved “${titles[2]}” to position 1`);
-  await notices.getByRole('button', { name: 'Undo' }).click();
+  // One notice for the series, which names the topic and undoes all moves.
+  const toasts = demoPage.getByRole('region', { name: /^Notices/ });
+  await expect(toasts.getByText(/^Moved/)).toHaveText(`Moved “${titles[2]}” to position 1`);
+  await toasts.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titlesOf(demoPage)).toEqual(titles);
 });
 
-/** Takes a topic by its grip, and holds it over the row of another place. */
+/** Lifts a topic by its handle and drags it over another row. */
 async function drag(page: Page, title: string, row: (at: number) => Locator, from: number, to: number) {
   await row(from).hover();
   const start = await grip(page, title).boundingBox();
@@ -101,7 +99,7 @@ async function drag(page: Page, title: string, row: (at: number) => Locator, fro
   await page.mouse.move(start.x + 5, end.y + end.height / 3, { steps: 8 });
 }
 
-test('a topic is dragged to its place', async ({ demoPage }) => {
+test('drags a topic to another position', async ({ demoPage }) => {
   const { titles } = await opened(demoPage);
   const [from, to] = [6, 2];
   const row = (at: number) =>
@@ -115,7 +113,7 @@ test('a topic is dragged to its place', async ({ demoPage }) => {
   await expect.poll(() => titlesOf(demoPage)).toEqual(moved(titles, from, to));
 });
 
-test('a topic far down a long list is dragged to its place', async ({ page, server, tenant }) => {
+test('drags a topic far down a long list', async ({ page, server, tenant }) => {
   const given = Array.from({ length: 240 }, (_, at) => ({
     title: `Topic ${at}`,
     purpose: null,
@@ -137,43 +135,40 @@ test('a topic far down a long list is dragged to its place', async ({ page, serv
   await expect.poll(() => titlesOf(page)).toEqual(moved(titles, from, to));
 });
 
-test('a move that cannot be saved is taken back, and can be tried again', async ({
-  demoPage,
-  faultProxy,
-}) => {
+test("reverts a move that can't be saved, with a retry", async ({ demoPage, faultProxy }) => {
   const { titles } = await opened(demoPage, faultProxy.url);
-  const wanted = moved(titles, 3, 4);
+  const expected = moved(titles, 3, 4);
   faultProxy.inject(/^PATCH .v0.topics/, 'server-error');
   await grip(demoPage, titles[3] ?? '').focus();
   await demoPage.keyboard.press('Alt+ArrowDown');
-  // It is shown at once, and taken back.
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
+  // Shown optimistically, then reverted.
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
   await expect(demoPage.getByText("Couldn't save the order")).toBeVisible();
   await expect(demoPage.getByText('Something went wrong on the server. Nothing was moved.')).toBeVisible();
   await expect.poll(() => rowNames(table(demoPage))).toEqual(titles);
   expect(await titlesOf(demoPage)).toEqual(titles);
   faultProxy.reset();
   await demoPage.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => titlesOf(demoPage)).toEqual(wanted);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
+  await expect.poll(() => titlesOf(demoPage)).toEqual(expected);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
 });
 
-test('what somebody else moved meanwhile stays moved', async ({ demoPage }) => {
+test("keeps a colleague's simultaneous moves", async ({ demoPage }) => {
   await spread(demoPage);
   const { titles } = await opened(demoPage);
-  // The last one goes to the front elsewhere, while the seventh goes one down here.
+  // The last topic moves to the top elsewhere while the seventh moves down here.
   const last = (await fetchTopics(demoPage)).at(-1);
-  await patchTopic(demoPage, last?.topicId ?? '', { sortOrder: ROOM / 2 });
+  await patchTopic(demoPage, last?.topicId ?? '', { sortOrder: ORDER_GAP / 2 });
   const theirs = await titlesOf(demoPage);
   expect(theirs[0]).toBe(last?.title);
   await grip(demoPage, titles[6] ?? '').focus();
   await demoPage.keyboard.press('Alt+ArrowDown');
-  const wanted = moved(theirs, theirs.indexOf(titles[6] ?? ''), theirs.indexOf(titles[7] ?? ''));
-  await expect.poll(() => titlesOf(demoPage)).toEqual(wanted);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(wanted);
+  const expected = moved(theirs, theirs.indexOf(titles[6] ?? ''), theirs.indexOf(titles[7] ?? ''));
+  await expect.poll(() => titlesOf(demoPage)).toEqual(expected);
+  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
 });
 
-test('says where somebody else moved the same topic, and moves it again if asked', async ({ demoPage }) => {
+test('shows where a colleague moved the same topic, and moves it again on request', async ({ demoPage }) => {
   const { titles, updates } = await opened(demoPage);
   const title = titles[2] ?? '';
   const all = await fetchTopics(demoPage);
@@ -190,15 +185,15 @@ test('says where somebody else moved the same topic, and moves it again if asked
   await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 2, 1));
 });
 
-test('topics are moved only where all of them stand in their own order', async ({ demoPage }) => {
-  const grips = demoPage.getByRole('button', { name: /^Move / });
+test('topics can be moved only in an unfiltered list in sort order', async ({ demoPage }) => {
+  const handles = demoPage.getByRole('button', { name: /^Move / });
   await demoPage.goto('/topics?sort=title');
   await expect(demoPage.getByText('Reset sorting to move topics')).toBeVisible();
-  await expect(grips).toHaveCount(0);
+  await expect(handles).toHaveCount(0);
   await demoPage.getByRole('button', { name: 'Reset sorting' }).click();
   await expect(demoPage).toHaveURL(/\/topics$/);
-  await expect(grips).toHaveCount((await fetchTopics(demoPage)).length);
+  await expect(handles).toHaveCount((await fetchTopics(demoPage)).length);
   await demoPage.getByRole('searchbox', { name: 'Search topics' }).fill('price');
   await expect(demoPage.getByText('Reset sorting to move topics')).toBeVisible();
-  await expect(grips).toHaveCount(0);
+  await expect(handles).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ import { expectRowKeys, expectSearchShortcut, rowNames, sortBy, tableByName } fr
 
 const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title, 'en');
 
-test('lists all topics in the order of the service, and in any other', async ({ demoPage, context }) => {
+test("lists all topics in the service's order and in any other", async ({ demoPage, context }) => {
   const topics = await fetchTopics(demoPage);
   const table = tableByName(demoPage, 'Topics');
   await demoPage.goto('/topics');
@@ -23,7 +23,7 @@ test('lists all topics in the order of the service, and in any other', async ({ 
   await expect.poll(() => rowNames(tableByName(other, 'Topics'))).toEqual(sorted);
 });
 
-test('searches where the service looks: titles, purposes and entries', async ({ demoPage }) => {
+test('searches titles, purposes and entries, like the service', async ({ demoPage }) => {
   const [entry] = (await fetchTopics(demoPage)).flatMap(({ entries }) => entries);
   const words = entry?.content.content.split(' ').slice(0, 4).join(' ') ?? '';
   const found = await fetchTopics(demoPage, words);
@@ -39,12 +39,12 @@ test('searches where the service looks: titles, purposes and entries', async ({ 
   await expect(demoPage).toHaveURL(/\/topics$/);
 });
 
-test('is gone through by keyboard', async ({ demoPage }) => {
+test('moves through the rows by keyboard', async ({ demoPage }) => {
   await demoPage.goto('/topics');
   await expectRowKeys(demoPage, tableByName(demoPage, 'Topics'), /\/topics\/topic_\w+$/);
 });
 
-test('shows one topic with its entries', async ({ demoPage, context }) => {
+test('shows a topic with its entries', async ({ demoPage, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const topic = (await fetchTopics(demoPage)).find(({ entries }) => entries.length > 1);
   await demoPage.goto(`/topics/${topic?.topicId}`);
@@ -55,13 +55,13 @@ test('shows one topic with its entries', async ({ demoPage, context }) => {
   await expect(entries).toHaveCount(sorted.length);
   for (const [index, { content }] of sorted.entries())
     await expect(entries.nth(index)).toContainText(content.content.slice(0, 80));
-  const facts = demoPage.getByRole('complementary', { name: 'Topic details' });
-  await expect(detail(facts, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
-  await facts.getByRole('button', { name: 'Copy topic ID' }).click();
+  const details = demoPage.getByRole('complementary', { name: 'Topic details' });
+  await expect(detail(details, 'Default')).toHaveText(topic?.isDefault ? 'Yes' : 'No');
+  await details.getByRole('button', { name: 'Copy topic ID' }).click();
   await expect.poll(() => demoPage.evaluate(() => navigator.clipboard.readText())).toBe(topic?.topicId);
 });
 
-test('shows markdown as it reads, and HTML as its source', async ({ page, server, tenant }) => {
+test('renders Markdown and shows HTML as source', async ({ page, server, tenant }) => {
   const content = [
     '# Prices',
     'Say *what* is **public**, see [the list](https://example.com/list) or [this](javascript:alert(1)).',
@@ -99,7 +99,7 @@ test('shows markdown as it reads, and HTML as its source', async ({ page, server
   await expectAccessible(page);
 });
 
-test('says that no topic has this id, and that there are none', async ({ page, tenant }) => {
+test('shows "not found" for an unknown topic, and an empty state', async ({ page, tenant }) => {
   await page.goto('/topics/topic%2Fof%20none%25');
   await expect(page.getByText('No topic has the ID topic/of none%.')).toBeVisible();
   await page.goto('/topics');
@@ -107,7 +107,7 @@ test('says that no topic has this id, and that there are none', async ({ page, t
   await expect(page.getByText('No topics yet')).toBeVisible();
 });
 
-test('offers another try when it meets a fault, whichever it is', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
   const [topic] = await fetchTopics(demoPage);
   for (const path of ['/topics', `/topics/${topic?.topicId}`]) {
     await expectRetry(demoPage, faultProxy, { path, pattern: /topics.search/ });

@@ -19,13 +19,13 @@ import { field } from './support/page-editor.ts';
 
 interface Console {
   url: string;
-  /** Serves another build from now on, as after an upgrade: each hashed file has another name. */
+  /** Serves another build: renames the hashed files, as after an upgrade. */
   upgrade(): void;
 }
 
 const HASHED = /-[\w-]{8}(?=\.(?:js|css|png|woff2)\b)/g;
 
-/** Gives the hashed files of a build in `folder` other names. */
+/** Renames the hashed files of a build in `folder`. */
 function renameHashed(folder: string): void {
   for (const file of globSync(join(folder, '**/*.{br,gz}'))) rmSync(file);
   const files = globSync(join(folder, 'assets/*')).filter((file) => basename(file).search(HASHED) !== -1);
@@ -43,7 +43,7 @@ function renameHashed(folder: string): void {
   utimesSync(join(folder, 'index.html'), later, later);
 }
 
-/** A console in front of the server, with a build of its own. */
+/** A dashboard with its own build in front of the server. */
 const test = base.extend<{ upgraded: Console }>({
   upgraded: async ({ server }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'console-build-'));
@@ -63,7 +63,7 @@ const test = base.extend<{ upgraded: Console }>({
   },
 });
 
-test('after an upgrade an open tab offers to reload, and unsaved work is offered again', async ({
+test('an open tab offers to reload after an upgrade and restores unsaved work', async ({
   page,
   server,
   upgraded,
@@ -76,7 +76,7 @@ test('after an upgrade an open tab offers to reload, and unsaved work is offered
   await page.goto(`${upgraded.url}/pages/${items[0].pageId}/edit`);
   await expect(field(page, 'Name')).toBeVisible();
   upgraded.upgrade();
-  // Its code was not loaded before, and its file is gone.
+  // The screen's code isn't loaded yet, and its file no longer exists.
   await page.evaluate(() => history.pushState(null, '', '/settings'));
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'A new version is available', level: 1 })).toBeVisible();

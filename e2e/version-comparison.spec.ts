@@ -16,7 +16,7 @@ const texts = [
   'Runs 84 vans from two depots.\nAsked about charging.\n',
 ];
 
-/** An audience whose draft was written three times; answers its versions, oldest first. */
+/** An audience whose draft was saved three times; returns its versions, oldest first. */
 async function withHistory(page: Page, server: Server, tenant: Tenant) {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const [first, ...later] = texts;
@@ -31,7 +31,7 @@ async function withHistory(page: Page, server: Server, tenant: Tenant) {
   return { path: `/pages/${pageId}/audiences/${audience.audienceId}/versions`, audience, ids };
 }
 
-test('compares two versions picked by keyboard, and goes through what differs', async ({
+test('compares two versions picked by keyboard and steps through the differences', async ({
   page,
   server,
   tenant,
@@ -75,11 +75,7 @@ test('compares two versions picked by keyboard, and goes through what differs', 
   await expect(context(page).locator('ins')).toHaveText([/the price/]);
 });
 
-test('says what is the same, and that a version to compare with does not exist', async ({
-  page,
-  server,
-  tenant,
-}) => {
+test("shows that versions are equal, and that a version doesn't exist", async ({ page, server, tenant }) => {
   const { path, audience, ids } = await withHistory(page, server, tenant);
   await patchAudience(page, audience, { supplementaryContext: 'Other.' });
   await patchAudience(page, audience, { supplementaryContext: texts[2] ?? '' });
@@ -91,7 +87,7 @@ test('says what is the same, and that a version to compare with does not exist',
   await expect(page.getByLabel('Version on side B')).toBeEnabled();
 });
 
-test('folds versions with the same context, and unfolds them by the url', async ({
+test('collapses versions with the same context, and expands them by URL', async ({
   page,
   server,
   tenant,
@@ -117,7 +113,11 @@ test('folds versions with the same context, and unfolds them by the url', async 
   await expect(rows(page)).toHaveCount(5);
 });
 
-test('restores a version, after asking, and says which one was made', async ({ page, server, tenant }) => {
+test('restores a version after confirmation and says which version it created', async ({
+  page,
+  server,
+  tenant,
+}) => {
   const { path, ids } = await withHistory(page, server, tenant);
   const [one] = await ids();
   await page.goto(`${path}/${one}`);
@@ -140,7 +140,7 @@ test('restores a version, after asking, and says which one was made', async ({ p
   await expect(page.getByRole('textbox', { name: /context/i })).toHaveValue(texts[0] ?? '');
 });
 
-test('shows the new status of a replaced version beside the list and in the comparison', async ({
+test('shows the new status of a replaced version in the list and the comparison', async ({
   page,
   server,
   tenant,
@@ -164,20 +164,15 @@ test('shows the new status of a replaced version beside the list and in the comp
   await expect(fields.filter({ hasText: 'Status' })).toContainText('Published');
   await page.getByRole('main').getByRole('button', { name: 'Restore A' }).click();
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
-  const beside = page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
-  await expect(beside.filter({ hasText: 'Version 3' })).toContainText('Published');
-  await expect(beside.filter({ hasText: 'Version 2' })).toContainText('Archived');
+  const versionLinks = page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
+  await expect(versionLinks.filter({ hasText: 'Version 3' })).toContainText('Published');
+  await expect(versionLinks.filter({ hasText: 'Version 2' })).toContainText('Archived');
   await page.getByRole('button', { name: /the same/ }).click();
   await expect(fields.filter({ hasText: 'Status' })).toHaveText('StatusArchivedArchived');
   await expect(fields.filter({ hasText: 'Archived' }).last()).not.toContainText('Not yet');
 });
 
-test('tells that nothing was restored where the service fails', async ({
-  page,
-  server,
-  tenant,
-  faultProxy,
-}) => {
+test('shows that nothing was restored if the service fails', async ({ page, server, tenant, faultProxy }) => {
   const { path, ids } = await withHistory(page, server, tenant);
   const [one] = await ids();
   await page.goto(`${faultProxy.url}${path}/${one}`);
@@ -193,7 +188,7 @@ test('tells that nothing was restored where the service fails', async ({
   expect(await ids()).toHaveLength(3);
 });
 
-test('compares the texts with Try again after the comparison could not be loaded', async ({
+test('compares texts with Try again after the comparison failed to load', async ({
   page,
   server,
   tenant,
@@ -205,10 +200,10 @@ test('compares the texts with Try again after the comparison could not be loaded
   await page.goto(`${faultProxy.url}${path}/${three}?compare=${one}`);
   const failure = context(page).getByText("Couldn't load this part");
   await expect(failure).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   faultProxy.reset();
   await context(page).getByRole('button', { name: 'Try again' }).click();
   await expect(context(page).locator('ins')).toHaveText([/84/, /charging/]);
   await expect(failure).toHaveCount(0);
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
 });

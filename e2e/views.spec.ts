@@ -16,7 +16,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(page.getByText('View saved')).toBeVisible();
 }
 
-test('keeps views under names: opened, renamed, deleted and brought back', async ({ demoPage }) => {
+test('saves, opens, renames, deletes and restores views', async ({ demoPage }) => {
   await demoPage.goto('/pages?status=draft&sort=name');
   await save(demoPage, 'Drafts');
   await demoPage.goto('/pages');
@@ -33,7 +33,7 @@ test('keeps views under names: opened, renamed, deleted and brought back', async
   await expect(panel.getByRole('link', { name: 'To be finished' })).toBeVisible();
   await demoPage.keyboard.press('Escape');
 
-  // A view belongs to its list; the settings have all.
+  // A list offers its own views; settings list all.
   await demoPage.goto('/accounts');
   panel = await open(demoPage, 'Views');
   await expect(panel.getByRole('link')).toHaveCount(0);
@@ -47,7 +47,7 @@ test('keeps views under names: opened, renamed, deleted and brought back', async
   await expect(demoPage).toHaveURL('/pages?status=draft&sort=name');
 });
 
-test('the sidebar leads to saved views and to what was opened last, beside all that is open', async ({
+test('the sidebar links to saved views and recent records, next to the current screen', async ({
   page,
   server,
   tenant,
@@ -77,7 +77,7 @@ test('the sidebar leads to saved views and to what was opened last, beside all t
   await expect(page).toHaveURL('/topics?q=pilot');
 });
 
-test('keeps views of a tenant from others, and over sign-out', async ({ page, tenant }) => {
+test('separates views by tenant and keeps them across sign-out', async ({ page, tenant }) => {
   await page.goto('/topics?q=pilot');
   await save(page, 'Pilots');
   await page.getByRole('button', { name: tenant.name }).click();
@@ -94,9 +94,7 @@ test('keeps views of a tenant from others, and over sign-out', async ({ page, te
   await expect(page.getByRole('region', { name: 'Saved views' })).toContainText('Pilots');
 });
 
-test('leaves out columns, also after a reload, and shows rows as high as is asked for', async ({
-  demoPage,
-}) => {
+test('hides columns and changes the row height, also after a reload', async ({ demoPage }) => {
   await demoPage.goto('/pages');
   const brand = demoPage.getByRole('columnheader', { name: 'Brand' });
   await expect(brand).toBeVisible();
@@ -112,24 +110,24 @@ test('leaves out columns, also after a reload, and shows rows as high as is aske
   await expect(demoPage.getByRole('columnheader', { name: 'Status' })).toBeVisible();
   await expect(brand).toHaveCount(0);
   await expect.poll(height).toBe(28);
-  const again = await open(demoPage, 'Columns');
-  await again.getByRole('button', { name: 'Show all' }).click();
+  await open(demoPage, 'Columns');
+  await panel.getByRole('button', { name: 'Show all' }).click();
   await expect(brand).toBeVisible();
-  await again.getByRole('radio', { name: 'Comfortable' }).click();
+  await panel.getByRole('radio', { name: 'Comfortable' }).click();
   await expect.poll(height).toBe(44);
 });
 
-test('brings a tool that was opened without its button, gives it the focus, and says where it cannot', async ({
+test("a shortcut reveals and focuses a hidden tool, and says when it isn't available", async ({
   demoPage,
 }) => {
-  // From before the screen opens: the panel is loaded as soon as the pointer happens to be over its button.
-  const mend = await failScript(demoPage, 'src/table/views/views-panel.tsx');
+  // From before the screen renders: hovering the button loads the panel.
+  const restoreScript = await failScript(demoPage, 'src/table/views/views-panel.tsx');
   await demoPage.goto('/pages');
   await expect(demoPage.getByRole('row').nth(1)).toBeVisible();
   await demoPage.keyboard.press('Shift+S');
   const panel = demoPage.getByRole('dialog', { name: 'Views' });
   await expect(panel).toContainText("Couldn't load this.");
-  await mend();
+  await restoreScript();
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('textbox')).toBeFocused();
   await demoPage.keyboard.press('Escape');
@@ -140,7 +138,7 @@ test('brings a tool that was opened without its button, gives it the focus, and 
   await expect(curl.getByRole('button').first()).toBeFocused();
 });
 
-test('copies what a screen reads and would write as commands', async ({ page, server, tenant, context }) => {
+test("copies a screen's reads and pending writes as cURL", async ({ page, server, tenant, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   await page.goto(`/pages/${pageId}/edit`);
@@ -156,7 +154,7 @@ test('copies what a screen reads and would write as commands', async ({ page, se
   expect(copied).toContain(`-d '{"name":"Vans '\\''n'\\'' $depots"}'`);
 });
 
-test('copies also what a worker reads for a screen', async ({ page, context, largeTenant }) => {
+test('also copies requests made by a worker', async ({ page, context, largeTenant }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.request.post('/session', { data: { apiKey: largeTenant.key } });
   await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
@@ -167,7 +165,7 @@ test('copies also what a worker reads for a screen', async ({ page, context, lar
   expect(copied).toContain(`/v0/pages/${largeTenant.pageId}/audience_sessions?startDate=`);
 });
 
-test('copies what a confirmation would send, and what was sent last', async ({
+test('copies the request of a confirmation, and the last one sent', async ({
   page,
   server,
   tenant,

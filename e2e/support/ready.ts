@@ -13,8 +13,8 @@ const SETTLE_TIMEOUT_MS = 30_000;
 const MAX_RETRY_DELAY_MS = 2000;
 
 /** Shown beside progress that the user can stop. */
-const stopButtons = (main: Locator, beneath: { includeHidden: boolean }) =>
-  main.getByRole('button', { name: /^(Pause|Stop|Cancel)/, ...beneath });
+const stopButtons = (main: Locator, dialogOptions: { includeHidden: boolean }) =>
+  main.getByRole('button', { name: /^(Pause|Stop|Cancel)/, ...dialogOptions });
 
 /**
  * Waits until the screen has loaded: a heading, nothing busy, no crash, no injected script, and its dialog open.
