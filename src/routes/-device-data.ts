@@ -37,7 +37,7 @@ export async function countUnsaved(tenant: string): Promise<UnsavedCounts> {
   const names = await databaseNames().catch((): string[] => []);
   const [drafts, runs] = await Promise.all([
     names.includes('drafts') ? draftStore.all(tenant).catch(() => []) : [],
-    names.includes('import') ? runStore.unfinished(tenant).catch(() => []) : [],
+    names.includes('import') ? runStore.listUnfinished(tenant).catch(() => []) : [],
   ]);
   const records = new Set(drafts.map(({ kind, id }) => JSON.stringify([kind, id])));
   return { edits: records.size, imports: runs.length };

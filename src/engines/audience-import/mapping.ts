@@ -1,58 +1,61 @@
 import { folded } from '#lib/text.ts';
 import { type FieldId, fields, isFieldId } from './fields.ts';
 
-/** What each column becomes; null for one that is left out. */
+/** Field of each column; null to skip the column. */
 export type Mapping = readonly (FieldId | null)[];
 
-/** The head of a column made comparable: neither case, accents, blanks nor signs tell two apart. */
-export const comparable = (head: string): string => folded(head).replace(/[^\p{L}\p{N}]+/gu, '');
+/** Ignores case, accents, spaces and punctuation. */
+export const normalizeHeader = (head: string): string => folded(head).replace(/[^\p{L}\p{N}]+/gu, '');
 
-const meanings = new Map<string, FieldId>();
-const weaker = new Map<string, FieldId>();
+const fieldsByName = new Map<string, FieldId>();
+const fieldsByAlias = new Map<string, FieldId>();
 for (const field of fields) {
   const bare = field.id.replace('metadata.', '');
-  const also: readonly string[] = 'also' in field ? field.also : [];
-  for (const head of [field.id, field.label]) meanings.set(comparable(head), field.id);
-  for (const head of [bare, `metadataOverride.${bare}`, ...also])
-    if (!weaker.has(comparable(head))) weaker.set(comparable(head), field.id);
+  const aliases: readonly string[] = 'aliases' in field ? field.aliases : [];
+  for (const head of [field.id, field.label]) fieldsByName.set(normalizeHeader(head), field.id);
+  for (const head of [bare, `metadataOverride.${bare}`, ...aliases])
+    if (!fieldsByAlias.has(normalizeHeader(head))) fieldsByAlias.set(normalizeHeader(head), field.id);
 }
 
 /**
- * What columns with these heads most likely become. What was chosen for such a head before wins; then a head that
- * is the name of a field; then one that means it. No field is given twice.
+ * Suggests a field for each column: the user's previous selection, else a field with this name, else one with this
+ * alias. Assigns each field once.
  *
- * @param chosen by heads made comparable; null where a column was left out
+ * @param previous previous selections by normalized header; null for skipped columns
  */
-export function suggest(heads: readonly string[], chosen: ReadonlyMap<string, string | null>): Mapping {
-  const keys = heads.map(comparable);
+export function suggestMapping(
+  heads: readonly string[],
+  previous: ReadonlyMap<string, string | null>,
+): Mapping {
+  const keys = heads.map(normalizeHeader);
   const mapping: (FieldId | null)[] = heads.map(() => null);
-  const taken = new Set<FieldId>();
-  const decided = new Set<number>();
-  const give = (find: (key: string) => string | null | undefined) => {
+  const usedFields = new Set<FieldId>();
+  const assignedColumns = new Set<number>();
+  const assignBy = (find: (key: string) => string | null | undefined) => {
     for (const [column, key] of keys.entries()) {
-      if (decided.has(column) || key === '') continue;
+      if (assignedColumns.has(column) || key === '') continue;
       const field = find(key);
-      if (field === null) decided.add(column);
-      if (!isFieldId(field) || taken.has(field)) continue;
+      if (field === null) assignedColumns.add(column);
+      if (!isFieldId(field) || usedFields.has(field)) continue;
       mapping[column] = field;
-      taken.add(field);
-      decided.add(column);
+      usedFields.add(field);
+      assignedColumns.add(column);
     }
   };
-  give((key) => chosen.get(key));
-  give((key) => meanings.get(key));
-  give((key) => weaker.get(key));
+  assignBy((key) => previous.get(key));
+  assignBy((key) => fieldsByName.get(key));
+  assignBy((key) => fieldsByAlias.get(key));
   return mapping;
 }
 
-/** The mapping with a column changed; a column that had the field before gives it up. */
+/** Changes the field of a column. Another column with this field loses it. */
 export const withColumn = (mapping: Mapping, column: number, field: FieldId | null): Mapping =>
-  mapping.map((each, index) => (index === column ? field : each === field ? null : each));
+  mapping.map((current, index) => (index === column ? field : current === field ? null : current));
 
-/** Whether a first row looks like the heads of columns: it has texts only, none of them twice, and one is known. */
-export function looksLikeHeads(row: readonly string[]): boolean {
-  const keys = row.map(comparable);
-  if (keys.some((key) => meanings.has(key) || weaker.has(key))) return true;
+/** Guesses whether the first row has column names: a known one, or only short, distinct, non-numeric texts. */
+export function isHeaderRow(row: readonly string[]): boolean {
+  const keys = row.map(normalizeHeader);
+  if (keys.some((key) => fieldsByName.has(key) || fieldsByAlias.has(key))) return true;
   const texts = row.filter((cell) => cell.trim() !== '');
   return (
     row.length > 1 &&

@@ -1,27 +1,26 @@
-import type { Plan } from './check.ts';
-import type { Source } from './source.ts';
+import type { ImportSource } from './source.ts';
+import type { ImportPlan } from './validate-row.ts';
 
-/** One creation of many audiences, as it is kept in this browser. */
+/** One import of a file, as stored in IndexedDB. */
 export interface Run {
   id: string;
-  /** The fingerprint of service and tenant. */
+  /** Fingerprint of service and tenant. */
   tenant: string;
   pageId: string;
   /** Epoch ms. */
   createdAt: number;
-  source: Source;
-  plan: Plan;
-  /** The rows to be sent, in order. */
+  source: ImportSource;
+  plan: ImportPlan;
+  /** Indexes of the rows to send, in order. */
   rows: Uint32Array<ArrayBuffer>;
-  /** The verdict on every row of the file. */
+  /** `rowStatus` of each row of the file. */
   verdicts: Uint8Array<ArrayBuffer>;
-  /** Whether the service creates one audience only, however often a row is sent. */
+  /** The service honors idempotency keys. */
   keyed: boolean;
-  /** `going` is also how a page that went away left it. */
+  /** Still `going` if the page was closed during the run. */
   state: 'going' | 'paused' | 'stopped' | 'done';
-  /** How long it has been going, in ms. */
+  /** Running time so far, in ms. */
   spent: number;
 }
 
-/** The key a row is sent with, each time the same. */
-export const keyOf = (run: Pick<Run, 'id'>, row: number): string => `import-${run.id}-${row}`;
+export const idempotencyKey = (run: Pick<Run, 'id'>, row: number): string => `import-${run.id}-${row}`;

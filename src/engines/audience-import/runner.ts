@@ -1,246 +1,276 @@
 import { createAtom } from '@tanstack/store';
-import { type Failure, failureOf } from './outcome.ts';
-import { Pace, waitAfter } from './pace.ts';
-import { Queue, untried, type Waiting } from './queue.ts';
-import { type Result, Results } from './results.ts';
-import { retried } from './retry.ts';
-import { keyOf, type Run } from './run.ts';
-import { Speed } from './speed.ts';
-import type { World } from './world.ts';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
+import { type CreateFailure, classifyFailure } from './failure.ts';
+import { RateLimiter, retryDelayMs } from './rate-limiter.ts';
+import { type QueuedRow, RowQueue, UNTRIED } from './row-queue.ts';
+import { type RowResult, RowResults } from './row-results.ts';
+import { idempotencyKey, type Run } from './run.ts';
+import { scheduleRetry } from './schedule-retry.ts';
+import { Throughput } from './throughput.ts';
 
-const MOST_LOOKS = 3;
-const LOST = 'The connection was lost.';
+const MAX_LOOKUPS = 3;
+
+export interface RunEnvironment {
+  loadBody(row: number): Promise<AudienceCreate>;
+  /** Returns the audience's ID; throws an `ApiError`. */
+  create(body: AudienceCreate, key: string): Promise<string>;
+  /** Finds an audience by exact name, excluding the IDs in `known`. */
+  findByName(name: string, known: ReadonlySet<string>): Promise<string | null>;
+  /** Resolves once the result is stored. */
+  saveResult(result: RowResult): Promise<void>;
+  deleteResult(row: number): Promise<void>;
+  saveState(state: Run['state'], elapsedMs: number): void;
+  /** Asks the user to sign in; resolves to whether they did. */
+  signIn(): Promise<boolean>;
+  now(): number;
+  /** Returns how to cancel. */
+  schedule(ms: number, callback: () => void): () => void;
+}
 
 /**
- * Creates the audiences of a run: several at once, never one twice. A row is sent with the same key each time. In
- * front of a service that does not honour keys, word of it is kept before it is sent, and one whose answer was lost
- * is looked for by its name instead of being sent again.
+ * Creates the audiences of a run concurrently, never one twice. Each row has a stable idempotency key. If the service
+ * ignores keys, the runner saves that a row is sent before sending it, and looks it up by name if the response is lost.
  */
 export class Runner {
   readonly run: Run;
-  readonly results: Results;
-  #world: World;
-  #queue: Queue;
-  #pace = new Pace();
-  #speed = new Speed();
+  readonly results: RowResults;
+  #environment: RunEnvironment;
+  #queue: RowQueue;
+  #rateLimiter = new RateLimiter();
+  #throughput = new Throughput();
   #state: Run['state'] | 'pausing';
-  #reason: string | null = null;
-  #trouble: string | null = null;
-  #flying = 0;
+  #pauseReason: string | null = null;
+  #lastError: string | null = null;
+  #inFlight = 0;
   #timer: (() => void) | null = null;
   #startedAt: number | null = null;
-  #spent: number;
-  /** Counts changes: the rest of the state is mutated in place. */
+  #elapsedMs: number;
+  /** Incremented on each change, as state is mutated in place. */
   readonly #version = createAtom(0);
 
-  /** @param known what came of rows before a reload */
-  constructor(run: Run, known: Iterable<Result>, world: World) {
+  /** @param saved results from before a reload */
+  constructor(run: Run, saved: Iterable<RowResult>, environment: RunEnvironment) {
     this.run = run;
-    this.#world = world;
-    this.results = new Results(known);
-    this.#queue = new Queue(run.rows, (row) => this.results.get(row) !== undefined);
+    this.#environment = environment;
+    this.results = new RowResults(saved);
+    this.#queue = new RowQueue(run.rows, (row) => this.results.get(row) !== undefined);
     this.#state = run.state === 'going' ? 'paused' : run.state;
-    this.#spent = run.spent;
+    this.#elapsedMs = run.spent;
     for (const { row, outcome } of this.results.all())
-      if (outcome === 'sent') this.#queue.back({ row, ...untried, lost: !run.keyed });
+      if (outcome === 'sent') this.#queue.requeue({ row, ...UNTRIED, isUnconfirmed: !run.keyed });
   }
 
   get state(): Run['state'] | 'pausing' {
     return this.#state;
   }
-  /** Why it stopped by itself, as a sentence. */
-  get reason(): string | null {
-    return this.#reason;
+  /** Sentence; null if the user paused the run. */
+  get pauseReason(): string | null {
+    return this.#pauseReason;
   }
-  /** What went wrong last, while nothing works or is sent because of it. */
-  get trouble(): string | null {
-    return this.#state === 'going' && (this.#pace.outage || this.waitMs > 0) ? this.#trouble : null;
+  /** Shown while the service is down or asks to wait. */
+  get lastError(): string | null {
+    return this.#state === 'going' && (this.#rateLimiter.isOutage || this.waitMs > 0)
+      ? this.#lastError
+      : null;
   }
-  /** How long, in ms, nothing is sent for now. */
   get waitMs(): number {
-    return this.#state === 'going' ? Math.max(0, this.#pace.holdUntil - this.#world.now()) : 0;
+    return this.#state === 'going' ? Math.max(0, this.#rateLimiter.pausedUntil - this.#environment.now()) : 0;
   }
-  /** Rows a second; null while that cannot be told. */
-  get speed(): number | null {
-    return this.#state === 'going' ? this.#speed.at(this.#world.now()) : null;
+  /** Null until there are enough samples. */
+  get rowsPerSecond(): number | null {
+    return this.#state === 'going' ? this.#throughput.rowsPerSecond(this.#environment.now()) : null;
   }
-  /** How long it has been going, in ms. */
-  get spent(): number {
-    return this.#spent + (this.#startedAt === null ? 0 : this.#world.now() - this.#startedAt);
+  /** Running time, without pauses. */
+  get elapsedMs(): number {
+    return this.#elapsedMs + (this.#startedAt === null ? 0 : this.#environment.now() - this.#startedAt);
   }
-  /** How many rows have their result. */
-  get settled(): number {
+  /** Number of rows with a final result. */
+  get completed(): number {
     const { created, refused, doubtful } = this.results.counts;
     return created + refused + doubtful;
   }
 
   subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
 
-  /** Begins, or goes on with what has no result yet. */
+  /** Starts or resumes. */
   start(): void {
     if (this.#state === 'going') return;
-    this.#reason = null;
-    this.tryNow();
-    this.#turn('going');
-    this.#fill();
+    this.#pauseReason = null;
+    this.retryNow();
+    this.#setState('going');
+    this.#sendNext();
   }
 
-  /** Sends nothing more; what is under way is waited for. */
+  /** Pauses once the requests in flight are done. */
   pause(reason: string | null = null): void {
     if (this.#state !== 'going') return;
-    this.#reason = reason;
-    this.#turn(this.#flying > 0 ? 'pausing' : 'paused');
+    this.#pauseReason = reason;
+    this.#setState(this.#inFlight > 0 ? 'pausing' : 'paused');
   }
 
-  /** Ends it: what has not been sent stays so. */
   stop(): void {
-    if (this.#state !== 'done') this.#turn('stopped');
+    if (this.#state !== 'done') this.#setState('stopped');
   }
 
-  /** Goes on, also with the rows that were not created as far as that is safe. */
-  again(): void {
+  /** Resumes, and resends failed rows unless that could create duplicates. */
+  retryFailed(): void {
     for (const { row, outcome } of [...this.results.all()])
-      if (outcome === 'refused' || (outcome === 'doubtful' && this.run.keyed)) this.#forget(row);
+      if (outcome === 'refused' || (outcome === 'doubtful' && this.run.keyed)) this.#deleteResult(row);
     this.#queue.rewind();
     this.start();
   }
 
-  /** Tries at once, whatever there was to wait for. */
-  tryNow(): void {
-    this.#pace.now();
-    this.#queue.hurry();
-    this.#fill();
+  /** Skips all waiting times. */
+  retryNow(): void {
+    this.#rateLimiter.resume();
+    this.#queue.makeAllDue();
+    this.#sendNext();
   }
 
-  #turn(state: Run['state'] | 'pausing'): void {
-    const now = this.#world.now();
+  #setState(state: Run['state'] | 'pausing'): void {
+    const now = this.#environment.now();
     if (state === 'going') {
       this.#startedAt ??= now;
-      this.#speed.begin(now);
+      this.#throughput.start(now);
     } else if (state !== 'pausing') {
-      this.#spent = this.spent;
+      this.#elapsedMs = this.elapsedMs;
       this.#startedAt = null;
       this.#timer?.();
     }
     this.#state = state;
-    this.#world.mark(state === 'pausing' ? 'paused' : state, this.spent);
-    this.#tell();
+    this.#environment.saveState(state === 'pausing' ? 'paused' : state, this.elapsedMs);
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version.set((version) => version + 1);
   }
 
-  /** Sends as many rows as may be under way, then waits for what there is to wait for. */
-  #fill(): void {
+  /** Fills the free request slots, then schedules itself for the next row that is due. */
+  #sendNext(): void {
     this.#timer?.();
     if (this.#state !== 'going') return;
-    const now = this.#world.now();
-    while (this.waitMs === 0 && this.#flying < this.#pace.most) {
-      const waiting = this.#queue.take(now, this.#pace.outage);
-      if (!waiting) break;
-      this.#flying += 1;
-      void this.#try(waiting).then(() => this.#landed());
+    const now = this.#environment.now();
+    while (this.waitMs === 0 && this.#inFlight < this.#rateLimiter.concurrency) {
+      const queued = this.#queue.take(now, this.#rateLimiter.isOutage);
+      if (!queued) break;
+      this.#inFlight += 1;
+      void this.#send(queued).then(() => this.#onRequestDone());
     }
-    if (this.#flying >= this.#pace.most) return;
-    const due = this.#queue.dueAt(now);
+    if (this.#inFlight >= this.#rateLimiter.concurrency) return;
+    const due = this.#queue.nextDueAt(now);
     if (due !== null)
-      this.#timer = this.#world.wait(Math.max(due, this.#pace.holdUntil) - now, () => this.#fill());
-    else if (this.#flying === 0) this.#turn('done');
+      this.#timer = this.#environment.schedule(Math.max(due, this.#rateLimiter.pausedUntil) - now, () =>
+        this.#sendNext(),
+      );
+    else if (this.#inFlight === 0) this.#setState('done');
   }
 
-  #landed(): void {
-    this.#flying -= 1;
-    if (this.#state === 'pausing' && this.#flying === 0) this.#turn('paused');
-    this.#fill();
-    this.#tell();
+  #onRequestDone(): void {
+    this.#inFlight -= 1;
+    if (this.#state === 'pausing' && this.#inFlight === 0) this.#setState('paused');
+    this.#sendNext();
+    this.#notify();
   }
 
-  async #try(waiting: Waiting): Promise<void> {
-    const { row } = waiting;
-    const sentAt = this.#world.now();
+  async #send(queued: QueuedRow): Promise<void> {
+    const { row } = queued;
+    const sentAt = this.#environment.now();
     try {
-      const body = await this.#world.bodyOf(row);
-      if (waiting.lost) return await this.#search(waiting, body.customName);
-      if (!this.run.keyed) await this.#note({ row, outcome: 'sent' });
-      const audienceId = await this.#world.create(body, keyOf(this.run, row));
-      this.#pace.succeeded();
-      await this.#settle({ row, outcome: 'created', audienceId });
+      const body = await this.#environment.loadBody(row);
+      if (queued.isUnconfirmed) return await this.#findUnconfirmed(queued, body.customName);
+      if (!this.run.keyed) await this.#record({ row, outcome: 'sent' });
+      const audienceId = await this.#environment.create(body, idempotencyKey(this.run, row));
+      this.#rateLimiter.recordSuccess();
+      await this.#complete({ row, outcome: 'created', audienceId });
     } catch (error) {
-      await this.#failed(waiting, failureOf(error), sentAt);
+      await this.#handleFailure(queued, classifyFailure(error), sentAt);
     }
   }
 
-  async #failed(waiting: Waiting, failure: Failure, sentAt: number): Promise<void> {
-    if (failure.kind === 'again') return this.#tryAgain(waiting, failure, sentAt);
-    if (failure.kind === 'refused') {
-      this.#pace.succeeded();
-      return this.#settle({ row: waiting.row, outcome: 'refused', message: failure.message });
+  async #handleFailure(queued: QueuedRow, failure: CreateFailure, sentAt: number): Promise<void> {
+    if (failure.kind === 'retry') return this.#retryLater(queued, failure, sentAt);
+    if (failure.kind === 'rejected') {
+      this.#rateLimiter.recordSuccess();
+      return this.#complete({ row: queued.row, outcome: 'refused', message: failure.message });
     }
-    this.#unsent({ ...waiting, at: 0 });
+    this.#requeueUnsent({ ...queued, dueAt: 0 });
     if (failure.kind === 'halt') return this.pause(failure.message);
-    if (!(await this.#world.signIn())) this.pause('You were signed out. Sign in to resume.');
+    if (!(await this.#environment.signIn())) this.pause('You were signed out. Sign in to resume.');
   }
 
-  async #tryAgain(waiting: Waiting, failure: Failure & { kind: 'again' }, sentAt: number): Promise<void> {
-    const { row } = waiting;
-    const now = this.#world.now();
-    const { busy, unsure, waitMs, message } = failure;
-    this.#trouble = message;
-    this.#pace.failed({ sentAt, now, waitMs, busy });
-    if (unsure && !this.run.keyed)
-      return this.#queue.back({ ...waiting, tries: 0, lost: true, at: now + waitAfter(2) });
-    const { waiting: next, givenUp } = retried(waiting, failure, this.results.counts.created, now);
-    if (!givenUp) return this.#unsent(next);
-    const outcome = unsure ? 'doubtful' : 'refused';
-    return this.#settle({ row, outcome, message: `Stopped after ${next.tries} attempts. ${message}` });
+  async #retryLater(
+    queued: QueuedRow,
+    failure: CreateFailure & { kind: 'retry' },
+    sentAt: number,
+  ): Promise<void> {
+    const { row } = queued;
+    const now = this.#environment.now();
+    const { isRateLimited, mayHaveSucceeded, waitMs, message } = failure;
+    this.#lastError = message;
+    this.#rateLimiter.recordFailure({ sentAt, now, waitMs, isRateLimited });
+    if (mayHaveSucceeded && !this.run.keyed)
+      return this.#queue.requeue({
+        ...queued,
+        attempts: 0,
+        isUnconfirmed: true,
+        dueAt: now + retryDelayMs(2),
+      });
+    const { queued: next, isGivenUp } = scheduleRetry(queued, failure, this.results.counts.created, now);
+    if (!isGivenUp) return this.#requeueUnsent(next);
+    const outcome = mayHaveSucceeded ? 'doubtful' : 'refused';
+    return this.#complete({ row, outcome, message: `Stopped after ${next.attempts} attempts. ${message}` });
   }
 
-  /** Looks for the audience of a row whose answer was lost. What is found is told, and nothing sent again. */
-  async #search(waiting: Waiting, name: string | undefined): Promise<void> {
-    const { row, tries } = waiting;
-    const doubtful = (message: string, audienceId?: string | null) =>
-      this.#settle({
+  /** Looks up a row whose response was lost. Its result is uncertain either way. */
+  async #findUnconfirmed(queued: QueuedRow, name: string | undefined): Promise<void> {
+    const { row, attempts } = queued;
+    const completeAsDoubtful = (message: string, audienceId?: string | null) =>
+      this.#complete({
         row,
         outcome: 'doubtful',
-        message: `${LOST} ${message}`,
+        message: `The connection was lost. ${message}`,
         ...(audienceId && { audienceId }),
       });
-    if (!name) return doubtful("Its name is computed, so we can't check whether it exists.");
+    if (!name) return completeAsDoubtful("Its name is computed, so we can't check whether it exists.");
     const known = new Set([...this.results.all()].flatMap(({ audienceId }) => audienceId ?? []));
     try {
-      const found = await this.#world.look(name, known);
-      return await doubtful(
+      const found = await this.#environment.findByName(name, known);
+      return await completeAsDoubtful(
         found ? 'An audience with this name exists.' : 'No audience with this name exists.',
         found,
       );
     } catch {
-      if (tries + 1 >= MOST_LOOKS) return doubtful("Couldn't check whether it exists.");
-      this.#queue.back({ ...waiting, tries: tries + 1, at: this.#world.now() + waitAfter(tries + 3) });
+      if (attempts + 1 >= MAX_LOOKUPS) return completeAsDoubtful("Couldn't check whether it exists.");
+      this.#queue.requeue({
+        ...queued,
+        attempts: attempts + 1,
+        dueAt: this.#environment.now() + retryDelayMs(attempts + 3),
+      });
     }
   }
 
-  /** Puts back a row that the service has not taken, or that it takes once only. */
-  #unsent(waiting: Waiting): void {
-    if (!this.run.keyed && !waiting.lost) this.#forget(waiting.row);
-    this.#queue.back(waiting);
+  /** Requeues a row that wasn't created, or that is safe to resend. */
+  #requeueUnsent(queued: QueuedRow): void {
+    if (!this.run.keyed && !queued.isUnconfirmed) this.#deleteResult(queued.row);
+    this.#queue.requeue(queued);
   }
 
-  #forget(row: number): void {
-    this.results.forget(row);
-    void this.#world.forget(row);
+  #deleteResult(row: number): void {
+    this.results.delete(row);
+    void this.#environment.deleteResult(row);
   }
 
-  async #settle(result: Result): Promise<void> {
-    this.#queue.settled(result.row);
-    this.#speed.count(this.#world.now());
-    await this.#note(result);
+  async #complete(result: RowResult): Promise<void> {
+    this.#queue.complete(result.row);
+    this.#throughput.record(this.#environment.now());
+    await this.#record(result);
   }
 
-  async #note(result: Result): Promise<void> {
+  async #record(result: RowResult): Promise<void> {
     this.results.set(result);
-    // Only where a row must not be sent twice does anything depend on its being kept.
-    const kept = this.#world.keep(result);
-    if (!this.run.keyed) await kept;
+    const saving = this.#environment.saveResult(result);
+    // With idempotency keys, an unsaved row can be resent safely.
+    if (!this.run.keyed) await saving;
   }
 }

@@ -1,29 +1,27 @@
-/** How many rows are kept, and read, together. */
-export const BLOCK = 200;
-/** More rows at once would be hours of creating. */
-export const MOST_ROWS = 100_000;
+export const ROWS_PER_BLOCK = 200;
+/** More would take hours to create. */
+export const MAX_ROWS = 100_000;
 
-/** What a file was read as. */
-export interface Reading {
+export interface CsvFormat {
   encoding: string;
   delimiter: string;
-  /** Whether its first row names the columns. */
+  /** The first row has column names. */
   headed: boolean;
 }
 
-/** A file that was read, as far as it is held in memory: its rows are kept in blocks. */
-export interface Source {
+/** A parsed file without its rows, which are stored in blocks. Part of the stored run. */
+export interface ImportSource {
   id: string;
   /** The file's name; null for pasted text. */
   name: string | null;
   /** In bytes. */
   size: number;
-  reading: Reading;
+  reading: CsvFormat;
   heads: string[];
-  /** How many rows there are after the head, blank ones included. */
+  /** Number of rows below the header, including blank ones. */
   rows: number;
-  /** The number that a spreadsheet gives to the first of them. */
+  /** Spreadsheet number of the first of these rows. */
   firstNumber: number;
-  /** Some of the texts of each column. */
+  /** First distinct values of each column. */
   samples: string[][];
 }

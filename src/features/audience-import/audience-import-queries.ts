@@ -5,15 +5,15 @@ import type { UnfinishedRun } from './run-store.ts';
 const REFRESH_MS = 5_000;
 const loadStore = lazyLoad(() => import('./run-store.ts'));
 
-/** The runs saved on this device that have rows left, of a tenant or one of its pages, the latest first. */
+/** Unfinished runs on this device, of a tenant or one of its pages, newest first. */
 export const unfinishedRunsQuery = (tenant: string, pageId?: string) =>
   queryOptions({
     queryKey: ['import-runs', tenant, pageId ?? null, 'unfinished'] as const,
     queryFn: async (): Promise<UnfinishedRun[]> => {
       try {
-        return await (await loadStore()).runStore.unfinished(tenant, pageId);
+        return await (await loadStore()).runStore.listUnfinished(tenant, pageId);
       } catch {
-        // The browser refuses storage, so nothing is saved.
+        // The browser denies storage, so there are no runs.
         return [];
       }
     },

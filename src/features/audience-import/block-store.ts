@@ -1,71 +1,70 @@
-import type { Rows } from '#engines/audience-import/csv/rows.ts';
+import type { CsvRows } from '#engines/audience-import/csv/rows.ts';
 import { prefixRange } from '#storage/database.ts';
-import { open } from './database.ts';
+import { openImportDatabase } from './database.ts';
 
-/** Where the rows of a file are kept. */
 export interface BlockStore {
-  put(source: string, block: number, rows: Rows): Promise<void>;
-  get(source: string, block: number): Promise<Rows | undefined>;
+  put(source: string, block: number, rows: CsvRows): Promise<void>;
+  get(source: string, block: number): Promise<CsvRows | undefined>;
   remove(source: string): Promise<void>;
 }
 
-const kept: BlockStore = {
-  put: async (source, block, rows) => void (await (await open()).put('blocks', rows, [source, block])),
-  get: async (source, block) => (await open()).get('blocks', [source, block]),
-  remove: async (source) => (await open()).delete('blocks', prefixRange(source)),
+const databaseStore: BlockStore = {
+  put: async (source, block, rows) =>
+    void (await (await openImportDatabase()).put('blocks', rows, [source, block])),
+  get: async (source, block) => (await openImportDatabase()).get('blocks', [source, block]),
+  remove: async (source) => (await openImportDatabase()).delete('blocks', prefixRange(source)),
 };
 
-/** Holds the blocks of a file in memory where the browser refuses storage, or has no room for more. */
-function heldStore(): BlockStore {
-  const blocks = new Map<string, Map<number, Rows>>();
+function createMemoryStore(): BlockStore {
+  const blocks = new Map<string, Map<number, CsvRows>>();
   return {
     async put(source, block, rows) {
-      const known = blocks.get(source) ?? new Map<number, Rows>();
-      blocks.set(source, known.set(block, rows));
+      const sourceBlocks = blocks.get(source) ?? new Map<number, CsvRows>();
+      blocks.set(source, sourceBlocks.set(block, rows));
     },
     get: async (source, block) => blocks.get(source)?.get(block),
     remove: async (source) => void blocks.delete(source),
   };
 }
 
-/** As much text, in characters, as is held so that a file of usual size need not be read back to be checked. */
-const AT_HAND = 8_000_000;
+/** Most files fit in this cache, so checking them needs no database reads. */
+const MAX_CACHED_CHARACTERS = 8_000_000;
 
-const sizeOf = ({ rows }: Rows) =>
+const countCharacters = ({ rows }: CsvRows) =>
   rows.reduce((sum, row) => row.reduce((part, cell) => part + cell.length, sum), 0);
 
-/** Keeps blocks in the browser's storage as long as it takes them, and holds the others. */
-export function blockStore(): BlockStore & { refused(): boolean } {
-  const held = heldStore();
-  const atHand = new Map<string, Map<number, Rows>>();
-  let room = AT_HAND;
-  let refused = false;
+/** Stores blocks in IndexedDB, and in memory once the browser denies storage or its quota is exceeded. */
+export function createBlockStore(): BlockStore & { hasFailed(): boolean } {
+  const memory = createMemoryStore();
+  const cache = new Map<string, Map<number, CsvRows>>();
+  let freeCharacters = MAX_CACHED_CHARACTERS;
+  let hasFailed = false;
   return {
-    refused: () => refused,
+    hasFailed: () => hasFailed,
     async put(source, block, rows) {
-      const size = sizeOf(rows);
-      if (size <= room) {
-        room -= size;
-        atHand.set(source, (atHand.get(source) ?? new Map<number, Rows>()).set(block, rows));
+      const size = countCharacters(rows);
+      if (size <= freeCharacters) {
+        freeCharacters -= size;
+        cache.set(source, (cache.get(source) ?? new Map<number, CsvRows>()).set(block, rows));
       }
-      if (!refused) {
+      if (!hasFailed) {
         try {
-          return await kept.put(source, block, rows);
+          return await databaseStore.put(source, block, rows);
         } catch {
-          refused = true;
+          hasFailed = true;
         }
       }
-      await held.put(source, block, rows);
+      await memory.put(source, block, rows);
     },
     async get(source, block) {
-      const found = atHand.get(source)?.get(block) ?? (await held.get(source, block));
-      return found ?? kept.get(source, block).catch(() => undefined);
+      const found = cache.get(source)?.get(block) ?? (await memory.get(source, block));
+      return found ?? databaseStore.get(source, block).catch(() => undefined);
     },
     async remove(source) {
-      for (const rows of atHand.get(source)?.values() ?? []) room += sizeOf(rows);
-      atHand.delete(source);
-      await held.remove(source);
-      await kept.remove(source).catch(() => {});
+      for (const rows of cache.get(source)?.values() ?? []) freeCharacters += countCharacters(rows);
+      cache.delete(source);
+      await memory.remove(source);
+      await databaseStore.remove(source).catch(() => {});
     },
   };
 }

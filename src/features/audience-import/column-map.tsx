@@ -1,43 +1,41 @@
 import { useId } from 'react';
 import { type FieldId, fields } from '#engines/audience-import/fields.ts';
 import type { Mapping } from '#engines/audience-import/mapping.ts';
-import type { Source } from '#engines/audience-import/source.ts';
+import type { ImportSource } from '#engines/audience-import/source.ts';
 import { clipped } from '#lib/text.ts';
 import { Select } from '#ui/select.tsx';
 
-const LEFT_OUT = 'Skipped';
+const SKIPPED = 'Skipped';
 
 const options = [
-  { value: LEFT_OUT, label: 'Skip column' },
+  { value: SKIPPED, label: 'Skip column' },
   ...fields.map(({ id, label }) => ({ value: id, label })),
 ] as const;
 
 interface ColumnMapProps {
-  source: Source;
+  source: ImportSource;
   mapping: Mapping;
-  onMap(column: number, field: FieldId | null): void;
+  onFieldChange(column: number, field: FieldId | null): void;
 }
 
-/** Says of each column what it becomes. */
-export function ColumnMap({ source, mapping, onMap }: ColumnMapProps) {
+export function ColumnMap({ source, mapping, onFieldChange }: ColumnMapProps) {
   return (
     <ul className="border-line border-t">
       {source.heads.map((head, column) => (
-        // Columns have no other identity than their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same head.
-        <Column key={column} {...{ source, head, column, onMap }} field={mapping[column] ?? null} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
+        <Column key={column} {...{ source, head, column, onFieldChange }} field={mapping[column] ?? null} />
       ))}
     </ul>
   );
 }
 
-interface ColumnProps extends Pick<ColumnMapProps, 'source' | 'onMap'> {
+interface ColumnProps extends Pick<ColumnMapProps, 'source' | 'onFieldChange'> {
   head: string;
   column: number;
   field: FieldId | null;
 }
 
-function Column({ source, head, column, field, onMap }: ColumnProps) {
+function Column({ source, head, column, field, onFieldChange }: ColumnProps) {
   const id = useId();
   const samples = source.samples[column] ?? [];
   const name = head || `Column ${column + 1}`;
@@ -57,8 +55,8 @@ function Column({ source, head, column, field, onMap }: ColumnProps) {
         small
         aria-label={`Field for ${name}`}
         options={options}
-        value={field ?? LEFT_OUT}
-        onChange={(value) => onMap(column, value === LEFT_OUT ? null : value)}
+        value={field ?? SKIPPED}
+        onChange={(value) => onFieldChange(column, value === SKIPPED ? null : value)}
       />
     </li>
   );

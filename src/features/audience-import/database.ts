@@ -1,25 +1,24 @@
 import type { DBSchema } from 'idb';
-import type { Rows } from '#engines/audience-import/csv/rows.ts';
-import type { Result } from '#engines/audience-import/results.ts';
+import type { CsvRows } from '#engines/audience-import/csv/rows.ts';
+import type { RowResult } from '#engines/audience-import/row-results.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 import { defineDatabase } from '#storage/database.ts';
 
-/** What came of some rows, and those of which nothing is known any more. Many at once cost little more than one. */
-export interface Told {
-  results: readonly Result[];
+/** Results of several rows and rows whose results were deleted, as writing single ones is slow. */
+export interface ResultBatch {
+  results: readonly RowResult[];
   forgotten: readonly number[];
 }
 
 interface Schema extends DBSchema {
-  /** The rows of a file, by its id and the number of the block. */
-  blocks: { key: [source: string, block: number]; value: Rows };
+  blocks: { key: [source: string, block: number]; value: CsvRows };
   runs: { key: string; value: Run; indexes: { page: [tenant: string, pageId: string] } };
-  /** What came of rows, as it was told: by their run, in order; the latest word on a row counts. */
-  results: { key: [run: string, at: number]; value: Told };
+  /** Append-only; the last result of a row is valid. */
+  results: { key: [run: string, sequence: number]; value: ResultBatch };
 }
 
-/** The database of files and runs. Rejects where the browser refuses storage. */
-export const open = defineDatabase<Schema>('import', 2, (db) => {
+/** Rejects if the browser denies storage. */
+export const openImportDatabase = defineDatabase<Schema>('import', 2, (db) => {
   db.createObjectStore('blocks');
   db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
   db.createObjectStore('results');

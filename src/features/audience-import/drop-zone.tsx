@@ -6,18 +6,17 @@ interface DropZoneProps {
   children: ReactNode;
 }
 
-/** Takes a file that is dropped anywhere on it. */
 export function DropZone({ onFile, children }: DropZoneProps) {
-  // Going from one child to another leaves the one after entering the other.
+  // Moving between children fires `dragenter` before `dragleave`.
   const [depth, setDepth] = useState(0);
-  const brings = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file can be chosen by a button as well.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file button does the same.
     <div
-      onDragEnter={(event) => brings(event) && setDepth((now) => now + 1)}
-      onDragLeave={(event) => brings(event) && setDepth((now) => Math.max(0, now - 1))}
+      onDragEnter={(event) => hasFiles(event) && setDepth((current) => current + 1)}
+      onDragLeave={(event) => hasFiles(event) && setDepth((current) => Math.max(0, current - 1))}
       onDragOver={(event) => {
-        if (brings(event)) event.preventDefault();
+        if (hasFiles(event)) event.preventDefault();
       }}
       onDrop={(event) => {
         setDepth(0);

@@ -8,7 +8,6 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   onFile(file: File): void;
 }
 
-/** A button that asks for a file. */
 export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -24,7 +23,7 @@ export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file again, once it has been corrected, is another choice.
+          // Lets the user select the same file again after editing it.
           target.value = '';
           if (file) onFile(file);
         }}

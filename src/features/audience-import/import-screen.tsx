@@ -7,7 +7,6 @@ import { RunScreen } from './run-screen.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
-/** Audiences of a page created from CSV: what is made ready, or a run of it. */
 export function ImportScreen() {
   const { pageId } = route.useParams();
   const { run } = route.useSearch();

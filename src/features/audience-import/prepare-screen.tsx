@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isApiError } from '#api/transport/errors.ts';
+import { type RowStatuses, rowStatus } from '#engines/audience-import/row-validator.ts';
 import type { Run } from '#engines/audience-import/run.ts';
-import { verdicts as kinds, type Verdicts } from '#engines/audience-import/verdict.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { clipped, formatNumber, plural } from '#lib/text.ts';
@@ -17,58 +17,62 @@ import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { ColumnMap } from './column-map.tsx';
-import { importCrumbs } from './crumbs.ts';
 import { DropZone } from './drop-zone.tsx';
-import { EarlierRuns } from './earlier-runs.tsx';
-import { LeaveOut, type LeftOut } from './leave-out.tsx';
-import type { WorkerReader } from './read-in-worker.ts';
+import { importBreadcrumbs } from './import-breadcrumbs.ts';
+import { PreviousRuns } from './previous-runs.tsx';
 import { RunHost } from './run-host.ts';
 import { addHost } from './run-hosts.ts';
 import { runStore } from './run-store.ts';
-import { SourceFacts } from './source-facts.tsx';
+import { SkipOptions, type SkippedStatuses } from './skip-options.tsx';
 import { SourceInput } from './source-input.tsx';
-import { type Busy, type Given, type Prepared, usePreparation } from './use-preparation.ts';
+import { SourceSummary } from './source-summary.tsx';
+import {
+  type PreparationStep,
+  type PreparedImport,
+  type SourceFile,
+  usePreparation,
+} from './use-preparation.ts';
+import type { WorkerReader } from './worker-reader.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
-const sendable: LeftOut = { problem: false, repeated: true, harmful: true };
+const DEFAULT_SKIPPED: SkippedStatuses = { invalid: false, duplicate: true, unsafe: true };
 
-const behaviours = [
+const publishOptions = [
   { value: 'publish', label: 'Publish' },
   { value: 'draft', label: 'Keep as drafts' },
 ] as const;
 
 interface PrepareScreenProps {
   pageId: string;
-  /** The fingerprint of service and tenant. */
+  /** Fingerprint of service and tenant. */
   tenant: string;
-  /** Whether the service creates one audience only, however often a row is sent. */
+  /** The service honors idempotency keys. */
   keyed: boolean;
 }
 
-/** From a file to rows that are all in order; nothing is sent before. */
 export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
   'use no memo'; // A run changes without changing its identity.
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const page = useQuery(pageQuery(pageId));
   const preparation = usePreparation(tenant, () => pageAudienceNames(client, pageId));
-  const { prepared, busy, error, kept } = preparation;
-  const [leaveOut, setLeaveOut] = useState<LeftOut>(sendable);
-  const rows = prepared?.verdicts ? chosenRows(prepared.verdicts, leaveOut) : null;
+  const { prepared, busy, error, isStored } = preparation;
+  const [skipped, setSkipped] = useState<SkippedStatuses>(DEFAULT_SKIPPED);
+  const rows = prepared?.statuses ? selectRows(prepared.statuses, skipped) : null;
   const [isStarting, setIsStarting] = useState(false);
   const start = async () => {
-    if (!prepared?.verdicts || !rows) return;
-    const { source, plan, verdicts } = prepared;
-    if (!(await confirm(creationFacts(verdicts, rows.length, leaveOut)))) return;
-    const host = await makeRun(
-      { tenant, pageId, source, plan, verdicts: verdicts.of, rows, keyed },
-      { client, reader: preparation.handOver() },
+    if (!prepared?.statuses || !rows) return;
+    const { source, plan, statuses } = prepared;
+    if (!(await confirm(confirmationText(statuses, rows.length, skipped)))) return;
+    const host = await createRun(
+      { tenant, pageId, source, plan, verdicts: statuses.codes, rows, keyed },
+      { client, reader: preparation.transferReader() },
     );
-    if (host.hosting.name === 'here') host.hosting.runner.start();
+    if (host.state.status === 'thisTab') host.state.runner.start();
     await navigate({ search: { run: host.id } });
   };
-  // A double click would ask twice, and start two runs.
+  // A double click must not start two runs.
   const startOnce = () => {
     if (isStarting) return;
     setIsStarting(true);
@@ -76,20 +80,20 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
       .catch(() => toast.error("Couldn't start the import"))
       .finally(() => setIsStarting(false));
   };
-  const take = (given: Given) => {
-    setLeaveOut(sendable);
-    preparation.choose(given);
+  const selectSource = (file: SourceFile) => {
+    setSkipped(DEFAULT_SKIPPED);
+    preparation.selectSource(file);
   };
   if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Create audiences from CSV"
-      crumbs={importCrumbs(pageId, page.data?.name)}
+      crumbs={importBreadcrumbs(pageId, page.data?.name)}
       actions={
         prepared ? (
           <OfferedButton
             variant="primary"
-            disabledReason={whyNot(prepared, rows, leaveOut.problem, page.data?.status === 'archived')}
+            disabledReason={disabledReason(prepared, rows, skipped.invalid, page.data?.status === 'archived')}
             onClick={startOnce}
           >
             {rows ? `Create ${plural(rows.length, 'audience')}` : 'Create audiences'}
@@ -97,7 +101,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
         ) : null
       }
     >
-      <DropZone onFile={(file) => take({ file, name: file.name })}>
+      <DropZone onFile={(file) => selectSource({ file, name: file.name })}>
         {error ? (
           <div className="px-gutter pb-5">
             <Note tone="danger">
@@ -105,22 +109,22 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
             </Note>
           </div>
         ) : null}
-        {busy ? <Working {...busy} /> : null}
+        {busy ? <BusyIndicator {...busy} /> : null}
         {prepared ? (
           <>
-            <SourceFacts
+            <SourceSummary
               source={prepared.source}
-              onRead={preparation.readAs}
-              onGiven={take}
+              onFormatChange={preparation.changeFormat}
+              onSelect={selectSource}
               onReset={preparation.reset}
             />
             <div className="flex flex-col gap-2 px-gutter pb-5 empty:hidden">
-              {kept ? null : (
+              {isStored ? null : (
                 <Note tone="warning">
                   The import can't be saved on this device. Don't close or reload this page while it runs.
                 </Note>
               )}
-              {prepared.verdicts && !prepared.existing ? (
+              {prepared.statuses && !prepared.existingNames ? (
                 <Note tone="warning">
                   Couldn't check for audiences with the same name. Some may exist already.
                 </Note>
@@ -132,31 +136,35 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
               )}
             </div>
             <h2 className="px-gutter pb-2 font-semibold text-lg text-strong">Columns</h2>
-            <ColumnMap source={prepared.source} mapping={prepared.plan.mapping} onMap={preparation.map} />
+            <ColumnMap
+              source={prepared.source}
+              mapping={prepared.plan.mapping}
+              onFieldChange={preparation.setField}
+            />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-gutter pt-6 pb-3">
               <h2 className="font-semibold text-lg text-strong">Rows</h2>
               <span className="flex flex-wrap items-center gap-2 text-muted text-xs">
                 {publishLabel(prepared)}
                 <Segmented
                   label={publishLabel(prepared)}
-                  segments={behaviours}
+                  segments={publishOptions}
                   value={prepared.plan.publishBehavior}
-                  onChange={preparation.publish}
+                  onChange={preparation.setPublishBehavior}
                 />
               </span>
-              <LeaveOut counts={prepared.verdicts?.counts} value={leaveOut} onChange={setLeaveOut} />
+              <SkipOptions counts={prepared.statuses?.counts} value={skipped} onChange={setSkipped} />
             </div>
-            {prepared.verdicts ? (
+            {prepared.statuses ? (
               <CheckedRows
-                prepared={{ ...prepared, verdicts: prepared.verdicts }}
+                prepared={{ ...prepared, statuses: prepared.statuses }}
                 reader={preparation.reader}
               />
             ) : null}
           </>
         ) : busy ? null : (
           <>
-            <SourceInput onGiven={take} />
-            <EarlierRuns tenant={tenant} pageId={pageId} />
+            <SourceInput onSelect={selectSource} />
+            <PreviousRuns tenant={tenant} pageId={pageId} />
           </>
         )}
       </DropZone>
@@ -164,84 +172,82 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
   );
 }
 
-function Working({ what, share }: Busy) {
+function BusyIndicator({ name, fraction }: PreparationStep) {
   'use no memo'; // A run changes without changing its identity.
-  const label = what === 'reading' ? 'Reading file' : 'Checking rows';
+  const label = name === 'reading' ? 'Reading file' : 'Checking rows';
   return (
     <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">
       {label}
-      <Progress label={label} value={share} of={1} className="w-24" />
+      <Progress label={label} value={fraction} of={1} className="w-24" />
     </div>
   );
 }
 
-/** Says which rows the switch speaks for: a cell of the mapped column wins. */
-function publishLabel({ source, plan }: Prepared) {
+/** Names the rows that the default applies to: cells of a mapped column override it. */
+function publishLabel({ source, plan }: PreparedImport) {
   const column = plan.mapping.indexOf('publishBehavior');
   if (column === -1) return 'New audiences';
   return `Rows where “${clipped(source.heads[column] || `Column ${column + 1}`, 60)}” is empty`;
 }
 
-/** What is asked before audiences are created. */
-function creationFacts({ counts, drafts }: Verdicts, all: number, leaveOut: LeftOut) {
-  const draft = drafts.ready + drafts.noted + (leaveOut.repeated ? 0 : drafts.repeated);
-  const unsafe = leaveOut.harmful ? 0 : counts.harmful;
-  const live = all - draft;
-  const fate = [
+function confirmationText({ counts, draftCounts }: RowStatuses, total: number, skipped: SkippedStatuses) {
+  const draft = draftCounts.ready + draftCounts.warning + (skipped.duplicate ? 0 : draftCounts.duplicate);
+  const unsafe = skipped.unsafe ? 0 : counts.unsafe;
+  const live = total - draft;
+  const consequences = [
     live > 0 ? `${formatNumber(live)} ${live === 1 ? 'goes' : 'go'} live` : null,
     draft > 0 ? `${formatNumber(draft)} ${draft === 1 ? 'stays a draft' : 'stay drafts'}` : null,
   ].filter((part) => part !== null);
-  const warned =
-    counts.noted > 0
-      ? ` ${plural(counts.noted, 'row')} ${counts.noted === 1 ? 'has' : 'have'} warnings.`
+  const warningNote =
+    counts.warning > 0
+      ? ` ${plural(counts.warning, 'row')} ${counts.warning === 1 ? 'has' : 'have'} warnings.`
       : '';
-  const harm =
+  const unsafeNote =
     unsafe > 0 ? ` ${plural(unsafe, 'row')} with unsafe values ${unsafe === 1 ? 'goes' : 'go'} live.` : '';
-  const forGood = draft > 0 ? " Drafts can't be published later." : '';
+  const draftNote = draft > 0 ? " Drafts can't be published later." : '';
   return {
-    title: `Create ${plural(all, 'audience')}?`,
-    detail: `${fate.join(', ')}.${forGood}${harm}${warned} Audiences can't be deleted.`,
-    action: `Create ${plural(all, 'audience')}`,
+    title: `Create ${plural(total, 'audience')}?`,
+    detail: `${consequences.join(', ')}.${draftNote}${unsafeNote}${warningNote} Audiences can't be deleted.`,
+    action: `Create ${plural(total, 'audience')}`,
     danger: unsafe > 0,
   };
 }
 
-/** The rows to be sent, in order. */
-function chosenRows({ of }: Verdicts, leaveOut: LeftOut): Uint32Array<ArrayBuffer> {
-  const sent = new Set<number>([kinds.ready, kinds.noted]);
-  if (!leaveOut.repeated) sent.add(kinds.repeated);
-  if (!leaveOut.harmful) sent.add(kinds.harmful);
-  return Uint32Array.from([...of.keys()].filter((row) => sent.has(of[row] ?? kinds.blank)));
+/** Indexes of the rows to send, in order. */
+function selectRows({ codes }: RowStatuses, skipped: SkippedStatuses): Uint32Array<ArrayBuffer> {
+  const included = new Set<number>([rowStatus.ready, rowStatus.warning]);
+  if (!skipped.duplicate) included.add(rowStatus.duplicate);
+  if (!skipped.unsafe) included.add(rowStatus.unsafe);
+  return Uint32Array.from([...codes.keys()].filter((row) => included.has(codes[row] ?? rowStatus.blank)));
 }
 
-/** Why the rows cannot be sent as they are; null where they can. */
-function whyNot(
-  { plan, verdicts }: Prepared,
+function disabledReason(
+  { plan, statuses }: PreparedImport,
   rows: Uint32Array | null,
-  leaveOut: boolean,
-  archived: boolean,
+  areInvalidSkipped: boolean,
+  isArchived: boolean,
 ) {
-  if (archived) return "This page is archived and can't get new audiences";
-  if (!verdicts || !rows) return 'Still checking rows';
+  if (isArchived) return "This page is archived and can't get new audiences";
+  if (!statuses || !rows) return 'Still checking rows';
   if (plan.mapping.every((field) => field === null)) return 'Map at least one column';
-  if (verdicts.counts.problem > 0 && !leaveOut)
-    return `${plural(verdicts.counts.problem, 'row')} can't be created. Fix the file or skip them.`;
+  if (statuses.counts.invalid > 0 && !areInvalidSkipped)
+    return `${plural(statuses.counts.invalid, 'row')} can't be created. Fix the file or skip them.`;
   return rows.length === 0 ? 'No rows left to create' : null;
 }
 
-type Facts = Omit<Run, 'id' | 'createdAt' | 'state' | 'spent'>;
+type RunInput = Omit<Run, 'id' | 'createdAt' | 'state' | 'spent'>;
 
-/** Makes a run of checked rows. It is kept before its first row is sent, as its rows' keys are made of its id. */
-async function makeRun(
-  facts: Facts,
+/** Makes a run of checked rows. It is isStored before its first row is sent, as its rows' keys are made of its id. */
+async function createRun(
+  input: RunInput,
   { client, reader }: { client: QueryClient; reader: WorkerReader },
 ): Promise<RunHost> {
-  const run: Run = { ...facts, id: crypto.randomUUID(), createdAt: Date.now(), state: 'paused', spent: 0 };
+  const run: Run = { ...input, id: crypto.randomUUID(), createdAt: Date.now(), state: 'paused', spent: 0 };
   try {
     await runStore.put(run);
     await runStore.prune(run.tenant, run.pageId);
   } catch {
-    // Where storage is refused a run lasts as long as its tab.
+    // Without storage, the run lasts as long as its tab.
   }
   const host = new RunHost(run.id, client, { run, reader });
   addHost(host);

@@ -1,139 +1,139 @@
 import type { AudienceCreate } from '#contract/audience-requests.ts';
-import { checkRow, type Plan, type Problem } from '#engines/audience-import/check.ts';
-import type { Rows } from '#engines/audience-import/csv/rows.ts';
+import type { CsvRows } from '#engines/audience-import/csv/rows.ts';
 import { readSource } from '#engines/audience-import/read-source.ts';
-import { BLOCK, type Reading, type Source } from '#engines/audience-import/source.ts';
-import { Judge, type Verdicts } from '#engines/audience-import/verdict.ts';
+import { type RowStatuses, RowValidator } from '#engines/audience-import/row-validator.ts';
+import { type CsvFormat, type ImportSource, ROWS_PER_BLOCK } from '#engines/audience-import/source.ts';
+import { type ImportPlan, type RowIssue, validateRow } from '#engines/audience-import/validate-row.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
-import { blockStore } from './block-store.ts';
+import { createBlockStore } from './block-store.ts';
 
-/** What a file is read for. */
 interface ReadTask {
   file: Blob;
   name: string | null;
-  reading: Partial<Reading>;
+  /** Overrides what would be detected. */
+  format: Partial<CsvFormat>;
 }
 
-/** A row as it is shown before it is sent. */
-export interface ShownRow {
+export interface PreviewRow {
   cells: string[];
-  problems: Problem[];
-  harmful: Problem[];
-  notes: Problem[];
+  errors: RowIssue[];
+  unsafe: RowIssue[];
+  warnings: RowIssue[];
   isDraft: boolean;
 }
 
-/** What the result file says of a row. */
-export type ResultLine = readonly [result: string, audienceId: string, message: string];
-
-type Told = (done: number, of: number) => void;
-
-const blocks = blockStore();
-const MOST_WRITING = 8;
-
-async function* blocksOf(source: Source): AsyncGenerator<Rows> {
-  for (let block = 0; block * BLOCK < source.rows; block += 1) yield await blockOf(source, block);
+interface BlockTask {
+  source: ImportSource;
+  plan: ImportPlan;
+  block: number;
 }
 
-async function blockOf(source: Source, block: number): Promise<Rows> {
+/** Columns that the result file adds to a row. */
+export type ResultCells = readonly [result: string, audienceId: string, message: string];
+
+type ProgressListener = (done: number, total: number) => void;
+
+const blocks = createBlockStore();
+const MAX_PENDING_WRITES = 8;
+
+async function* readBlocks(source: ImportSource): AsyncGenerator<CsvRows> {
+  for (let block = 0; block * ROWS_PER_BLOCK < source.rows; block += 1) yield await readBlock(source, block);
+}
+
+async function readBlock(source: ImportSource, block: number): Promise<CsvRows> {
   const found = await blocks.get(source.id, block);
   if (!found) throw new Error('This file is no longer on this device.');
   return found;
 }
 
-/** Everything that is done with a file's rows; it runs in a worker, so that no file holds up the screen. */
+interface ResultFileTask {
+  source: ImportSource;
+  results: readonly (ResultCells | null)[];
+}
+
+/** Reads and checks files. Runs in a worker to keep the UI responsive. */
 export const reader = {
-  /** Reads a file into blocks of rows. `kept` says whether they outlive a reload. */
-  async read({ file, name, reading }: ReadTask, told: Told): Promise<{ source: Source; kept: boolean }> {
+  /** Reads a file into blocks of rows. `isStored` is false if they will be lost on reload. */
+  async read(
+    { file, name, format }: ReadTask,
+    onProgress: ProgressListener,
+  ): Promise<{ source: ImportSource; isStored: boolean }> {
     const id = crypto.randomUUID();
-    const writing = new Set<Promise<void>>();
-    const put = async (block: number, rows: Rows) => {
-      const written = blocks.put(id, block, rows).finally(() => writing.delete(written));
-      writing.add(written);
-      // Reading goes on while a few are written, so that no more than those are held.
-      if (writing.size >= MOST_WRITING) await Promise.race(writing);
+    const pendingWrites = new Set<Promise<void>>();
+    const putBlock = async (block: number, rows: CsvRows) => {
+      const write = blocks.put(id, block, rows).finally(() => pendingWrites.delete(write));
+      pendingWrites.add(write);
+      // Bounds memory while writes are slower than reading.
+      if (pendingWrites.size >= MAX_PENDING_WRITES) await Promise.race(pendingWrites);
     };
     try {
       const source = await readSource(
-        { file, name, id, reading },
-        { put, told: (bytes) => told(bytes, file.size) },
+        { file, name, id, format },
+        { putBlock, onProgress: (bytesRead) => onProgress(bytesRead, file.size) },
       );
-      await Promise.all(writing);
-      return { source, kept: !blocks.refused() };
+      await Promise.all(pendingWrites);
+      return { source, isStored: !blocks.hasFailed() };
     } catch (error) {
       await blocks.remove(id);
       throw error;
     }
   },
 
-  /**
-   * Checks every row.
-   *
-   * @param task.existing the names of the page's audiences; null where they couldn't be loaded
-   */
+  /** @param task.existingNames names of the page's audiences; null if they couldn't be loaded */
   async check(
-    { source, plan, existing }: { source: Source; plan: Plan; existing: readonly string[] | null },
-    told: Told,
-  ): Promise<Verdicts> {
-    const judge = new Judge(plan, { columns: source.heads.length, rows: source.rows, existing });
+    {
+      source,
+      plan,
+      existingNames,
+    }: { source: ImportSource; plan: ImportPlan; existingNames: readonly string[] | null },
+    onProgress: ProgressListener,
+  ): Promise<RowStatuses> {
+    const validator = new RowValidator(plan, {
+      columns: source.heads.length,
+      rows: source.rows,
+      existingNames,
+    });
     let done = 0;
-    for await (const rows of blocksOf(source)) {
-      judge.take(rows);
+    for await (const rows of readBlocks(source)) {
+      validator.add(rows);
       done += rows.rows.length;
-      told(done, source.rows);
+      onProgress(done, source.rows);
     }
-    return judge.end();
+    return validator.finish();
   },
 
-  /** The rows of a block with what is wrong with each. */
-  async shown({ source, plan, block }: { source: Source; plan: Plan; block: number }): Promise<ShownRow[]> {
-    const { rows, broken } = await blockOf(source, block);
+  async previewRows({ source, plan, block }: BlockTask): Promise<PreviewRow[]> {
+    const { rows, broken } = await readBlock(source, block);
     return rows.map((cells, index) => {
-      if (cells.length === 0) return { cells, problems: [], harmful: [], notes: [], isDraft: false };
-      const { body, ...checked } = checkRow(cells, plan, source.heads.length, broken.includes(index));
-      return { cells, ...checked, isDraft: body.publishBehavior === 'draft' };
+      if (cells.length === 0) return { cells, errors: [], unsafe: [], warnings: [], isDraft: false };
+      const { body, ...issues } = validateRow(cells, plan, source.heads.length, broken.includes(index));
+      return { cells, ...issues, isDraft: body.publishBehavior === 'draft' };
     });
   },
 
-  /** What the rows of a block send. */
-  async bodies({
-    source,
-    plan,
-    block,
-  }: {
-    source: Source;
-    plan: Plan;
-    block: number;
-  }): Promise<AudienceCreate[]> {
-    const { rows } = await blockOf(source, block);
-    return rows.map((cells) => checkRow(cells, plan, source.heads.length, false).body);
+  async requestBodies({ source, plan, block }: BlockTask): Promise<AudienceCreate[]> {
+    const { rows } = await readBlock(source, block);
+    return rows.map((cells) => validateRow(cells, plan, source.heads.length, false).body);
   },
 
-  /** The file with what came of each row; blank rows are left out. */
-  async resultFile({
-    source,
-    lines,
-  }: {
-    source: Source;
-    lines: readonly (ResultLine | null)[];
-  }): Promise<Blob> {
+  /** @param task.results by row; rows without are left out */
+  async resultFile({ source, results }: ResultFileTask): Promise<Blob> {
     const { heads } = source;
-    const written = [csvLine([...heads, 'Result', 'Audience ID', 'Message'])];
-    let at = 0;
-    for await (const { rows } of blocksOf(source)) {
-      const part: string[] = [];
+    const parts = [csvLine([...heads, 'Result', 'Audience ID', 'Message'])];
+    let index = 0;
+    for await (const { rows } of readBlocks(source)) {
+      const lines: string[] = [];
       for (const cells of rows) {
-        const line = lines[at];
-        at += 1;
-        if (!line) continue;
-        part.push(csvLine([...heads.map((_, column) => cells[column] ?? ''), ...line]));
+        const result = results[index];
+        index += 1;
+        if (!result) continue;
+        lines.push(csvLine([...heads.map((_, column) => cells[column] ?? ''), ...result]));
       }
-      written.push(part.join(''));
+      parts.push(lines.join(''));
     }
-    return csvFile(written);
+    return csvFile(parts);
   },
 
-  /** Forgets the rows of a file. */
   remove: async ({ id }: { id: string }): Promise<void> => blocks.remove(id),
 };
 

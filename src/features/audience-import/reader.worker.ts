@@ -1,32 +1,31 @@
 import { type Reader, reader } from './reader.ts';
 
-export interface Asked {
+export interface WorkerRequest {
   id: number;
   method: keyof Reader;
   task: never;
 }
 
-export type Told =
-  | { id: number; progress: [done: number, of: number] }
+export type WorkerResponse =
+  | { id: number; progress: [done: number, total: number] }
   | { id: number; value: unknown }
   | { id: number; error: string };
 
-/** More often than this, in ms, nobody sees how far it is. */
-const EVERY = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
-const tell = (message: Told) => self.postMessage(message);
+const respond = (message: WorkerResponse) => self.postMessage(message);
 
-self.addEventListener('message', async ({ data: { id, method, task } }: MessageEvent<Asked>) => {
-  let last = 0;
-  const progress = (done: number, of: number) => {
-    if (performance.now() - last < EVERY) return;
-    last = performance.now();
-    tell({ id, progress: [done, of] });
+self.addEventListener('message', async ({ data: { id, method, task } }: MessageEvent<WorkerRequest>) => {
+  let reportedAt = 0;
+  const onProgress = (done: number, total: number) => {
+    if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
+    reportedAt = performance.now();
+    respond({ id, progress: [done, total] });
   };
   try {
-    const value: unknown = await reader[method](task, progress);
-    tell({ id, value });
+    const value: unknown = await reader[method](task, onProgress);
+    respond({ id, value });
   } catch (error) {
-    tell({ id, error: error instanceof Error ? error.message : String(error) });
+    respond({ id, error: error instanceof Error ? error.message : String(error) });
   }
 });

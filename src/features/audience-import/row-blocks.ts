@@ -1,55 +1,54 @@
 import { createAtom } from '@tanstack/store';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { BLOCK } from '#engines/audience-import/source.ts';
-import type { ShownRow } from './reader.ts';
+import { ROWS_PER_BLOCK } from '#engines/audience-import/source.ts';
+import type { PreviewRow } from './reader.ts';
 
-/** As many blocks as are held: several windows full. */
-const MOST = 40;
+const MAX_CACHED_BLOCKS = 40;
 const RETRY_DELAY_MS = 5_000;
 
-/** The rows of a file as they are shown, read in blocks when they come into sight. */
+/** Preview rows of a file, loaded in blocks as they become visible. */
 export class RowBlocks {
-  #read: (block: number) => Promise<ShownRow[]>;
-  #blocks = new Map<number, ShownRow[] | null>();
-  /** Counts changes of the blocks. */
+  #loadBlock: (block: number) => Promise<PreviewRow[]>;
+  #blocks = new Map<number, PreviewRow[] | null>();
+  /** Incremented when blocks change. */
   readonly #version = createAtom(0);
 
-  constructor(read: (block: number) => Promise<ShownRow[]>) {
-    this.#read = read;
+  constructor(read: (block: number) => Promise<PreviewRow[]>) {
+    this.#loadBlock = read;
   }
 
   subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
 
-  /** A row; undefined until it has been read, which this asks for. */
-  get(row: number): ShownRow | undefined {
-    const block = Math.floor(row / BLOCK);
+  /** Undefined while the row's block loads; starts loading it. */
+  get(row: number): PreviewRow | undefined {
+    const block = Math.floor(row / ROWS_PER_BLOCK);
     const found = this.#blocks.get(block);
     if (found === undefined) void this.#load(block);
-    return found?.[row % BLOCK];
+    return found?.[row % ROWS_PER_BLOCK];
   }
 
   async #load(block: number): Promise<void> {
     this.#blocks.set(block, null);
     try {
-      this.#blocks.set(block, await this.#read(block));
+      this.#blocks.set(block, await this.#loadBlock(block));
     } catch {
-      // Rows still in view then ask for the block again.
+      // Rows that are still visible request the block again.
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       this.#blocks.delete(block);
     }
     for (const oldest of this.#blocks.keys()) {
-      if (this.#blocks.size <= MOST) break;
+      if (this.#blocks.size <= MAX_CACHED_BLOCKS) break;
       this.#blocks.delete(oldest);
     }
     this.#version.set((version) => version + 1);
   }
 }
 
-const none = new RowBlocks(async () => []);
-export const RowBlocksContext = createContext(none);
+const emptyBlocks = new RowBlocks(async () => []);
+export const RowBlocksContext = createContext(emptyBlocks);
 
-/** A row of the file at hand; undefined until it has been read. */
-export function useShownRow(row: number): ShownRow | undefined {
+/** Undefined while the row loads. */
+export function usePreviewRow(row: number): PreviewRow | undefined {
   const blocks = useContext(RowBlocksContext);
   return useSyncExternalStore(blocks.subscribe, () => blocks.get(row));
 }

@@ -1,19 +1,18 @@
 import { clipped, formatNumber } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { usePrepared } from './prepared-context.ts';
-import { useShownRow } from './row-blocks.ts';
+import { usePreparedImport } from './prepared-import-context.ts';
+import { usePreviewRow } from './row-blocks.ts';
 
-/** A row of the source, by its place. */
-export interface Handle {
+/** Index of a row in the source. */
+export interface RowRef {
   row: number;
 }
 
-export const rowId = ({ row }: Handle) => String(row);
-export const { custom } = columnKit<Handle>();
+export const rowId = ({ row }: RowRef) => String(row);
+export const { custom } = columnKit<RowRef>();
 
-/** What every list of rows begins with. */
-export const firstColumns = [
+export const sharedColumns = [
   custom('row', { header: 'Row', value: ({ row }) => row, width: 16, phone: 'when' }, ({ row }) => (
     <RowNumber row={row} />
   )),
@@ -22,9 +21,9 @@ export const firstColumns = [
   )),
 ];
 
-/** The number a spreadsheet gives to a row. */
-function RowNumber({ row }: Handle) {
-  const { source } = usePrepared();
+/** Row number as in a spreadsheet. */
+function RowNumber({ row }: RowRef) {
+  const { source } = usePreparedImport();
   return (
     <span className="tnum text-muted">
       <span className="hidden max-phone:inline">Row </span>
@@ -33,10 +32,10 @@ function RowNumber({ row }: Handle) {
   );
 }
 
-/** What a row will be called, and what else it holds. */
-function RowName({ row }: Handle) {
-  const { plan } = usePrepared();
-  const shown = useShownRow(row);
+/** Name of the audience, followed by the other mapped cells. */
+function RowName({ row }: RowRef) {
+  const { plan } = usePreparedImport();
+  const shown = usePreviewRow(row);
   if (!shown) return <Skeleton className="w-2/5" />;
   const column = plan.mapping.indexOf('customName');
   const name = shown.cells[column]?.trim();

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Run } from '#engines/audience-import/run.ts';
-import { WorkerReader } from './read-in-worker.ts';
 import { RunHost } from './run-host.ts';
+import { WorkerReader } from './worker-reader.ts';
 
 class FakeWorker extends EventTarget {
   readonly methods: string[] = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function hostOfRun() {
+function createHost() {
   const run = {
     id: 'run',
     tenant: 'tenant',
@@ -41,27 +41,27 @@ function hostOfRun() {
     spent: 0,
   } as unknown as Run;
   const host = new RunHost(run.id, new QueryClient(), { run, reader: new WorkerReader() });
-  if (host.hosting.name !== 'here') throw new Error('The run must be in this tab.');
-  return { host, runner: host.hosting.runner };
+  if (host.state.status !== 'thisTab') throw new Error('The run must be in this tab.');
+  return { host, runner: host.state.runner };
 }
 
-test('resumes with another reader after one failed', async () => {
-  const { host, runner } = hostOfRun();
+test('resumes with a new worker after one failed', async () => {
+  const { host, runner } = createHost();
   runner.start();
   failLatest();
   await vi.waitFor(() => expect(runner.state).toBe('paused'));
-  expect(runner.reason).toBe("Couldn't load this part. Check your connection, then try again.");
+  expect(runner.pauseReason).toBe("Couldn't load this part. Check your connection, then try again.");
   runner.start();
-  expect(methods()).toEqual([['bodies'], ['bodies']]);
-  host.end();
+  expect(methods()).toEqual([['requestBodies'], ['requestBodies']]);
+  host.dispose();
 });
 
-test('makes the result file with another reader after one failed', async () => {
-  const { host } = hostOfRun();
+test('creates the result file with a new worker after one failed', async () => {
+  const { host } = createHost();
   const file = host.resultFile([]);
   failLatest();
   await expect(file).rejects.toThrow("Couldn't load the file reader");
   void host.resultFile([]);
   expect(methods()).toEqual([['resultFile'], ['resultFile']]);
-  host.end();
+  host.dispose();
 });

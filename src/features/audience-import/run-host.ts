@@ -5,90 +5,88 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import type { Result } from '#engines/audience-import/results.ts';
+import type { RowResult } from '#engines/audience-import/row-results.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 import { Runner } from '#engines/audience-import/runner.ts';
-import { BLOCK } from '#engines/audience-import/source.ts';
+import { ROWS_PER_BLOCK } from '#engines/audience-import/source.ts';
 import { throttle } from '#lib/throttle.ts';
 import { signInAgain } from '#shell/notify.ts';
-import { WorkerReader } from './read-in-worker.ts';
-import type { ResultLine } from './reader.ts';
-import { ResultKeeper } from './result-keeper.ts';
+import { createAudience, findAudienceByName } from './import-requests.ts';
+import type { ResultCells } from './reader.ts';
+import { ResultWriter } from './result-writer.ts';
 import { RowBlocks } from './row-blocks.ts';
-import { holdRun } from './run-lock.ts';
+import { lockRun } from './run-lock.ts';
 import { runStore } from './run-store.ts';
-import { createIn, lookIn } from './service.ts';
+import { WorkerReader } from './worker-reader.ts';
 
-/** What is created is told to the rest of the console in heaps of so many. */
-const HEAP = 200;
-const LOOK_AGAIN_MS = 1000;
-const GATHER_MS = 500;
-const READ_MS = 1000;
+const CACHE_BATCH_SIZE = 200;
+const POLL_INTERVAL_MS = 1000;
+const WRITE_DELAY_MS = 500;
+const NOTIFY_INTERVAL_MS = 1000;
 
-/** How a run stands for this tab. */
-export type Hosting =
-  | { name: 'loading' }
-  | { name: 'missing' }
-  /** Another tab goes on with it; what is known of it is what that tab has kept. */
-  | { name: 'elsewhere'; runner: Runner }
-  | { name: 'here'; runner: Runner };
+export type HostState =
+  | { status: 'loading' }
+  | { status: 'missing' }
+  /** The run continues in another tab; its state comes from storage. */
+  | { status: 'otherTab'; runner: Runner }
+  | { status: 'thisTab'; runner: Runner };
 
-/** A run in this tab: it goes on while other screens are looked at. */
+/** Runs an import in this tab, independent of the current screen. */
 export class RunHost {
   readonly id: string;
   readonly rows: RowBlocks;
   #client: QueryClient;
   #reader: WorkerReader;
-  #keeper: ResultKeeper;
+  #writer: ResultWriter;
   #run: Run | undefined;
-  readonly #hosting = createAtom<Hosting>({ name: 'loading' });
+  readonly #state = createAtom<HostState>({ status: 'loading' });
   #bodies = new Map<number, Promise<AudienceCreate[]>>();
   #created: CachedRecord<Received<Audience>>[] = [];
-  #letGo: () => void;
-  #looking: ReturnType<typeof setInterval> | undefined;
+  #releaseLock: () => void;
+  #pollTimer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param given the run and what has read its file, where it has just been made */
-  constructor(id: string, client: QueryClient, given?: { run: Run; reader: WorkerReader }) {
+  /** @param created a new run and the worker that read its file */
+  constructor(id: string, client: QueryClient, created?: { run: Run; reader: WorkerReader }) {
     this.id = id;
     this.#client = client;
-    this.#reader = given?.reader ?? new WorkerReader();
-    this.#run = given?.run;
-    // Where a row may be sent twice, what is not written yet is only asked for again.
-    this.#keeper = new ResultKeeper(id, () => (this.#run?.keyed ? GATHER_MS : 0));
-    this.rows = new RowBlocks((block) => this.#ask('shown', block));
-    if (given) this.#hosting.set({ name: 'here', runner: this.#runnerOf(given.run, []) });
-    this.#letGo = holdRun(id, {
-      held: () => void (this.hosting.name === 'here' || this.#load('here')),
-      elsewhere: () => {
-        void this.#load('elsewhere');
-        this.#looking = setInterval(() => void this.#load('elsewhere'), LOOK_AGAIN_MS);
+    this.#reader = created?.reader ?? new WorkerReader();
+    this.#run = created?.run;
+    // With idempotency keys, unsaved results are only resent, so writing can wait.
+    this.#writer = new ResultWriter(id, () => (this.#run?.keyed ? WRITE_DELAY_MS : 0));
+    this.rows = new RowBlocks((block) => this.#callReader('previewRows', block));
+    if (created) this.#state.set({ status: 'thisTab', runner: this.#createRunner(created.run, []) });
+    this.#releaseLock = lockRun(id, {
+      onAcquired: () => void (this.state.status === 'thisTab' || this.#load('thisTab')),
+      onUnavailable: () => {
+        void this.#load('otherTab');
+        this.#pollTimer = setInterval(() => void this.#load('otherTab'), POLL_INTERVAL_MS);
       },
     });
   }
 
-  get hosting(): Hosting {
-    return this.#hosting.get();
+  get state(): HostState {
+    return this.#state.get();
   }
-  /** Whether the browser keeps what comes of rows. */
-  get kept(): boolean {
-    return !this.#keeper.failed;
+  /** Whether results are stored. */
+  get isStored(): boolean {
+    return !this.#writer.hasFailed;
   }
-  get isGoing(): boolean {
-    const { hosting } = this;
-    return hosting.name === 'here' && ['going', 'pausing'].includes(hosting.runner.state);
+  get isActive(): boolean {
+    const { state } = this;
+    return state.status === 'thisTab' && ['going', 'pausing'].includes(state.runner.state);
   }
 
-  subscribe = (listener: () => void): (() => void) => this.#hosting.subscribe(listener).unsubscribe;
+  subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener).unsubscribe;
 
-  /** Notifies of rows at most once per period, and at once of a pause or the end. */
-  changes = (listener: () => void): (() => void) => {
-    const stageNow = () => ('runner' in this.hosting ? this.hosting.runner.state : this.hosting.name);
-    const notify = throttle(listener, READ_MS);
-    let stage = stageNow();
+  /** Throttles notifications, except for changes of the run's state. */
+  subscribeThrottled = (listener: () => void): (() => void) => {
+    const readState = () => ('runner' in this.state ? this.state.runner.state : this.state.status);
+    const notify = throttle(listener, NOTIFY_INTERVAL_MS);
+    let current = readState();
     const unsubscribe = this.subscribe(() => {
-      const before = stage;
-      stage = stageNow();
-      if (stage === before) notify();
+      const previous = current;
+      current = readState();
+      if (current === previous) notify();
       else notify.flush();
     });
     return () => {
@@ -97,88 +95,87 @@ export class RunHost {
     };
   };
 
-  /** The file of the run with what came of each row. */
-  async resultFile(lines: readonly (ResultLine | null)[]): Promise<Blob> {
+  async resultFile(results: readonly (ResultCells | null)[]): Promise<Blob> {
     if (!this.#run) throw new Error('This import is no longer on this device.');
-    return this.#workingReader().ask('resultFile', { source: this.#run.source, lines });
+    return this.#workingReader().call('resultFile', { source: this.#run.source, results });
   }
 
-  /** Ends the run when its tenant is left: sends nothing more and drops what is to be cached. */
-  leave(): void {
+  /** Pauses the run and drops its uncached audiences when the user leaves the tenant. */
+  abandon(): void {
     this.#created = [];
-    if (this.hosting.name === 'here') this.hosting.runner.pause();
-    this.end();
+    if (this.state.status === 'thisTab') this.state.runner.pause();
+    this.dispose();
   }
 
-  end(): void {
-    clearInterval(this.#looking);
-    this.#letGo();
-    this.#reader.end();
+  dispose(): void {
+    clearInterval(this.#pollTimer);
+    this.#releaseLock();
+    this.#reader.terminate();
   }
 
-  async #load(name: 'here' | 'elsewhere'): Promise<void> {
+  async #load(status: 'thisTab' | 'otherTab'): Promise<void> {
     try {
       const [found, results] = await Promise.all([runStore.get(this.id), runStore.results(this.id)]);
-      // An address may name a run of another tenant.
+      // The URL can have the ID of another tenant's run.
       const run = found?.tenant === boundTenant()?.fingerprint ? found : undefined;
       this.#run = run;
-      if (name === 'here') clearInterval(this.#looking);
-      else if (this.hosting.name === 'here') return;
-      this.#hosting.set(run ? { name, runner: this.#runnerOf(run, results) } : { name: 'missing' });
+      if (status === 'thisTab') clearInterval(this.#pollTimer);
+      else if (this.state.status === 'thisTab') return;
+      this.#state.set(run ? { status, runner: this.#createRunner(run, results) } : { status: 'missing' });
     } catch {
-      this.#hosting.set({ name: 'missing' });
+      this.#state.set({ status: 'missing' });
     }
   }
 
-  #runnerOf(run: Run, results: Iterable<Result>): Runner {
+  #createRunner(run: Run, results: Iterable<RowResult>): Runner {
     const runner = new Runner(run, results, {
-      bodyOf: (row) => this.#bodyOf(row),
+      loadBody: (row) => this.#loadBody(row),
       create: async (body, key) => {
-        const audience = await createIn(run, body, run.keyed ? key : undefined);
+        const audience = await createAudience(run, body, run.keyed ? key : undefined);
         this.#created.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
-        if (this.#created.length >= HEAP) this.#shareCreated();
+        if (this.#created.length >= CACHE_BATCH_SIZE) this.#cacheCreated();
         return audience.audienceId;
       },
-      look: (name, known) => lookIn(run, name, known),
-      keep: (result) => this.#keeper.keep(result),
-      forget: (row) => this.#keeper.forget(row),
-      mark: (state, spent) => {
-        this.#run = { ...run, state, spent };
-        // Where storage is refused, the keeper says so.
+      findByName: (name, known) => findAudienceByName(run, name, known),
+      saveResult: (result) => this.#writer.save(result),
+      deleteResult: (row) => this.#writer.delete(row),
+      saveState: (state, elapsedMs) => {
+        this.#run = { ...run, state, spent: elapsedMs };
+        // The writer reports storage errors.
         void runStore.put(this.#run).catch(() => {});
-        if (state !== 'going') this.#share();
+        if (state !== 'going') this.#refreshLists();
       },
       signIn: signInAgain,
       now: Date.now,
-      wait: (ms, done) => {
-        const timer = setTimeout(done, ms);
+      schedule: (ms, callback) => {
+        const timer = setTimeout(callback, ms);
         return () => clearTimeout(timer);
       },
     });
-    // A new object, as the runner itself changes in place.
-    runner.subscribe(() => this.#hosting.set((hosting) => ({ ...hosting })));
+    // The runner mutates in place, so subscribers need a new object.
+    runner.subscribe(() => this.#state.set((state) => ({ ...state })));
     return runner;
   }
 
-  async #bodyOf(row: number): Promise<AudienceCreate> {
-    const block = Math.floor(row / BLOCK);
-    let found = this.#bodies.get(block);
-    if (!found) {
-      found = this.#ask('bodies', block);
-      // A failed block is read again when the run resumes.
-      found.catch(() => this.#bodies.delete(block));
-      this.#bodies.set(block, found);
+  async #loadBody(row: number): Promise<AudienceCreate> {
+    const block = Math.floor(row / ROWS_PER_BLOCK);
+    let bodies = this.#bodies.get(block);
+    if (!bodies) {
+      bodies = this.#callReader('requestBodies', block);
+      // Reloads a failed block when the run resumes.
+      bodies.catch(() => this.#bodies.delete(block));
+      this.#bodies.set(block, bodies);
     }
     for (const other of this.#bodies.keys()) if (other < block - 1) this.#bodies.delete(other);
-    const body = (await found)[row % BLOCK];
+    const body = (await bodies)[row % ROWS_PER_BLOCK];
     if (!body) throw new Error('This file is no longer on this device.');
     return body;
   }
 
-  #ask<M extends 'shown' | 'bodies'>(method: M, block: number) {
+  #callReader<M extends 'previewRows' | 'requestBodies'>(method: M, block: number) {
     if (!this.#run) return Promise.reject(new Error('Import not found.'));
     const { source, plan } = this.#run;
-    return this.#workingReader().ask(method, { source, plan, block });
+    return this.#workingReader().call(method, { source, plan, block });
   }
 
   #workingReader(): WorkerReader {
@@ -186,14 +183,13 @@ export class RunHost {
     return this.#reader;
   }
 
-  /** Tells the rest of the console what there is now. */
-  #share(): void {
-    this.#shareCreated();
-    // How many audiences a page has is asked for when no more come.
+  #refreshLists(): void {
+    this.#cacheCreated();
+    // Pages show their number of audiences.
     void this.#client.invalidateQueries({ queryKey: ['listPages'] });
   }
 
-  #shareCreated(): void {
+  #cacheCreated(): void {
     const created = this.#created;
     this.#created = [];
     if (created.length > 0) void cacheRecords(this.#client, 'audience', created);

@@ -1,31 +1,31 @@
 const PREFIX = 'audience-console-import ';
 
 /**
- * Holds a run for this tab, so that no other one goes on with it. Where another tab holds it, `elsewhere` is told
- * and it is waited for. The browser itself lets go of it where a tab crashes. Answers how to let go.
+ * Acquires a lock so that only one tab continues a run, and returns how to release it. While another tab has the lock,
+ * calls `onUnavailable` and waits for it. The browser releases the locks of crashed tabs.
  */
-export function holdRun(id: string, facts: { held(): void; elsewhere(): void }): () => void {
-  // On a plain http address there are no locks; the rows' keys still keep any from being created twice.
+export function lockRun(id: string, callbacks: { onAcquired(): void; onUnavailable(): void }): () => void {
+  // Web Locks need HTTPS. Without them, idempotency keys still prevent duplicates.
   if (!navigator.locks) {
-    facts.held();
+    callbacks.onAcquired();
     return () => {};
   }
-  const ended = new AbortController();
-  const { signal } = ended;
-  const whileHeld = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-  const hold = () => {
-    facts.held();
-    return whileHeld;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const released = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const acquire = () => {
+    callbacks.onAcquired();
+    return released;
   };
-  const wait = () => navigator.locks.request(PREFIX + id, { signal }, hold);
+  const wait = () => navigator.locks.request(PREFIX + id, { signal }, acquire);
   navigator.locks
-    .request(PREFIX + id, { ifAvailable: true }, (lock) => (lock ? hold() : false))
-    .then((free) => {
-      if (free !== false || signal.aborted) return undefined;
-      facts.elsewhere();
+    .request(PREFIX + id, { ifAvailable: true }, (lock) => (lock ? acquire() : false))
+    .then((result) => {
+      if (result !== false || signal.aborted) return undefined;
+      callbacks.onUnavailable();
       return wait();
     })
-    // Let go of while it was still waited for.
+    // Released while waiting.
     .catch(() => {});
-  return () => ended.abort();
+  return () => controller.abort();
 }

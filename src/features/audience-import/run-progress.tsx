@@ -8,63 +8,61 @@ import { useSeconds } from '#ui/use-seconds.ts';
 
 interface RunProgressProps {
   runner: Runner;
-  /** Another tab goes on with it. */
-  elsewhere: boolean;
-  /** Whether the browser keeps what comes of rows. */
-  kept: boolean;
+  isInOtherTab: boolean;
+  /** Whether results are stored. */
+  isStored: boolean;
 }
 
-/** How far a run is, how quick, and why it stands still where it does. */
-export function RunProgress({ runner, elsewhere, kept }: RunProgressProps) {
+export function RunProgress({ runner, isInOtherTab, isStored }: RunProgressProps) {
   'use no memo'; // A run changes without changing its identity.
-  const { run, results, state, settled, reason, trouble } = runner;
-  const going = state === 'going' || state === 'pausing';
-  // Speed, time left and waits go down by themselves, also where nothing is answered.
-  useSeconds(going);
+  const { run, results, state, completed, pauseReason, lastError } = runner;
+  const isActive = state === 'going' || state === 'pausing';
+  // Speed and remaining times change without events, too.
+  useSeconds(isActive);
   const { created, refused, doubtful } = results.counts;
-  const all = run.rows.length;
-  const leftOut = run.source.rows - all;
+  const total = run.rows.length;
+  const skipped = run.source.rows - total;
   return (
     <section aria-label="Progress" className="flex max-w-form flex-col gap-3 px-gutter pb-6">
       <p role="status" className="tnum text-strong">
         <b className="font-semibold text-lg">
-          {formatNumber(created)} of {plural(all, 'audience')} created
+          {formatNumber(created)} of {plural(total, 'audience')} created
         </b>
-        <span className="ml-2 text-muted text-sm">{wordsOf(runner, elsewhere)}</span>
+        <span className="ml-2 text-muted text-sm">{describeState(runner, isInOtherTab)}</span>
       </p>
-      <Progress label="Rows done" value={settled} of={all} className="w-full" />
+      <Progress label="Rows done" value={completed} of={total} className="w-full" />
       <ul className="tnum flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
         <li>{formatNumber(refused)} not created</li>
         {doubtful > 0 ? <li>{formatNumber(doubtful)} uncertain</li> : null}
-        <li>{formatNumber(all - settled)} waiting</li>
-        {leftOut > 0 ? <li>{formatNumber(leftOut)} skipped</li> : null}
-        {going ? <li>{pace(runner)}</li> : null}
+        <li>{formatNumber(total - completed)} waiting</li>
+        {skipped > 0 ? <li>{formatNumber(skipped)} skipped</li> : null}
+        {isActive ? <li>{describeSpeed(runner)}</li> : null}
       </ul>
-      {reason && state === 'paused' ? <Note tone="warning">{fullStop(reason)}</Note> : null}
-      {trouble ? (
+      {pauseReason && state === 'paused' ? <Note tone="warning">{fullStop(pauseReason)}</Note> : null}
+      {lastError ? (
         <Note
           tone="warning"
           action={
-            <Button size="sm" onClick={() => runner.tryNow()}>
+            <Button size="sm" onClick={() => runner.retryNow()}>
               Try now
             </Button>
           }
         >
-          {fullStop(trouble)}{' '}
+          {fullStop(lastError)}{' '}
           {runner.waitMs > 0
             ? `Retrying in ${formatDuration(Math.ceil(runner.waitMs / 1000))}.`
             : 'Retrying now.'}
         </Note>
       ) : null}
-      {elsewhere ? <Note>This import is open in another tab. Close that tab to resume here.</Note> : null}
-      {kept ? null : (
+      {isInOtherTab ? <Note>This import is open in another tab. Close that tab to resume here.</Note> : null}
+      {isStored ? null : (
         <Note tone="warning">The import can't be saved on this device. Don't close or reload this page.</Note>
       )}
     </section>
   );
 }
 
-function wordsOf({ state, settled, spent }: Runner, elsewhere: boolean): string {
+function describeState({ state, completed, elapsedMs }: Runner, elsewhere: boolean): string {
   if (elsewhere) return 'in another tab';
   switch (state) {
     case 'going':
@@ -72,16 +70,16 @@ function wordsOf({ state, settled, spent }: Runner, elsewhere: boolean): string 
     case 'pausing':
       return 'pausing';
     case 'paused':
-      return settled > 0 ? 'paused' : 'not started';
+      return completed > 0 ? 'paused' : 'not started';
     case 'stopped':
       return 'stopped';
     case 'done':
-      return `in ${formatDuration(spent / 1000)}`;
+      return `in ${formatDuration(elapsedMs / 1000)}`;
   }
 }
 
-function pace({ speed, run, settled }: Runner): string {
-  if (!speed) return 'estimating time';
-  const left = formatDuration((run.rows.length - settled) / speed);
-  return `${formatNumber(speed < 10 ? Math.round(speed * 10) / 10 : Math.round(speed))} a second, about ${left} left`;
+function describeSpeed({ rowsPerSecond, run, completed }: Runner): string {
+  if (!rowsPerSecond) return 'estimating time';
+  const left = formatDuration((run.rows.length - completed) / rowsPerSecond);
+  return `${formatNumber(rowsPerSecond < 10 ? Math.round(rowsPerSecond * 10) / 10 : Math.round(rowsPerSecond))} a second, about ${left} left`;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Outcome, Result } from '#engines/audience-import/results.ts';
+import type { RowOutcome, RowResult } from '#engines/audience-import/row-results.ts';
 import type { Runner } from '#engines/audience-import/runner.ts';
 import { shortened } from '#lib/id.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -10,64 +10,61 @@ import { DataTable } from '#table/data-table.tsx';
 import { TableFoot } from '#table/table-foot.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import type { shownResults } from './import-search.ts';
-import { custom, firstColumns, type Handle, rowId } from './row-cells.tsx';
+import type { resultFilters } from './import-search.ts';
+import { custom, type RowRef, rowId, sharedColumns } from './row-cells.tsx';
 import type { RunHost } from './run-host.ts';
 
-type Shown = (typeof shownResults)[number];
+type ResultFilter = (typeof resultFilters)[number];
 
 const columns = [
-  ...firstColumns,
+  ...sharedColumns,
   custom('result', { header: 'Result', value: ({ row }) => row, width: 32, phone: 'state' }, ({ row }) => (
-    <ResultWord row={row} />
+    <OutcomeLabel row={row} />
   )),
   custom('id', { header: 'ID', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
-    <Made row={row} />
+    <AudienceId row={row} />
   )),
   custom('message', { header: 'Message', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
     <Message row={row} />
   )),
 ];
 
-interface Live {
+interface LiveRun {
   runner: Runner;
-  /** Subscribes to what comes of rows. */
-  changes: RunHost['changes'];
+  changes: RunHost['subscribeThrottled'];
 }
 
-const LiveContext = createContext<Live | null>(null);
+const LiveRunContext = createContext<LiveRun | null>(null);
 
-const segments: readonly { value: Shown; label: string }[] = [
+const segments: readonly { value: ResultFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'created', label: 'Created' },
   { value: 'refused', label: 'Not created' },
   { value: 'doubtful', label: 'Uncertain' },
 ];
 
-interface RunRowsProps extends Live {
-  show: Shown;
-  onShow(show: Shown): void;
-  aside: ReactNode;
+interface RunRowsProps extends LiveRun {
+  filter: ResultFilter;
+  onFilter(show: ResultFilter): void;
+  actions: ReactNode;
 }
 
-/** What came of each row that was to be sent. */
-export function RunRows({ runner, changes, show, onShow, aside }: RunRowsProps) {
+export function RunRows({ runner, changes, filter, onFilter, actions }: RunRowsProps) {
   'use no memo'; // A run changes without changing its identity.
   const { run, results } = runner;
-  const all = useMemo((): Handle[] => Array.from(run.rows, (row) => ({ row })), [run]);
-  const count = show === 'all' ? all.length : results.counts[show];
-  // Which rows those are changes with their number.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the count says when results are others.
+  const all = useMemo((): RowRef[] => Array.from(run.rows, (row) => ({ row })), [run]);
+  const count = filter === 'all' ? all.length : results.counts[filter];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `count` invalidates the mutable `results`.
   const rows = useMemo(
-    () => (show === 'all' ? all : all.filter(({ row }) => results.get(row)?.outcome === show)),
-    [all, show, results, count],
+    () => (filter === 'all' ? all : all.filter(({ row }) => results.get(row)?.outcome === filter)),
+    [all, filter, results, count],
   );
   const live = useMemo(() => ({ runner, changes }), [runner, changes]);
   return (
-    <LiveContext value={live}>
+    <LiveRunContext value={live}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
-        <Segmented label="Rows" segments={segments} value={show} onChange={onShow} />
-        <span className="ml-auto max-phone:ml-0">{aside}</span>
+        <Segmented label="Rows" segments={segments} value={filter} onChange={onFilter} />
+        <span className="ml-auto max-phone:ml-0">{actions}</span>
       </div>
       <DataTable
         label="Results"
@@ -77,47 +74,48 @@ export function RunRows({ runner, changes, show, onShow, aside }: RunRowsProps) 
         empty={<p className="px-gutter py-6 text-muted text-sm">No rows with this result.</p>}
         foot={
           <TableFoot opens={false}>
-            {show === 'all'
+            {filter === 'all'
               ? plural(all.length, 'row')
               : `${formatNumber(count)} of ${plural(all.length, 'row')}`}
           </TableFoot>
         }
       />
-    </LiveContext>
+    </LiveRunContext>
   );
 }
 
-const nothing = () => () => {};
+const noSubscription = () => () => {};
 
-/** What came of a row; it alone is drawn again when that changes. */
-function useResult(row: number): Result | undefined {
+/** Re-renders only the row whose result changed. */
+function useResult(row: number): RowResult | undefined {
   'use no memo'; // A run changes without changing its identity.
-  const live = useContext(LiveContext);
-  return useSyncExternalStore(live?.changes ?? nothing, () => live?.runner.results.get(row));
+  const live = useContext(LiveRunContext);
+  return useSyncExternalStore(live?.changes ?? noSubscription, () => live?.runner.results.get(row));
 }
 
-const looks: Record<Outcome | 'waiting', { icon: LucideIcon; look: string; word: string }> = {
-  waiting: { icon: CircleDashed, look: 'text-faint', word: 'Waiting' },
-  sent: { icon: Loader, look: 'text-muted', word: 'Sent' },
-  created: { icon: CircleCheck, look: 'text-success', word: 'Created' },
-  refused: { icon: CircleAlert, look: 'text-danger', word: 'Not created' },
-  doubtful: { icon: CircleHelp, look: 'text-warning', word: 'Uncertain' },
-};
+const outcomeStyles: Record<RowOutcome | 'waiting', { icon: LucideIcon; className: string; label: string }> =
+  {
+    waiting: { icon: CircleDashed, className: 'text-faint', label: 'Waiting' },
+    sent: { icon: Loader, className: 'text-muted', label: 'Sent' },
+    created: { icon: CircleCheck, className: 'text-success', label: 'Created' },
+    refused: { icon: CircleAlert, className: 'text-danger', label: 'Not created' },
+    doubtful: { icon: CircleHelp, className: 'text-warning', label: 'Uncertain' },
+  };
 
-function ResultWord({ row }: Handle) {
+function OutcomeLabel({ row }: RowRef) {
   'use no memo'; // A run changes without changing its identity.
-  const { icon, look, word } = looks[useResult(row)?.outcome ?? 'waiting'];
+  const { icon, className, label } = outcomeStyles[useResult(row)?.outcome ?? 'waiting'];
   return (
     <span className="inline-flex items-center gap-1.5 align-top">
-      <Icon of={icon} size="sm" className={look} />
-      {word}
+      <Icon of={icon} size="sm" className={className} />
+      {label}
     </span>
   );
 }
 
-function Made({ row }: Handle) {
+function AudienceId({ row }: RowRef) {
   'use no memo'; // A run changes without changing its identity.
-  const pageId = useContext(LiveContext)?.runner.run.pageId;
+  const pageId = useContext(LiveRunContext)?.runner.run.pageId;
   const id = useResult(row)?.audienceId;
   if (!id || !pageId) return null;
   return (
@@ -131,7 +129,7 @@ function Made({ row }: Handle) {
   );
 }
 
-function Message({ row }: Handle) {
+function Message({ row }: RowRef) {
   'use no memo'; // A run changes without changing its identity.
   const message = useResult(row)?.message;
   return message ? (

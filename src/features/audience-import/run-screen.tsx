@@ -13,39 +13,38 @@ import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Note } from '#ui/note.tsx';
 import { OfferedButton } from '#ui/offered-button.tsx';
-import { importCrumbs } from './crumbs.ts';
-import { PreparedContext } from './prepared-context.ts';
-import { resultLines } from './result-lines.ts';
+import { importBreadcrumbs } from './import-breadcrumbs.ts';
+import { PreparedImportContext } from './prepared-import-context.ts';
+import { toResultCells } from './result-cells.ts';
 import { RowBlocksContext } from './row-blocks.ts';
 import type { RunHost } from './run-host.ts';
 import { RunProgress } from './run-progress.tsx';
 import { RunRows } from './run-rows.tsx';
-import { useHost } from './use-host.ts';
+import { useRunHost } from './use-run-host.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
-/** A run: how far it is, what came of each row, and the means to pause, stop and go on. */
 export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
   'use no memo'; // A run changes without changing its identity.
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId));
-  const host = useHost(runId);
-  const { hosting } = host;
-  const runner = hosting.name === 'here' || hosting.name === 'elsewhere' ? hosting.runner : null;
+  const host = useRunHost(runId);
+  const { state } = host;
+  const runner = state.status === 'thisTab' || state.status === 'otherTab' ? state.runner : null;
   if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Create audiences from CSV"
-      crumbs={importCrumbs(pageId, page.data?.name)}
-      actions={hosting.name === 'here' ? <Actions runner={hosting.runner} /> : null}
+      crumbs={importBreadcrumbs(pageId, page.data?.name)}
+      actions={state.status === 'thisTab' ? <Actions runner={state.runner} /> : null}
     >
-      {hosting.name === 'loading' ? (
+      {state.status === 'loading' ? (
         <div className="px-gutter">
           <Loading name="the import" />
         </div>
       ) : null}
-      {hosting.name === 'missing' ? (
+      {state.status === 'missing' ? (
         <div className="flex flex-col items-start gap-4 px-gutter">
           <Note>
             This import isn't on this device. It may have been started elsewhere, or removed after 30 days.
@@ -56,58 +55,62 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
         </div>
       ) : null}
       {runner ? (
-        <PreparedContext value={preparedOf(runner)}>
+        <PreparedImportContext value={getPrepared(runner)}>
           <RowBlocksContext value={host.rows}>
-            <RunProgress runner={runner} elsewhere={hosting.name === 'elsewhere'} kept={host.kept} />
+            <RunProgress
+              runner={runner}
+              isInOtherTab={state.status === 'otherTab'}
+              isStored={host.isStored}
+            />
             <RunRows
               runner={runner}
-              changes={host.changes}
-              show={show ?? 'all'}
-              onShow={(to) =>
+              changes={host.subscribeThrottled}
+              filter={show ?? 'all'}
+              onFilter={(to) =>
                 navigate({
                   search: (now) => ({ ...now, show: to === 'all' ? undefined : to }),
                   replace: true,
                   resetScroll: false,
                 })
               }
-              aside={<ResultButton host={host} runner={runner} />}
+              actions={<ResultButton host={host} runner={runner} />}
             />
           </RowBlocksContext>
-        </PreparedContext>
+        </PreparedImportContext>
       ) : null}
     </Screen>
   );
 }
 
-const known = new WeakMap<object, NonNullable<React.ContextType<typeof PreparedContext>>>();
+const preparedByRun = new WeakMap<object, NonNullable<React.ContextType<typeof PreparedImportContext>>>();
 
-/** The same facts for the same run, as rows are drawn anew where they change. */
-function preparedOf({ run }: Runner) {
+/** Stable per run, as a new context value re-renders all rows. */
+function getPrepared({ run }: Runner) {
   const { source, plan } = run;
-  const found = known.get(run) ?? {
+  const prepared = preparedByRun.get(run) ?? {
     source,
     plan,
-    verdicts: { of: run.verdicts, like: new Map(), taken: new Set() },
+    statuses: { codes: run.verdicts, similarRow: new Map(), hasExistingName: new Set() },
   };
-  known.set(run, found);
-  return found;
+  preparedByRun.set(run, prepared);
+  return prepared;
 }
 
 function Actions({ runner }: { runner: Runner }) {
   'use no memo'; // A run changes without changing its identity.
-  const { state, results, run, settled } = runner;
+  const { state, results, run, completed } = runner;
   const { counts } = results;
   const failed = counts.refused + (run.keyed ? counts.doubtful : 0);
   const stop = async () => {
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: 'Stop importing?',
       detail: `${plural(counts.created, 'audience')} created so far stay. The other rows aren't sent.`,
       action: 'Stop',
       danger: true,
     });
-    if (agreed) runner.stop();
+    if (isConfirmed) runner.stop();
   };
-  const left = run.rows.length - settled;
+  const unsent = run.rows.length - completed;
   return (
     <>
       {state === 'going' || state === 'pausing' || state === 'paused' ? (
@@ -126,11 +129,11 @@ function Actions({ runner }: { runner: Runner }) {
         </OfferedButton>
       ) : state === 'paused' ? (
         <OfferedButton variant="primary" icon={Play} onClick={() => runner.start()}>
-          {settled > 0 ? 'Resume' : 'Start'}
+          {completed > 0 ? 'Resume' : 'Start'}
         </OfferedButton>
-      ) : left > 0 || failed > 0 ? (
-        <OfferedButton icon={RotateCw} onClick={() => runner.again()}>
-          {`Try ${plural(left + failed, 'row')} again`}
+      ) : unsent > 0 || failed > 0 ? (
+        <OfferedButton icon={RotateCw} onClick={() => runner.retryFailed()}>
+          {`Try ${plural(unsent + failed, 'row')} again`}
         </OfferedButton>
       ) : null}
       {state === 'done' || state === 'stopped' ? (
@@ -151,7 +154,7 @@ function Actions({ runner }: { runner: Runner }) {
 function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
   'use no memo'; // A run changes without changing its identity.
   const save = async () => {
-    const file = await host.resultFile(resultLines(runner));
+    const file = await host.resultFile(toResultCells(runner));
     const name = (runner.run.source.name ?? 'audiences').replace(/\.\w+$/, '');
     download(file, `${name}-results.csv`);
   };

@@ -8,25 +8,24 @@ import { Field } from '#ui/field.tsx';
 import { OfferedButton } from '#ui/offered-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { FileButton } from './file-button.tsx';
-import type { Given } from './use-preparation.ts';
+import type { SourceFile } from './use-preparation.ts';
 
-/** More than this, in characters, is not shown before it is read. */
-const MUCH = 100_000;
+/** Longer pasted text is imported without showing it. */
+const MAX_EDITABLE_LENGTH = 100_000;
 
 interface SourceInputProps {
-  onGiven(given: Given): void;
+  onSelect(given: SourceFile): void;
 }
 
-const textFile = (text: string): Given => ({ file: new Blob([text]), name: null });
+const toSourceFile = (text: string): SourceFile => ({ file: new Blob([text]), name: null });
 
-/** Asks for the rows: a file, or pasted text. */
-export function SourceInput({ onGiven }: SourceInputProps) {
+export function SourceInput({ onSelect }: SourceInputProps) {
   const [text, setText] = useState('');
   return (
     <div className="flex max-w-form flex-col gap-6 px-gutter pb-10">
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <FileButton variant="primary" onFile={(file) => onGiven({ file, name: file.name })}>
+          <FileButton variant="primary" onFile={(file) => onSelect({ file, name: file.name })}>
             Choose a CSV file
           </FileButton>
           <OfferedButton
@@ -44,7 +43,7 @@ export function SourceInput({ onGiven }: SourceInputProps) {
         className="flex flex-col items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim()) onGiven(textFile(text));
+          if (text.trim()) onSelect(toSourceFile(text));
         }}
       >
         <div className="w-full">
@@ -60,9 +59,9 @@ export function SourceInput({ onGiven }: SourceInputProps) {
                 onChange={({ target }) => setText(target.value)}
                 onPaste={(event) => {
                   const pasted = event.clipboardData.getData('text/plain');
-                  if (pasted.length < MUCH) return;
+                  if (pasted.length < MAX_EDITABLE_LENGTH) return;
                   event.preventDefault();
-                  onGiven(textFile(pasted));
+                  onSelect(toSourceFile(pasted));
                 }}
               />
             )}

@@ -1,48 +1,47 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Plan } from '#engines/audience-import/check.ts';
 import type { FieldId } from '#engines/audience-import/fields.ts';
-import { type Mapping, suggest, withColumn } from '#engines/audience-import/mapping.ts';
-import type { Reading, Source } from '#engines/audience-import/source.ts';
-import type { Verdicts } from '#engines/audience-import/verdict.ts';
-import { chosenBefore, rememberChoice } from './chosen.ts';
-import { WorkerReader } from './read-in-worker.ts';
+import { type Mapping, suggestMapping, withColumn } from '#engines/audience-import/mapping.ts';
+import type { RowStatuses } from '#engines/audience-import/row-validator.ts';
+import type { CsvFormat, ImportSource } from '#engines/audience-import/source.ts';
+import type { ImportPlan } from '#engines/audience-import/validate-row.ts';
+import { loadColumnSelections, saveColumnSelection } from './column-selections.ts';
+import { WorkerReader } from './worker-reader.ts';
 
-export interface Given {
+export interface SourceFile {
   file: Blob;
   /** Null for pasted text. */
   name: string | null;
 }
 
-/** What a run is made of. */
-export interface Prepared {
-  source: Source;
-  plan: Plan;
-  /** Null until the rows are checked for this plan. */
-  verdicts: Verdicts | null;
-  /** The names of the page's audiences that rows were checked against; null where they couldn't be loaded. */
-  existing: readonly string[] | null;
+export interface PreparedImport {
+  source: ImportSource;
+  plan: ImportPlan;
+  /** Null until the rows are checked with this plan. */
+  statuses: RowStatuses | null;
+  /** Names of the page's audiences; null if they couldn't be loaded. */
+  existingNames: readonly string[] | null;
 }
 
-/** What is being done with the file, and how far it is, from 0 to 1. */
-export interface Busy {
-  what: 'reading' | 'checking';
-  share: number;
+export interface PreparationStep {
+  name: 'reading' | 'checking';
+  /** From 0 to 1. */
+  fraction: number;
 }
 
 /**
- * Reads a file, suggests what its columns become, and checks its rows whenever that changes.
+ * Reads a file, suggests a mapping, and checks the rows each time the plan changes.
  *
- * @param loadNames the names of the page's audiences; null where they can't be loaded
+ * @param loadNames loads the names of the page's audiences; null if they couldn't be loaded
  */
 export function usePreparation(tenant: string, loadNames: () => Promise<string[] | null>) {
   const worker = useRef<WorkerReader>(null);
-  const given = useRef<Given>(null);
-  /** Counts what is asked, so that a late answer to something else is known. */
-  const asked = useRef(0);
-  const names = useRef<Promise<string[] | null>>(null);
-  const [prepared, setPrepared] = useState<Prepared | null>(null);
-  const [kept, setKept] = useState(true);
-  const [busy, setBusy] = useState<Busy | null>(null);
+  const sourceFile = useRef<SourceFile>(null);
+  /** Incremented per step, to ignore outdated results. */
+  const latestRequest = useRef(0);
+  const namesPromise = useRef<Promise<string[] | null>>(null);
+  const [prepared, setPrepared] = useState<PreparedImport | null>(null);
+  const [isStored, setIsStored] = useState(true);
+  const [busy, setBusy] = useState<PreparationStep | null>(null);
   const [error, setError] = useState<string | null>(null);
 
   const reader = useCallback(() => {
@@ -51,95 +50,97 @@ export function usePreparation(tenant: string, loadNames: () => Promise<string[]
   }, []);
   useEffect(
     () => () => {
-      worker.current?.end();
+      worker.current?.terminate();
       worker.current = null;
     },
     [],
   );
 
-  const work = async (what: Busy['what'], task: (progress: Progress) => Promise<void>) => {
-    asked.current += 1;
-    const ask = asked.current;
-    setBusy({ what, share: 0 });
+  const runStep = async (
+    name: PreparationStep['name'],
+    task: (onProgress: ProgressListener) => Promise<void>,
+  ) => {
+    latestRequest.current += 1;
+    const request = latestRequest.current;
+    setBusy({ name, fraction: 0 });
     setError(null);
     try {
-      await task((done, of) => {
-        if (ask === asked.current) setBusy({ what, share: of > 0 ? done / of : 0 });
+      await task((done, total) => {
+        if (request === latestRequest.current) setBusy({ name, fraction: total > 0 ? done / total : 0 });
       });
-    } catch (fault) {
-      if (ask === asked.current) setError(fault instanceof Error ? fault.message : String(fault));
+    } catch (failure) {
+      if (request === latestRequest.current)
+        setError(failure instanceof Error ? failure.message : String(failure));
     }
-    if (ask === asked.current) setBusy(null);
+    if (request === latestRequest.current) setBusy(null);
   };
 
-  const check = (source: Source, plan: Plan) => {
-    setPrepared({ source, plan, verdicts: null, existing: null });
-    names.current ??= loadNames();
-    const loading = names.current;
-    return work('checking', async (progress) => {
-      const ask = asked.current;
-      const existing = await loading;
-      const verdicts = await reader().ask('check', { source, plan, existing }, progress);
-      if (ask === asked.current) setPrepared({ source, plan, verdicts, existing });
+  const check = (source: ImportSource, plan: ImportPlan) => {
+    setPrepared({ source, plan, statuses: null, existingNames: null });
+    namesPromise.current ??= loadNames();
+    const loading = namesPromise.current;
+    return runStep('checking', async (onProgress) => {
+      const request = latestRequest.current;
+      const existingNames = await loading;
+      const statuses = await reader().call('check', { source, plan, existingNames }, onProgress);
+      if (request === latestRequest.current) setPrepared({ source, plan, statuses, existingNames });
     });
   };
 
-  const read = (from: Given, reading: Partial<Reading>) =>
-    work('reading', async (progress) => {
-      const ask = asked.current;
-      given.current = from;
-      const found = await reader().ask('read', { ...from, reading }, progress);
-      if (ask !== asked.current) return void reader().ask('remove', found.source);
-      const before = prepared?.source;
-      setKept(found.kept);
-      const mapping = suggest(found.source.heads, chosenBefore(tenant));
+  const read = (file: SourceFile, format: Partial<CsvFormat>) =>
+    runStep('reading', async (onProgress) => {
+      const request = latestRequest.current;
+      sourceFile.current = file;
+      const { source, isStored } = await reader().call('read', { ...file, format }, onProgress);
+      if (request !== latestRequest.current) return void reader().call('remove', source);
+      const previous = prepared?.source;
+      setIsStored(isStored);
+      const mapping = suggestMapping(source.heads, loadColumnSelections(tenant));
       const publishBehavior = prepared?.plan.publishBehavior ?? 'publish';
-      void check(found.source, { mapping, publishBehavior });
-      if (before) void reader().ask('remove', before);
+      void check(source, { mapping, publishBehavior });
+      if (previous) void reader().call('remove', previous);
     });
 
   return {
     prepared,
     busy,
     error,
-    /** Whether the browser keeps the rows, so that a run outlives a reload. */
-    kept,
-    choose: (from: Given) => void read(from, {}),
-    /** Reads the same file otherwise. */
-    readAs(change: Partial<Reading>) {
-      if (!given.current || !prepared) return;
-      // What parts the cells may look different in another encoding; a choice stays.
-      void read(given.current, { ...prepared.source.reading, ...change });
+    /** Whether the rows are stored, so that a run survives a reload. */
+    isStored,
+    selectSource: (file: SourceFile) => void read(file, {}),
+    changeFormat(change: Partial<CsvFormat>) {
+      if (!sourceFile.current || !prepared) return;
+      // Keeps the other settings, as detection could differ with another encoding.
+      void read(sourceFile.current, { ...prepared.source.reading, ...change });
     },
-    map(column: number, field: FieldId | null) {
+    setField(column: number, field: FieldId | null) {
       if (!prepared) return;
       const { source, plan } = prepared;
-      if (source.reading.headed) rememberChoice(tenant, source.heads[column] ?? '', field);
+      if (source.reading.headed) saveColumnSelection(tenant, source.heads[column] ?? '', field);
       const mapping: Mapping = withColumn(plan.mapping, column, field);
       void check(source, { ...plan, mapping });
     },
-    publish(publishBehavior: Plan['publishBehavior']) {
+    setPublishBehavior(publishBehavior: ImportPlan['publishBehavior']) {
       if (prepared) void check(prepared.source, { ...prepared.plan, publishBehavior });
     },
-    /** Begins with another file. */
     reset() {
-      asked.current += 1;
-      if (prepared) void reader().ask('remove', prepared.source);
-      given.current = null;
-      names.current = null;
+      latestRequest.current += 1;
+      if (prepared) void reader().call('remove', prepared.source);
+      sourceFile.current = null;
+      namesPromise.current = null;
       setPrepared(null);
       setBusy(null);
       setError(null);
     },
     reader,
-    /** Hands what has read the file over to a run. */
-    handOver(): WorkerReader {
-      const handed = reader();
+    /** Hands the worker over to a run, which then terminates it. */
+    transferReader(): WorkerReader {
+      const transferred = reader();
       worker.current = null;
-      return handed;
+      return transferred;
     },
   };
 }
 
-type Progress = (done: number, of: number) => void;
+type ProgressListener = (done: number, total: number) => void;
 export type Preparation = ReturnType<typeof usePreparation>;

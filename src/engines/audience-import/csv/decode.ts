@@ -1,4 +1,4 @@
-/** The encodings a file may be read in, as `TextDecoder` names them. */
+/** Labels of `TextDecoder`. */
 export const encodings = [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'windows-1252', label: 'Western (Windows-1252)' },
@@ -13,24 +13,23 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number]['value'];
 
-/** Found by looking at all of the file: it is UTF-8 unless some of it cannot be. */
+/** For files that aren't valid UTF-8. */
 const FALLBACK: Encoding = 'windows-1252';
 
-/** What the first bytes of a file say of its encoding; null where they say nothing. */
-export function marked(start: Uint8Array): Encoding | null {
+/** Detects a byte order mark, or UTF-16 without one. */
+export function detectByteOrder(start: Uint8Array): Encoding | null {
   const [a, b, c] = start;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
-  // Text in Latin letters has a zero in every second byte.
+  // In UTF-16, every other byte of Latin text is zero.
   if (start.length > 3 && a !== 0 && b === 0 && c !== 0 && start[3] === 0) return 'utf-16le';
   if (start.length > 3 && a === 0 && b !== 0 && c === 0 && start[3] !== 0) return 'utf-16be';
   return null;
 }
 
-/** Finds the encoding of a file without holding more than a piece of it. */
 export async function detectEncoding(file: Blob): Promise<Encoding> {
-  const mark = marked(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+  const mark = detectByteOrder(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
   if (mark) return mark;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const reader = file.stream().getReader();
@@ -46,35 +45,29 @@ export async function detectEncoding(file: Blob): Promise<Encoding> {
   }
 }
 
-/**
- * The text of a file in pieces, without a byte order mark and with every line ending as one `\n`. What is not of
- * the encoding becomes U+FFFD.
- *
- * @param told how many bytes have been read so far
- */
-export async function* textOf(
+/** Decodes a stream, dropping the byte order mark and normalizing line endings to `\n`. */
+export async function* decodeText(
   bytes: ReadableStream<Uint8Array>,
   encoding: string,
-  told: (bytes: number) => void = () => {},
+  onProgress: (bytesRead: number) => void = () => {},
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const reader = bytes.getReader();
   let read = 0;
-  // A piece may end between the two characters of a line ending.
-  let open = '';
+  // A chunk can end between `\r` and `\n`.
+  let carriedOver = '';
   try {
     for (;;) {
       const { done, value } = await reader.read();
       read += value?.length ?? 0;
-      const piece = open + decoder.decode(value, { stream: !done });
-      open = !done && piece.endsWith('\r') ? '\r' : '';
-      const whole = open ? piece.slice(0, -1) : piece;
-      told(read);
-      if (whole) yield whole.includes('\r') ? whole.replace(/\r\n?/g, '\n') : whole;
+      const chunk = carriedOver + decoder.decode(value, { stream: !done });
+      carriedOver = !done && chunk.endsWith('\r') ? '\r' : '';
+      const text = carriedOver ? chunk.slice(0, -1) : chunk;
+      onProgress(read);
+      if (text) yield text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
       if (done) return;
     }
   } finally {
-    // Whoever reads no further leaves the rest unread.
     void reader.cancel().catch(() => {});
   }
 }

@@ -9,16 +9,16 @@ export const delimiters = [
 
 export type Delimiter = (typeof delimiters)[number]['value'];
 
-/** Excel reads and writes a first line that says nothing but what parts the cells. */
-const SAYS = /^"?sep=([,;|\t])"?(?:\n|$)/i;
+/** First line that sets the delimiter, as Excel reads and writes it. */
+const SEP_LINE = /^"?sep=([,;|\t])"?(?:\n|$)/i;
 
-/** What a first line of `sep=;` says, and the text without that line; null where there is none. */
-export function saidDelimiter(text: string): { delimiter: Delimiter; rest: string } | null {
-  const [line, delimiter] = SAYS.exec(text) ?? [];
+/** Parses a first line such as `sep=;`. */
+export function parseSepLine(text: string): { delimiter: Delimiter; rest: string } | null {
+  const [line, delimiter] = SEP_LINE.exec(text) ?? [];
   return line === undefined ? null : { delimiter: delimiter as Delimiter, rest: text.slice(line.length) };
 }
 
-/** Finds what parts the cells by the beginning of a text: what gives its rows the same number of cells. */
+/** Detects the delimiter that splits the rows into equally many cells. */
 export function detectDelimiter(text: string): Delimiter {
   const { meta } = Papa.parse<string[]>(text, {
     newline: '\n',

@@ -2,49 +2,50 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectEncoding, textOf } from './decode.ts';
-import { detectDelimiter, saidDelimiter } from './delimiter.ts';
-import { type Rows, rowsOf } from './rows.ts';
+import { decodeText, detectEncoding } from './decode.ts';
+import { detectDelimiter, parseSepLine } from './delimiter.ts';
+import { type CsvRows, parseRows } from './rows.ts';
 
-async function all(pieces: AsyncIterable<string>, delimiter: string): Promise<Rows> {
-  const whole: Rows = { rows: [], broken: [] };
-  for await (const { rows, broken } of rowsOf(pieces, delimiter)) {
-    whole.broken.push(...broken.map((index) => index + whole.rows.length));
-    whole.rows.push(...rows);
+async function collectRows(chunks: AsyncIterable<string>, delimiter: string): Promise<CsvRows> {
+  const all: CsvRows = { rows: [], broken: [] };
+  for await (const { rows, broken } of parseRows(chunks, delimiter)) {
+    all.broken.push(...broken.map((index) => index + all.rows.length));
+    all.rows.push(...rows);
   }
-  return whole;
+  return all;
 }
 
-async function* pieces(...texts: string[]) {
+async function* toChunks(...texts: string[]) {
   yield* texts;
 }
 
-const read = (text: string, delimiter = ',') => all(textOf(new Blob([text]).stream(), 'utf-8'), delimiter);
+const read = (text: string, delimiter = ',') =>
+  collectRows(decodeText(new Blob([text]).stream(), 'utf-8'), delimiter);
 const rowsIn = async (text: string, delimiter?: string) => (await read(text, delimiter)).rows;
 
-describe('rows', () => {
-  test('have cells, quoted or not', async () => {
+describe('parseRows', () => {
+  test('parses quoted and unquoted cells', async () => {
     expect(await rowsIn('a,b\n"c, d","e ""f"""\n')).toEqual([
       ['a', 'b'],
       ['c, d', 'e "f"'],
     ]);
   });
-  test('end with any line ending, mixed ones too', async () => {
+  test('accepts mixed line endings', async () => {
     expect(await rowsIn('a\r\nb\rc\nd')).toEqual([['a'], ['b'], ['c'], ['d']]);
   });
-  test('may hold line breaks within quotation marks', async () => {
+  test('keeps line breaks in quoted cells', async () => {
     expect(await rowsIn('"a\r\nb",c\r\n')).toEqual([['a\nb', 'c']]);
   });
-  test('may be ragged', async () => {
+  test('accepts rows of different lengths', async () => {
     expect(await rowsIn('a,b,c\nd\ne,f,g,h\n')).toEqual([['a', 'b', 'c'], ['d'], ['e', 'f', 'g', 'h']]);
   });
-  test('without text keep their place', async () => {
+  test('returns blank rows as empty arrays', async () => {
     expect(await rowsIn('a,b\n\n , \nc,d\n')).toEqual([['a', 'b'], [], [], ['c', 'd']]);
   });
-  test('a byte order mark is no part of the first cell', async () => {
+  test('drops the byte order mark', async () => {
     expect(await rowsIn('\uFEFFname\nx')).toEqual([['name'], ['x']]);
   });
-  test('a quotation mark that is never closed costs its line only', async () => {
+  test('breaks only the line of an unclosed quotation mark', async () => {
     const { rows, broken } = await read('a,b\n"c,d\ne,f\ng,h\n');
     expect(rows).toEqual([
       ['a', 'b'],
@@ -54,20 +55,20 @@ describe('rows', () => {
     ]);
     expect(broken).toEqual([1]);
   });
-  test('quotation marks that are not in pairs are told', async () => {
+  test('reports unmatched quotation marks', async () => {
     expect((await read('a,b\n"c"d,e\nf,g\n')).broken).toEqual([1]);
   });
-  test('of an endless quotation are found in bounded memory', async () => {
-    async function* endless() {
+  test('parses an unclosed quotation mark in bounded memory', async () => {
+    async function* unclosed() {
       yield 'a,b\n"never closed,1\n';
       for (let index = 0; index < 100_000; index += 1) yield `name ${index},${'x'.repeat(100)}\n`;
     }
-    const { rows, broken } = await all(endless(), ',');
+    const { rows, broken } = await collectRows(unclosed(), ',');
     expect([rows.length, broken]).toEqual([100_002, [1]]);
   });
 });
 
-test('any table comes back, however its text is cut', () =>
+test('parses any table, however its text is chunked', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -94,7 +95,7 @@ test('any table comes back, however its text is cut', () =>
             controller.close();
           },
         });
-        const { rows, broken } = await all(textOf(stream, 'utf-8'), delimiter);
+        const { rows, broken } = await collectRows(decodeText(stream, 'utf-8'), delimiter);
         const blank = (row: string[]) => row.every((cell) => cell.trim() === '');
         const expected = table.map((row) => (blank(row) ? [] : row));
         expect(rows).toEqual(expected);
@@ -104,27 +105,27 @@ test('any table comes back, however its text is cut', () =>
     { numRuns: 300 },
   ));
 
-describe('the encoding', () => {
+describe('detectEncoding', () => {
   const of = (...bytes: number[]) => detectEncoding(new Blob([new Uint8Array(bytes)]));
-  test('is told by a byte order mark', async () => {
+  test('detects byte order marks', async () => {
     expect(await of(0xef, 0xbb, 0xbf, 0x61)).toBe('utf-8');
     expect(await of(0xff, 0xfe, 0x61, 0)).toBe('utf-16le');
     expect(await of(0xfe, 0xff, 0, 0x61)).toBe('utf-16be');
   });
-  test('is UTF-8 where all of it can be', async () => {
+  test('detects valid UTF-8', async () => {
     expect(await detectEncoding(new Blob(['Zoë, 東京']))).toBe('utf-8');
   });
-  test('is Windows-1252 where some of it cannot, at the very end even', async () => {
+  test('falls back to Windows-1252 after an invalid byte at the end', async () => {
     const file = new Blob(['a'.repeat(200_000), new Uint8Array([0xfc])]);
     expect(await detectEncoding(file)).toBe('windows-1252');
     expect(await rowsFrom(file, 'windows-1252')).toMatch(/aü$/);
   });
-  test('is UTF-16 without a mark, too', async () => {
+  test('detects UTF-16 without a byte order mark', async () => {
     expect(await of(0x61, 0, 0x2c, 0)).toBe('utf-16le');
   });
   const rowsFrom = async (file: Blob, encoding: string) => {
     let text = '';
-    for await (const piece of textOf(file.stream(), encoding)) text += piece;
+    for await (const chunk of decodeText(file.stream(), encoding)) text += chunk;
     return text;
   };
 });
@@ -137,40 +138,40 @@ describe('the delimiter', () => {
     ['|', 'a|b\n1|2\n'],
     [',', 'only\none column\n'],
   ])('%j', (delimiter, text) => expect(detectDelimiter(text)).toBe(delimiter));
-  test('may be said by the first line', () => {
-    expect(saidDelimiter('sep=;\na;b')).toEqual({ delimiter: ';', rest: 'a;b' });
-    expect(saidDelimiter('a;b')).toBeNull();
+  test('can be set by the first line', () => {
+    expect(parseSepLine('sep=;\na;b')).toEqual({ delimiter: ';', rest: 'a;b' });
+    expect(parseSepLine('a;b')).toBeNull();
   });
 });
 
-test('50 MB are read with a few MB held', async () => {
+test('parses 50 MB while holding a few MB', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const line = `"Company, No. 1",https://example.com/a,${'x'.repeat(150)}\n`;
-  const piece = new TextEncoder().encode(line.repeat(300));
-  const count = Math.ceil(50_000_000 / piece.length);
+  const chunk = new TextEncoder().encode(line.repeat(300));
+  const count = Math.ceil(50_000_000 / chunk.length);
   let sent = 0;
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
       sent += 1;
       if (sent > count) controller.close();
-      else controller.enqueue(piece);
+      else controller.enqueue(chunk);
     },
   });
   collect();
   const before = process.memoryUsage().heapUsed;
   let rows = 0;
-  let most = 0;
-  for await (const part of rowsOf(textOf(stream, 'utf-8'), ',')) {
-    rows += part.rows.length;
+  let maxUsed = 0;
+  for await (const batch of parseRows(decodeText(stream, 'utf-8'), ',')) {
+    rows += batch.rows.length;
     if (rows % 20 === 0) continue;
     collect();
-    most = Math.max(most, process.memoryUsage().heapUsed - before);
+    maxUsed = Math.max(maxUsed, process.memoryUsage().heapUsed - before);
   }
   expect(rows).toBe(count * 300);
-  expect(most / 1e6).toBeLessThan(25);
+  expect(maxUsed / 1e6).toBeLessThan(25);
 });
 
-test('nothing is no row', async () => {
-  expect(await all(pieces(), ',')).toEqual({ rows: [], broken: [] });
+test('returns no rows for no text', async () => {
+  expect(await collectRows(toChunks(), ',')).toEqual({ rows: [], broken: [] });
 });

@@ -1,16 +1,16 @@
 import Papa from 'papaparse';
 
-/** Rows as they follow each other in a file. One without any text is kept as an empty list, so that rows keep their numbers. */
-export interface Rows {
+/** Consecutive rows of a file, stored in blocks. Blank rows are empty arrays, so row numbers match the file. */
+export interface CsvRows {
   rows: string[][];
-  /** Indexes of those in which quotation marks are not in pairs. */
+  /** Indexes of rows with unmatched quotation marks. */
   broken: number[];
 }
 
-/** A row is looked at when this much text is there, so that few of them are looked at twice. */
-const PIECE = 1 << 19;
-/** A cell longer than this, in characters, is none: its quotation mark was never closed. */
-const LONGEST_ROW = 1 << 22;
+/** Characters to buffer before parsing, as incomplete rows are parsed twice. */
+const PARSE_LENGTH = 1 << 19;
+/** In characters. A longer row has an unclosed quotation mark. */
+const MAX_ROW_LENGTH = 1 << 22;
 
 interface Parsed {
   data: string[][];
@@ -18,57 +18,56 @@ interface Parsed {
   meta: { cursor: number };
 }
 
-const parse = (text: string, delimiter: string, more: boolean): Parsed =>
-  new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, more);
+const parse = (text: string, delimiter: string, isPartial: boolean): Parsed =>
+  new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, isPartial);
 
 /**
- * Reads CSV (RFC 4180) from pieces of text, whose line endings are `\n`, and answers rows as they come; no more of
- * the text is held than a piece and the longest row. A quotation mark that is never closed costs its own line only.
+ * Streaming CSV parser (RFC 4180) for text with `\n` line endings. Buffers at most a chunk and the longest row. An
+ * unclosed quotation mark breaks only its own line.
  */
-export async function* rowsOf(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<Rows> {
+export async function* parseRows(chunks: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRows> {
   let text = '';
-  /** So long a text is looked at next. */
-  let enough = PIECE;
-  for await (const piece of pieces) {
-    text += piece;
-    if (text.length < enough) continue;
+  let parseAtLength = PARSE_LENGTH;
+  for await (const chunk of chunks) {
+    text += chunk;
+    if (text.length < parseAtLength) continue;
     for (;;) {
-      const found = parse(text, delimiter, true);
-      yield tidy(found);
-      text = text.slice(found.meta.cursor);
-      if (text.length <= LONGEST_ROW) break;
-      yield brokenLine(text, delimiter);
+      const parsed = parse(text, delimiter, true);
+      yield toRows(parsed);
+      text = text.slice(parsed.meta.cursor);
+      if (text.length <= MAX_ROW_LENGTH) break;
+      yield splitUnclosedLine(text, delimiter);
       text = afterLine(text);
     }
-    enough = text.length + PIECE;
+    parseAtLength = text.length + PARSE_LENGTH;
   }
   while (text !== '') {
-    const found = parse(text, delimiter, false);
-    if (!found.errors.some(({ code }) => code === 'MissingQuotes')) {
-      // The line ending of the last row begins no further one.
-      if (text.endsWith('\n') && isBlank(found.data.at(-1))) found.data.pop();
-      yield tidy(found);
+    const parsed = parse(text, delimiter, false);
+    if (!parsed.errors.some(({ code }) => code === 'MissingQuotes')) {
+      // A trailing line break doesn't start another row.
+      if (text.endsWith('\n') && isBlank(parsed.data.at(-1))) parsed.data.pop();
+      yield toRows(parsed);
       return;
     }
-    const before = parse(text, delimiter, true);
-    yield tidy(before);
-    text = text.slice(before.meta.cursor);
-    yield brokenLine(text, delimiter);
+    const complete = parse(text, delimiter, true);
+    yield toRows(complete);
+    text = text.slice(complete.meta.cursor);
+    yield splitUnclosedLine(text, delimiter);
     text = afterLine(text);
   }
 }
 
 const isBlank = (row: readonly string[] | undefined) => row?.every((cell) => cell.trim() === '') ?? false;
 
-function tidy({ data, errors }: Parsed): Rows {
+function toRows({ data, errors }: Parsed): CsvRows {
   const broken = new Set(errors.flatMap(({ row }) => (row !== undefined && row < data.length ? [row] : [])));
   return { rows: data.map((row) => (isBlank(row) ? [] : row)), broken: [...broken] };
 }
 
-function brokenLine(text: string, delimiter: string): Rows {
+function splitUnclosedLine(text: string, delimiter: string): CsvRows {
   const end = text.indexOf('\n');
   const line = end === -1 ? text : text.slice(0, end);
-  return { rows: [line.slice(0, LONGEST_ROW).split(delimiter)], broken: [0] };
+  return { rows: [line.slice(0, MAX_ROW_LENGTH).split(delimiter)], broken: [0] };
 }
 
 function afterLine(text: string): string {

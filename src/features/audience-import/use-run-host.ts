@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RunHost } from './run-host.ts';
-import { hostOf, view } from './run-hosts.ts';
+import { getHost, trackViewer } from './run-hosts.ts';
 
-/** The run of this id in this tab. Renders again when it stands otherwise, once a second at most. */
-export function useHost(id: string): RunHost {
+/** Re-renders when the run changes, at most once a second. */
+export function useRunHost(id: string): RunHost {
   'use no memo'; // A run changes without changing its identity.
   const client = useQueryClient();
-  const [host, setHost] = useState(() => hostOf(id, client));
+  const [host, setHost] = useState(() => getHost(id, client));
   useEffect(() => {
-    const found = hostOf(id, client);
-    setHost(found);
-    return view(found);
+    const current = getHost(id, client);
+    setHost(current);
+    return trackViewer(current);
   }, [id, client]);
-  useOften(host);
+  useHostVersion(host);
   return host;
 }
 
-function useOften(host: RunHost): void {
+function useHostVersion(host: RunHost): void {
   'use no memo'; // A run changes without changing its identity.
   const version = useRef(0);
   const subscribe = useCallback(
-    (changed: () => void) =>
-      host.changes(() => {
+    (onChange: () => void) =>
+      host.subscribeThrottled(() => {
         version.current += 1;
-        changed();
+        onChange();
       }),
     [host],
   );

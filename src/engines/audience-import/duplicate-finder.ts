@@ -1,4 +1,4 @@
-/** 53 bits of a text by cyrb53 (public domain, bryc), and 32 further ones by another seed. */
+/** cyrb53, a 53-bit hash (public domain, bryc). */
 function hash(text: string, seed: number): number {
   let a = 0xdeadbeef ^ seed;
   let b = 0x41c6ce57 ^ seed;
@@ -12,20 +12,17 @@ function hash(text: string, seed: number): number {
   return 4294967296 * (2097151 & b) + (a >>> 0);
 }
 
-/**
- * Tells which texts came before, without keeping them. Two different ones are taken for the same with a chance of
- * 2⁻¹⁰⁶ each, so never.
- */
-export class Repeats {
+/** Finds repeated texts by two 53-bit hashes, without storing the texts. */
+export class DuplicateFinder {
   #first = new Map<number, { check: number; row: number }>();
 
-  /** The row in which the same text came first; null where this one is the first. */
-  seen(text: string, row: number): number | null {
+  /** Returns the first row with this text; null if it is this one. */
+  findFirst(text: string, row: number): number | null {
     const key = hash(text, 0);
     const check = hash(text, 0x9e3779b9);
-    const before = this.#first.get(key);
-    if (before?.check === check) return before.row;
-    if (!before) this.#first.set(key, { check, row });
+    const first = this.#first.get(key);
+    if (first?.check === check) return first.row;
+    if (!first) this.#first.set(key, { check, row });
     return null;
   }
 }

@@ -2,19 +2,19 @@ import { FileText, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import { encodings } from '#engines/audience-import/csv/decode.ts';
 import { delimiters } from '#engines/audience-import/csv/delimiter.ts';
-import type { Reading, Source } from '#engines/audience-import/source.ts';
+import type { CsvFormat, ImportSource } from '#engines/audience-import/source.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { FileButton } from './file-button.tsx';
-import type { Given } from './use-preparation.ts';
+import type { SourceFile } from './use-preparation.ts';
 
-interface SourceFactsProps {
-  source: Source;
-  onRead(change: Partial<Reading>): void;
-  onGiven(given: Given): void;
+interface SourceSummaryProps {
+  source: ImportSource;
+  onFormatChange(change: Partial<CsvFormat>): void;
+  onSelect(given: SourceFile): void;
   onReset(): void;
 }
 
@@ -26,8 +26,7 @@ function formatSize(bytes: number): string {
   return `${formatNumber(step === 0 ? value : Number(value.toPrecision(3)))}\u00a0${sizes[step]}`;
 }
 
-/** What was read and how, with the means to read it otherwise. */
-export function SourceFacts({ source, onRead, onGiven, onReset }: SourceFactsProps) {
+export function SourceSummary({ source, onFormatChange, onSelect, onReset }: SourceSummaryProps) {
   const id = useId();
   const { name, size, rows, heads, reading } = source;
   return (
@@ -40,7 +39,7 @@ export function SourceFacts({ source, onRead, onGiven, onReset }: SourceFactsPro
         <span className="tnum text-muted">
           {formatSize(size)} · {plural(rows, 'row')} · {plural(heads.length, 'column')}
         </span>
-        <FileButton size="sm" onFile={(file) => onGiven({ file, name: file.name })}>
+        <FileButton size="sm" onFile={(file) => onSelect({ file, name: file.name })}>
           Choose another file
         </FileButton>
         <Button size="sm" variant="ghost" icon={Undo2} onClick={onReset}>
@@ -54,8 +53,8 @@ export function SourceFacts({ source, onRead, onGiven, onReset }: SourceFactsPro
             id={`${id}-delimiter`}
             small
             options={delimiters}
-            value={known(delimiters, reading.delimiter)}
-            onChange={(delimiter) => onRead({ delimiter })}
+            value={findOption(delimiters, reading.delimiter)}
+            onChange={(delimiter) => onFormatChange({ delimiter })}
           />
         </span>
         <span className="flex min-w-0 items-center gap-2">
@@ -64,11 +63,11 @@ export function SourceFacts({ source, onRead, onGiven, onReset }: SourceFactsPro
             id={`${id}-encoding`}
             small
             options={encodings}
-            value={known(encodings, reading.encoding)}
-            onChange={(encoding) => onRead({ encoding })}
+            value={findOption(encodings, reading.encoding)}
+            onChange={(encoding) => onFormatChange({ encoding })}
           />
         </span>
-        <Switch checked={reading.headed} onChange={(headed) => onRead({ headed })}>
+        <Switch checked={reading.headed} onChange={(headed) => onFormatChange({ headed })}>
           First row has column names
         </Switch>
       </div>
@@ -76,5 +75,5 @@ export function SourceFacts({ source, onRead, onGiven, onReset }: SourceFactsPro
   );
 }
 
-const known = <V extends string>(options: readonly { value: V }[], value: string): V =>
+const findOption = <V extends string>(options: readonly { value: V }[], value: string): V =>
   (options.find((option) => option.value === value) ?? options[0])?.value as V;

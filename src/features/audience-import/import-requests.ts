@@ -4,20 +4,19 @@ import { call } from '#api/transport/client.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 
-/** Whose run it is, and of which page. */
-type Owner = Pick<Run, 'tenant' | 'pageId'>;
+type RunOwner = Pick<Run, 'tenant' | 'pageId'>;
 
-/** @param key what the creation goes by, where the service honours such keys */
-export const createIn = ({ tenant, pageId }: Owner, body: AudienceCreate, key: string | undefined) =>
+/** @param key idempotency key, if the service honors it */
+export const createAudience = ({ tenant, pageId }: RunOwner, body: AudienceCreate, key: string | undefined) =>
   call('createAudience', {
     params: { page_id: pageId },
     body,
     headers: { ...tenantHeader(tenant), ...(key !== undefined && { 'idempotency-key': key }) },
   });
 
-/** Finds an audience of a page by its exact name, other than those that are known; null where there is none. */
-export async function lookIn(
-  { tenant, pageId }: Owner,
+/** Finds an audience of the page by exact name, excluding the IDs in `known`. */
+export async function findAudienceByName(
+  { tenant, pageId }: RunOwner,
   name: string,
   known: ReadonlySet<string>,
 ): Promise<string | null> {

@@ -6,15 +6,14 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
 import { runStore } from './run-store.ts';
 
-const words: Record<Run['state'], string> = {
+const stateLabels: Record<Run['state'], string> = {
   going: 'Not finished',
   paused: 'Not finished',
   stopped: 'Stopped',
   done: 'Finished',
 };
 
-/** The runs of a page that are kept in this browser, with a way back to each. */
-export function EarlierRuns({ tenant, pageId }: { tenant: string; pageId: string }) {
+export function PreviousRuns({ tenant, pageId }: { tenant: string; pageId: string }) {
   const { data: runs = [] } = useQuery({
     queryKey: ['import-runs', tenant, pageId],
     queryFn: () => runStore.of(tenant, pageId).catch((): Run[] => []),
@@ -22,8 +21,8 @@ export function EarlierRuns({ tenant, pageId }: { tenant: string; pageId: string
   });
   if (runs.length === 0) return null;
   return (
-    <section aria-labelledby="earlier" className="border-line border-t px-gutter py-6">
-      <h2 id="earlier" className="font-semibold text-lg text-strong">
+    <section aria-labelledby="previous-imports" className="border-line border-t px-gutter py-6">
+      <h2 id="previous-imports" className="font-semibold text-lg text-strong">
         Previous imports
       </h2>
       <p className="mt-0.5 text-muted text-sm">Saved on this device, with the result of each row.</p>
@@ -39,7 +38,7 @@ export function EarlierRuns({ tenant, pageId }: { tenant: string; pageId: string
               <bdi>{clipped(source.name ?? 'Pasted text', 80)}</bdi>
             </Link>
             <span className="tnum text-muted">
-              {plural(rows.length, 'row')}, {words[state]}
+              {plural(rows.length, 'row')}, {stateLabels[state]}
             </span>
             <span className="text-faint text-xs">
               <Time value={`+${createdAt}`} />

@@ -1,0 +1,142 @@
+import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
+import type { Finding } from '#editor/checks/finding.ts';
+import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { type FieldId, isList } from './fields.ts';
+import type { Mapping } from './mapping.ts';
+
+/** Stored with a run. */
+export interface ImportPlan {
+  mapping: Mapping;
+  /** Default for rows that don't set it. */
+  publishBehavior: 'draft' | 'publish';
+}
+
+export interface RowIssue {
+  /** Null if the whole row is affected. */
+  column: number | null;
+  message: string;
+}
+
+export interface ValidatedRow {
+  body: AudienceCreate;
+  /** Prevent the row from being sent. */
+  errors: RowIssue[];
+  /** Values that harm visitors, though the API accepts them. */
+  unsafe: RowIssue[];
+  warnings: RowIssue[];
+}
+
+/** Longer text probably lacks a closing quotation mark and contains several rows. In characters. */
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 200;
+
+const MAX_BODY_BYTES = 1 << 20;
+const encoder = new TextEncoder();
+
+/** Splits at the first of these separators that the cell contains. */
+function splitList(cell: string): string[] {
+  const separator = ['\n', '|', ';', ','].find((candidate) => cell.includes(candidate)) ?? ',';
+  return cell
+    .split(separator)
+    .map((value) => value.trim())
+    .filter(Boolean);
+}
+
+/** Blank cells set no field. */
+function toBody(cells: readonly string[], { mapping, publishBehavior }: ImportPlan): Record<string, unknown> {
+  const body: Record<string, unknown> = { publishBehavior };
+  const metadata: Record<string, unknown> = {};
+  for (const [column, field] of mapping.entries()) {
+    const text = cells[column]?.trim();
+    if (!field || !text) continue;
+    if (field === 'publishBehavior') body[field] = text.toLowerCase();
+    else if (field.startsWith('metadata.'))
+      metadata[field.slice('metadata.'.length)] = isList(field) ? splitList(text) : text;
+    else body[field] = text;
+  }
+  if (Object.keys(metadata).length > 0) body.metadataOverride = metadata;
+  return body;
+}
+
+/** @param width number of columns */
+export function validateRow(
+  cells: readonly string[],
+  plan: ImportPlan,
+  width: number,
+  hasUnmatchedQuote: boolean,
+): ValidatedRow {
+  const body = toBody(cells, plan);
+  const errors: RowIssue[] = [];
+  const warnings: RowIssue[] = [];
+  if (hasUnmatchedQuote) errors.push({ column: null, message: 'Unmatched quotation mark' });
+  const hasExtraCells = cells.slice(width).some((cell) => cell.trim() !== '');
+  if (hasExtraCells)
+    errors.push({
+      column: null,
+      message: `This row has ${cells.length} cells instead of ${width}. A cell may need quotation marks.`,
+    });
+  if (cells.length < width && !hasUnmatchedQuote)
+    warnings.push({
+      column: null,
+      message: `This row has ${plural(cells.length, 'cell')} of ${width}. The rest is empty.`,
+    });
+  const parsed = audienceCreate.safeParse(body);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = path[0] === 'metadataOverride' ? `metadata.${String(path[1])}` : String(path[0]);
+    errors.push({ column: columnOf(plan.mapping, name), message });
+  }
+  if (Object.keys(body).length === 1)
+    warnings.push({ column: null, message: 'Empty row: the name will be computed' });
+  else warnings.push(...warningsOf(cells, plan.mapping));
+  const unsafe: RowIssue[] = [];
+  for (const { column, finding } of runChecks(body, plan.mapping)) {
+    // A cell with an error shows only that.
+    if (errors.some((error) => error.column === column)) continue;
+    (finding.severity === 'harmful' ? unsafe : warnings).push({ column, message: finding.message });
+  }
+  if (isTooLong(cells, body)) errors.push({ column: null, message: 'This row is too large (over 1 MiB)' });
+  errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
+  return { body: (parsed.data ?? body) as AudienceCreate, errors, unsafe, warnings };
+}
+
+function warningsOf(cells: readonly string[], mapping: Mapping): RowIssue[] {
+  return mapping.flatMap((field, column): RowIssue[] => {
+    const text = cells[column]?.trim() ?? '';
+    const message = field && warningOf(field, text);
+    return message ? [{ column, message }] : [];
+  });
+}
+
+function warningOf(field: FieldId, text: string): string | null {
+  if (field === 'customName' && text === '') return 'No name: it will be computed';
+  const maxLength = field === 'customName' ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH;
+  return text.length > maxLength
+    ? `${formatNumber(text.length)} characters: a quotation mark may be missing`
+    : null;
+}
+
+/** Runs the audience editor's checks on a row. */
+function runChecks(body: Record<string, unknown>, mapping: Mapping) {
+  const metadata = (body.metadataOverride ?? {}) as Record<string, unknown>;
+  const findings: [field: string, finding: Finding][] = [
+    ...Object.entries(checkAudience(body)),
+    ...Object.entries(checkMetadata(metadata)).map(([key, finding]): [string, Finding] => [
+      `metadata.${key}`,
+      finding,
+    ]),
+  ];
+  return findings.map(([field, finding]) => ({ column: columnOf(mapping, field), finding }));
+}
+
+function columnOf(mapping: Mapping, field: string): number | null {
+  const column = mapping.indexOf(field as FieldId);
+  return column === -1 ? null : column;
+}
+
+function isTooLong(cells: readonly string[], body: object): boolean {
+  // A character takes at most 6 bytes as JSON, so few rows need to be serialized.
+  const characters = cells.reduce((sum, cell) => sum + cell.length, 1000);
+  if (characters * 6 < MAX_BODY_BYTES) return false;
+  return encoder.encode(JSON.stringify(body)).length > MAX_BODY_BYTES;
+}
