@@ -50,7 +50,7 @@ export const useValue = (path: Path): unknown => useEdited((engine) => engine.va
 export const useIsChanged = (path: Path): boolean => useEdited((engine) => engine.isChanged(path));
 
 /** What is wrong at a path: what the service refused, else what it would refuse. */
-export const problemAt = ({ state, validationErrors }: AnyEngine, path: Path): string | undefined =>
+export const errorAt = ({ state, validationErrors }: AnyEngine, path: Path): string | undefined =>
   state.serverErrors.get(pathKey(path)) ?? validationErrors.get(pathKey(path));
 
 /**

@@ -1,11 +1,11 @@
 import { useController } from 'react-hook-form';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { Field } from '#ui/field.tsx';
 import { type Option, Select } from '#ui/select.tsx';
 import { useField } from './use-field.ts';
 
 interface ChoiceFieldProps {
-  part: Part;
+  part: FieldGroup;
   name: string;
   label: string;
   hint?: string;

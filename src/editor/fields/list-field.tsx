@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { Field } from '#ui/field.tsx';
 import { ListInput } from '#ui/list-input.tsx';
 import { useField } from './use-field.ts';
 
 interface ListFieldProps {
-  part: Part;
+  part: FieldGroup;
   name: string;
   label: string;
   hideLabel?: boolean;

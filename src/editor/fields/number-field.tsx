@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { useField } from './use-field.ts';
 
 interface NumberFieldProps {
-  part: Part;
+  part: FieldGroup;
   name: string;
   label: string;
   hint?: ReactNode;

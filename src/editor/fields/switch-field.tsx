@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { Changed } from '#ui/changed.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useField } from './use-field.ts';
 
 interface SwitchFieldProps {
-  part: Part;
+  part: FieldGroup;
   name: string;
   label: string;
 }

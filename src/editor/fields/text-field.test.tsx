@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor.tsx';
 import { SaveButton } from '#editor/save/save-button.tsx';
-import { usePart } from '#editor/use-part.ts';
+import { useFieldGroup } from '#editor/use-field-group.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { TextField } from './text-field.tsx';
@@ -40,7 +40,7 @@ function openEditor() {
   );
   const end = engine.start();
   function Fields() {
-    const part = usePart([]);
+    const part = useFieldGroup([]);
     return (
       <>
         <TextField part={part} name="name" label="Name" limit={10} />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { directionOf } from '#lib/direction.ts';
 import { countGraphemes } from '#lib/graphemes.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -16,7 +16,7 @@ export interface Suggestion {
 }
 
 interface TextFieldProps {
-  part: Part;
+  part: FieldGroup;
   name: string;
   label: string;
   hideLabel?: boolean;

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { type FieldError, useFormState } from 'react-hook-form';
 import { findingAt, useEdited, useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import type { Path } from '#engines/save/shape.ts';
 
 /** One field of a part: its place, whether it is unsaved and what is wrong with it. A harmful value looks like an error. */
-export function useField({ path, form, shown }: Part, name: string) {
+export function useField({ path, form, shown }: FieldGroup, name: string) {
   const engine = useEngine();
   const at: Path = [...path, name];
   useEffect(() => {

@@ -8,19 +8,19 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { automatic } from './automatic.ts';
 import { AutomaticList } from './automatic-list.tsx';
-import { OverlapCard } from './overlap-card.tsx';
+import { ConflictCard } from './conflict-card.tsx';
 import { canWrite } from './own-value.tsx';
 import { mergeSentence } from './sentence.ts';
 import { savedElsewhereAt } from './times.ts';
 
 /**
- * Resolves conflicts between the unsaved changes and what was saved elsewhere. Stands in place of the form while the
- * engine is `settling`.
+ * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
+ * engine is `isResolving`.
  *
- * @param kept whether unsaved changes are saved on this device
+ * @param isStored whether unsaved changes are saved on this device
  * @param verb label of the save button; says whether saving publishes
  */
-export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
+export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: string }) {
   const engine = useEngine();
   const state = useEdited(({ state: now }) => now);
   const { shape } = engine.adapter;
@@ -80,7 +80,7 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
         </div>
         <div className="mt-3 overflow-hidden rounded-lg border border-line-strong">
           {conflicts.map((overlap) => (
-            <OverlapCard
+            <ConflictCard
               key={conflictKey(overlap)}
               overlap={overlap}
               choice={resolutions.get(conflictKey(overlap))}
@@ -94,7 +94,7 @@ export function MergeScreen({ kept, verb }: { kept: boolean; verb: string }) {
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
           <p className="flex-1 text-muted text-sm max-phone:sr-only">
             {rest}.{' '}
-            {kept
+            {isStored
               ? 'Your changes are saved on this device.'
               : "Your changes aren't saved on this device. Don't close this tab."}
           </p>

@@ -4,14 +4,13 @@ import { formatDate, formatMoment } from '#lib/time.ts';
 import type { Draft } from './draft-store.ts';
 
 /**
- * When a draft was last edited, with the day where that isn't today.
+ * Formats when a draft was last edited, with the date unless it's today.
  *
- * @param style with seconds by default, which tell drafts of one minute apart
+ * @param style includes seconds by default, to distinguish drafts of the same minute
  */
-export const whenOf = ({ at }: Draft, style: 'clock' | 'time' = 'clock') =>
+export const formatDraftTime = ({ at }: Draft, style: 'clock' | 'time' = 'clock') =>
   formatDate(at) === formatDate(Date.now())
     ? formatMoment(at, style)
     : `${formatDate(at)}, ${formatMoment(at, style)}`;
 
-/** The changes of a draft. */
 export const useDraftChanges = ({ base, doc }: Draft) => changesBetween(useEngine().adapter.shape, base, doc);

@@ -59,7 +59,7 @@ it('keeps what is to be saved beside what is typed since, but not for a record t
   }
 });
 
-it('removes what was kept once it is saved, though the browser took no more of it in the end', async () => {
+it('removes what was isStored once it is saved, though the browser took no more of it in the end', async () => {
   const engine = engineOf(async (patch) => ({ ...record, ...patch }));
   const writer = new DraftWriter({ engine, key, title: 'Old', path: '/' });
   writer.start();

@@ -4,11 +4,11 @@ import { lazyLoad } from '#lib/lazy-load.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import type { Draft } from './draft-store.ts';
 
-/** Unsaved work of a tenant in this browser, the latest of each record, the latest first; none where storage is refused. */
+/** The newest draft of each record of a tenant, newest first. Empty if the browser denies storage. */
 export const draftsQuery = (tenant: string) =>
   queryOptions({
     queryKey: ['drafts', tenant] as const,
-    queryFn: async (): Promise<Draft[]> => latestOfEach(await allOf(tenant).catch(() => [])),
+    queryFn: async (): Promise<Draft[]> => newestByRecord(await allOf(tenant).catch(() => [])),
     staleTime: 0,
     gcTime: 0,
   });
@@ -22,14 +22,14 @@ export function announceDrafts(client: QueryClient, tenant: string): void {
 
 const loadStore = lazyLoad(() => import('./draft-store.ts'));
 
-/** Most browsers never kept any, and need not load what reads them. */
+/** Skips loading the draft store if no draft was ever stored. */
 async function allOf(tenant: string): Promise<Draft[]> {
   if (!(await databaseNames()).includes('drafts')) return [];
   const { draftStore } = await loadStore();
   return draftStore.all(tenant);
 }
 
-const latestOfEach = (drafts: readonly Draft[]): Draft[] => {
+const newestByRecord = (drafts: readonly Draft[]): Draft[] => {
   const records = new Map<string, Draft>();
   for (const draft of drafts) {
     const record = JSON.stringify([draft.kind, draft.id]);

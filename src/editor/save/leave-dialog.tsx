@@ -4,12 +4,12 @@ import { useEdited, useEngine } from '#editor/editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSaveAction } from './use-save-action.ts';
 import { useStatus } from './use-status.ts';
 import { useHasLaterChanges } from './use-unsaved.ts';
 
 interface LeaveDialogProps {
-  kept: boolean;
+  isStored: boolean;
   /** Label of the save button; says whether saving publishes. */
   verb: string;
   leave(): void;
@@ -18,11 +18,11 @@ interface LeaveDialogProps {
 
 /**
  * Asks whether to save before the screen is left with unsaved changes. A save that doesn't go through can be left
- * queued, or canceled into a draft. Leaves by itself once a pending save succeeds.
+ * queued, or canceled into a draft. Leaves automatically once a pending save succeeds.
  */
-export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
+export function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
   const engine = useEngine();
-  const status = useStatus(kept);
+  const status = useStatus(isStored);
   const dirty = useEdited((edited) => edited.isDirty);
   const isNew = useEdited((edited) => edited.isNew);
   const phase = useEdited(({ state }) => state.phase.name);
@@ -30,14 +30,14 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
   const hasFailed = useEdited(({ state }) => state.failureCount > 0);
   const hasLaterChanges = useHasLaterChanges();
   const isConnected = useIsConnected();
-  const attempt = useAttempt();
+  const attempt = useSaveAction();
   const [wasPending] = useState(isPending);
   const [saving, setSaving] = useState(isPending);
 
   useEffect(() => {
     if (!saving) return;
     if (!dirty && phase === 'idle') leave();
-    // The fields show what was refused, and conflicts have a screen of their own.
+    // Fields show the errors, and conflicts have their own screen.
     else if (phase === 'rejected' || phase === 'conflict') stay();
   }, [saving, dirty, phase, leave, stay]);
 
@@ -50,7 +50,7 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
     leave();
   };
   // A new record is never queued: sent twice, it could be created twice.
-  const canQueue = kept && !isNew && isPending && (wasPending || hasFailed);
+  const canQueue = isStored && !isNew && isPending && (wasPending || hasFailed);
   const isRequesting = phase === 'loading' || phase === 'saving';
   return (
     <Dialog
@@ -62,7 +62,7 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
           <Button variant="ghost" onClick={stay}>
             Stay
           </Button>
-          <Button variant={kept ? 'secondary' : 'danger'} onClick={leaveUnsaved}>
+          <Button variant={isStored ? 'secondary' : 'danger'} onClick={leaveUnsaved}>
             {canQueue ? 'Keep as draft' : 'Leave without saving'}
           </Button>
           {canQueue ? (
@@ -77,7 +77,7 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
         </span>
       }
     >
-      <p className="text-sm">{explanation(kept, canQueue, hasLaterChanges)}</p>
+      <p className="text-sm">{explanation(isStored, canQueue, hasLaterChanges)}</p>
       {saving && !(isRequesting && !canQueue) && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
           <Icon of={status.icon} className={status.tone} />
@@ -88,8 +88,8 @@ export function LeaveDialog({ kept, verb, leave, stay }: LeaveDialogProps) {
   );
 }
 
-function explanation(kept: boolean, canQueue: boolean, hasLaterChanges: boolean): string {
-  if (!kept) return "If you don't save, your changes are lost.";
+function explanation(isStored: boolean, canQueue: boolean, hasLaterChanges: boolean): string {
+  if (!isStored) return "If you don't save, your changes are lost.";
   if (!canQueue) return "If you don't save, your changes stay on this device to restore later.";
   const later = hasLaterChanges ? ' Later changes stay unsaved either way.' : '';
   return `Your save hasn't gone through yet. Send it in the background, or cancel it and keep a draft on this device.${later}`;

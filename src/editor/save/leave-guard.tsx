@@ -6,12 +6,11 @@ import { LeaveDialog } from './on-demand.tsx';
 type Attempt = Parameters<BlockerFn>[0];
 
 /**
- * Asks before the screen is left with unsaved work, by a link, Back, or closing the tab. Whatever leads away is
- * stopped at once and done again once it is answered: while Back is only held, the address is already the other one,
- * and a reload would load that. Once the address is that of another screen nobody is asked any more: until that comes,
- * they may go on to yet another.
+ * Asks before leaving with unsaved changes. Cancels the navigation and repeats it after the answer: a pending Back
+ * would already have changed the URL, which a reload would then load. Once the next screen is loading, further
+ * navigation isn't blocked.
  */
-export function LeaveGuard({ kept, verb }: { kept: boolean; verb: string }) {
+export function LeaveGuard({ isStored, verb }: { isStored: boolean; verb: string }) {
   const engine = useEngine();
   const router = useRouter();
   const { history } = router;
@@ -20,10 +19,10 @@ export function LeaveGuard({ kept, verb }: { kept: boolean; verb: string }) {
     const pathOf = (location: Attempt['nextLocation']) => router.parseLocation(location).pathname;
     return history.block({
       blockerFn: (next: Attempt) => {
-        // The path says which record is edited; its search and hash are places within the editor.
+        // The path identifies the record; search and hash are positions within the editor.
         const from = pathOf(next.currentLocation);
-        const isHere = from === router.state.resolvedLocation?.pathname;
-        const leaves = engine.isDirty && isHere && from !== pathOf(next.nextLocation);
+        const isCurrent = from === router.state.resolvedLocation?.pathname;
+        const leaves = engine.isDirty && isCurrent && from !== pathOf(next.nextLocation);
         if (leaves) setAttempt(next);
         return leaves;
       },
@@ -39,5 +38,5 @@ export function LeaveGuard({ kept, verb }: { kept: boolean; verb: string }) {
     else if (action === 'REPLACE') history.replace(href, state, { ignoreBlocker: true });
     else history.go(state.__TSR_index - currentLocation.state.__TSR_index, { ignoreBlocker: true });
   };
-  return <LeaveDialog kept={kept} verb={verb} leave={leave} stay={() => setAttempt(null)} />;
+  return <LeaveDialog isStored={isStored} verb={verb} leave={leave} stay={() => setAttempt(null)} />;
 }

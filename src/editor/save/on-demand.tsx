@@ -12,7 +12,7 @@ export const SaveDetails = onDemand(async () => (await import('./save-details.ts
 });
 export const MergeScreen = onDemand(async () => (await import('#editor/merge/merge-screen.tsx')).MergeScreen);
 
-/** Loads the parts that unsaved work may need, perhaps without a connection, sooner than an idle browser would. */
+/** Preloads what unsaved work may need, in case the connection is lost. */
 export function prepareForUnsaved(): void {
   for (const { prepare } of [LeaveDialog, SaveDetails, MergeScreen]) prepare().catch(() => {});
 }

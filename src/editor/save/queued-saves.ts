@@ -1,8 +1,8 @@
 import { explain } from '#api/transport/explain.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import type { Snapshot, State } from '#engines/save/state.ts';
-import { living } from './alive.ts';
 import { type Draft, draftStore } from './draft-store.ts';
+import { openEditorIds } from './editor-lock.ts';
 
 /** Result of sending a queued save. `conflict` and `failed` turn it into unsaved work. */
 export type Outcome =
@@ -27,7 +27,7 @@ export async function sendQueuedSaves(
 ): Promise<void> {
   const send = async () => {
     // In this order: an editor that has gone by now has stored its last edits.
-    const alive = await living();
+    const alive = await openEditorIds();
     const drafts = await draftStore.all(tenant);
     for (const draft of drafts.reverse()) {
       const editing = draft.pendingSave && !alive.has(draft.editor) && editingOf(draft);

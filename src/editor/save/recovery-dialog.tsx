@@ -3,7 +3,7 @@ import { useEngine } from '#editor/editor.tsx';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useDraftChanges, whenOf } from './draft-facts.ts';
+import { formatDraftTime, useDraftChanges } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
 
 interface RecoveryDialogProps {
@@ -27,7 +27,7 @@ export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: Rec
     <Dialog
       open
       wide
-      title={`Unsaved changes from ${whenOf(draft)}`}
+      title={`Unsaved changes from ${formatDraftTime(draft)}`}
       description="Restoring fills them into the form. They're saved when you save."
       onClose={onClose}
       foot={

@@ -2,18 +2,22 @@ import { useState } from 'react';
 import { confirm } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
-import { whenOf } from './draft-facts.ts';
+import { formatDraftTime } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
 import { RecoveryDialog } from './on-demand.tsx';
-import type { Orphans } from './use-orphans.ts';
+import type { RecoverableDrafts } from './use-recoverable-drafts.ts';
 
 /** Offers drafts of earlier editors of this record, to review and restore, and their queued saves to cancel. */
-export function Recovery({ orphans: { drafts, remove, replace, cancelSave } }: { orphans: Orphans }) {
-  const [looked, setLooked] = useState<Draft | null>(null);
+export function Recovery({
+  recoverableDrafts: { drafts, remove, replace, cancelSave },
+}: {
+  recoverableDrafts: RecoverableDrafts;
+}) {
+  const [reviewed, setReviewed] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
       title: 'Discard these unsaved changes?',
-      detail: `Your changes from ${whenOf(draft)} are deleted from this device. You can't undo this.`,
+      detail: `Your changes from ${formatDraftTime(draft)} are deleted from this device. You can't undo this.`,
       action: 'Discard changes',
       danger: true,
     });
@@ -26,17 +30,17 @@ export function Recovery({ orphans: { drafts, remove, replace, cancelSave } }: {
         <Offer
           key={draft.editor}
           draft={draft}
-          onLook={() => setLooked(draft)}
+          onReview={() => setReviewed(draft)}
           onDiscard={() => void discard(draft)}
           onCancelSave={() => cancelSave(draft)}
         />
       ))}
-      {looked ? (
+      {reviewed ? (
         <RecoveryDialog
-          draft={looked}
-          onCancelSave={() => cancelSave(looked)}
-          onClose={() => setLooked(null)}
-          onRestored={() => replace(looked)}
+          draft={reviewed}
+          onCancelSave={() => cancelSave(reviewed)}
+          onClose={() => setReviewed(null)}
+          onRestored={() => replace(reviewed)}
         />
       ) : null}
     </section>
@@ -45,18 +49,18 @@ export function Recovery({ orphans: { drafts, remove, replace, cancelSave } }: {
 
 interface OfferProps {
   draft: Draft;
-  onLook(): void;
+  onReview(): void;
   onDiscard(): void;
   onCancelSave(): void;
 }
 
-function Offer({ draft, onLook, onDiscard, onCancelSave }: OfferProps) {
+function Offer({ draft, onReview, onDiscard, onCancelSave }: OfferProps) {
   return (
     <Note
       tone="warning"
       action={
         <span className="flex gap-2">
-          <Button size="sm" onClick={onLook}>
+          <Button size="sm" onClick={onReview}>
             Review
           </Button>
           {draft.pendingSave ? (
@@ -73,8 +77,8 @@ function Offer({ draft, onLook, onDiscard, onCancelSave }: OfferProps) {
     >
       <span className="tnum">
         {draft.pendingSave
-          ? `Save from ${whenOf(draft)} is queued. It's sent when you're back online.`
-          : `Unsaved changes from ${whenOf(draft)}${draft.saveError ? `. ${draft.saveError}` : ''}`}
+          ? `Save from ${formatDraftTime(draft)} is queued. It's sent when you're back online.`
+          : `Unsaved changes from ${formatDraftTime(draft)}${draft.saveError ? `. ${draft.saveError}` : ''}`}
       </span>
     </Note>
   );

@@ -10,32 +10,32 @@ import { useSaveKeys } from './use-save-keys.ts';
 
 interface SaveControlsProps {
   /** Whether unsaved changes are saved on this device. */
-  kept: boolean;
+  isStored: boolean;
   /** Label of the save button; says whether saving publishes. */
   verb?: string;
   /** Label of the save button while the record doesn't exist yet. */
   create?: string;
   /** What the last save did for visitors. */
   outcome?: Outcome | undefined;
-  /** Stands between undo and the save button. */
+  /** Shown between undo and the save button. */
   children?: ReactNode;
 }
 
-/** What an editor has in the top bar: the state of saving, undo and redo, and the save button, with their keys. */
-export function SaveControls({ kept, verb = 'Save', create, outcome, children }: SaveControlsProps) {
+/** Save state, undo, redo and save button of an editor, with their shortcuts. */
+export function SaveControls({ isStored, verb = 'Save', create, outcome, children }: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
   const label = (isNew && create) || verb;
   useSaveKeys(label);
   return (
     <>
-      <SaveState kept={kept} verb={label} outcome={outcome} />
+      <SaveState isStored={isStored} verb={label} outcome={outcome} />
       <span aria-hidden className="h-4 w-line bg-line max-phone:hidden" />
       <span className="max-phone:hidden">
         <UndoRedo />
       </span>
       {children}
       <SaveButton verb={label} />
-      <LeaveGuard kept={kept} verb={label} />
+      <LeaveGuard isStored={isStored} verb={label} />
       <Announcer />
     </>
   );

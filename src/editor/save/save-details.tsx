@@ -10,19 +10,19 @@ import { Note } from '#ui/note.tsx';
 import { discard } from './discard.ts';
 import type { Status } from './status.ts';
 import { UndoRedo } from './undo-redo.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { useSaveAction } from './use-save-action.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface SaveDetailsProps {
   status: Status;
-  kept: boolean;
+  isStored: boolean;
   /** Label of the save button. */
   verb: string;
   close(): void;
 }
 
 /** What is unsaved and why, and what to do about it. */
-export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
+export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps) {
   const engine = useEngine();
   const changes = useUnsaved();
   const { base, draft } = useEdited(({ state }) => state);
@@ -48,7 +48,7 @@ export function SaveDetails({ status, kept, verb, close }: SaveDetailsProps) {
           <div className="max-h-[40dvh] overflow-auto">
             <ChangeList shape={engine.adapter.shape} changes={changes} before={base} after={draft} />
           </div>
-          {kept ? (
+          {isStored ? (
             <p className="text-muted text-xs">
               Saved on this device only, in case the tab closes or crashes.
             </p>
@@ -163,7 +163,7 @@ const verbs: Partial<Record<Status['id'], string>> = {
 };
 
 function Next({ status, verb: save, close }: Pick<SaveDetailsProps, 'status' | 'verb' | 'close'>) {
-  const attempt = useAttempt();
+  const attempt = useSaveAction();
   const verb = status.id === 'unsaved' ? save : verbs[status.id];
   if (verb === undefined) return null;
   const act = () => {

@@ -10,22 +10,22 @@ import { useStatus } from './use-status.ts';
 
 interface SaveStateProps {
   /** Whether unsaved changes are saved on this device. */
-  kept: boolean;
+  isStored: boolean;
   /** Label of the save button. */
   verb: string;
   outcome: Outcome | undefined;
 }
 
-/** Says truthfully whether what is on the screen is saved; opens to what is not. An icon where there is no room. */
-export function SaveState({ kept, verb, outcome }: SaveStateProps) {
-  const status = useStatus(kept, outcome);
-  useRefused();
+/** Shows whether the draft is saved, and opens the unsaved changes. An icon on phones. */
+export function SaveState({ isStored, verb, outcome }: SaveStateProps) {
+  const status = useStatus(isStored, outcome);
+  useRevealFirstError();
   const dirty = useEdited((engine) => engine.isDirty);
   useEffect(() => {
     if (dirty) prepareForUnsaved();
   }, [dirty]);
   const { id, icon, tone, words, aside } = status;
-  const said = aside ? `${words} · ${aside}` : words;
+  const label = aside ? `${words} · ${aside}` : words;
   return (
     <>
       <Popover
@@ -33,8 +33,8 @@ export function SaveState({ kept, verb, outcome }: SaveStateProps) {
         align="end"
         className="w-100 max-w-[calc(100vw-1rem)] p-4"
         triggerProps={{
-          'aria-label': said,
-          title: said,
+          'aria-label': label,
+          title: label,
           className:
             'touch inline-flex h-control-sm min-w-7 items-center gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
         }}
@@ -51,20 +51,20 @@ export function SaveState({ kept, verb, outcome }: SaveStateProps) {
           </>
         }
       >
-        {(close) => <SaveDetails status={status} kept={kept} verb={verb} close={close} />}
+        {(close) => <SaveDetails status={status} isStored={isStored} verb={verb} close={close} />}
       </Popover>
       <ChangeNews>{newsOf(status)}</ChangeNews>
     </>
   );
 }
 
-/** Leads to the first field that the service refused. */
-function useRefused() {
+/** Reveals the first field that the service rejected. */
+function useRevealFirstError() {
   const reveal = useReveal();
-  const refusals = useEdited(({ state }) => state.serverErrors);
-  const refused = useEdited(({ state }) => state.phase.name === 'rejected');
+  const serverErrors = useEdited(({ state }) => state.serverErrors);
+  const isRejected = useEdited(({ state }) => state.phase.name === 'rejected');
   useEffect(() => {
-    const [first] = refusals.keys();
-    if (refused && first !== undefined) reveal.show(first.split('/'));
-  }, [reveal, refused, refusals]);
+    const [first] = serverErrors.keys();
+    if (isRejected && first !== undefined) reveal.show(first.split('/'));
+  }, [reveal, isRejected, serverErrors]);
 }

@@ -13,11 +13,11 @@ const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {
     savedAt: null,
     dirty: true,
     hasLaterChanges: false,
-    fields: 0,
+    invalidFields: 0,
     toCheck: 0,
-    overlaps: 0,
+    conflicts: 0,
     online: true,
-    kept: true,
+    isStored: true,
     now: 0,
     ...facts,
   });
@@ -34,7 +34,7 @@ describe('the save indicator', () => {
     expect(words(resting, { dirty: false, savedAt })).toBe('Saved 14:02');
     expect(words(resting)).toBe('Unsaved changes');
     expect(words(resting, { savedAt })).toBe('Unsaved changes · saved 14:02');
-    expect(words(resting, { kept: false })).toBe('Unsaved changes · not saved on this device');
+    expect(words(resting, { isStored: false })).toBe('Unsaved changes · not saved on this device');
   });
 
   it('says what a save did for visitors, until something is unsaved again', () => {
@@ -58,9 +58,9 @@ describe('the save indicator', () => {
     expect(words(resting, { dirty: false, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
   });
 
-  it('counts the fields to correct after a Save that they kept from going through', () => {
-    expect(words({ name: 'idle' }, { fields: 2 })).toBe('2 fields to fix · unsaved changes');
-    expect(words({ name: 'rejected', error }, { fields: 1 })).toBe('Not saved · 1 field to fix');
+  it('counts the fields to correct after a Save that they isStored from going through', () => {
+    expect(words({ name: 'idle' }, { invalidFields: 2 })).toBe('2 fields to fix · unsaved changes');
+    expect(words({ name: 'rejected', error }, { invalidFields: 1 })).toBe('Not saved · 1 field to fix');
   });
 
   it('counts down to the next try, and says that a save waits for the connection', () => {
@@ -73,7 +73,7 @@ describe('the save indicator', () => {
     expect(words(waiting, { ...offline, hasLaterChanges: true })).toBe(
       "Saving when you're back online · later changes unsaved",
     );
-    expect(words(waiting, { ...offline, kept: false })).toBe(
+    expect(words(waiting, { ...offline, isStored: false })).toBe(
       "Saving when you're back online · not saved on this device",
     );
   });
@@ -88,9 +88,9 @@ describe('the save indicator', () => {
       { name: 'rejected', error },
       { name: 'deleted', error },
     ];
-    for (const phase of phases) expect(status(phase, { overlaps: 1 }).id).not.toBe('saved');
-    expect(words({ name: 'conflict' }, { overlaps: 2 })).toBe('2 conflicts to resolve');
-    expect(words({ name: 'idle' }, { overlaps: 1 })).toBe('1 conflict to resolve');
+    for (const phase of phases) expect(status(phase, { conflicts: 1 }).id).not.toBe('saved');
+    expect(words({ name: 'conflict' }, { conflicts: 2 })).toBe('2 conflicts to resolve');
+    expect(words({ name: 'idle' }, { conflicts: 1 })).toBe('1 conflict to resolve');
   });
 
   it('is no news to a screen reader while only counts and seconds go on', () => {

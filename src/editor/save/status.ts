@@ -15,9 +15,9 @@ import type { Phase } from '#engines/save/state.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatMoment } from '#lib/time.ts';
 
-/** Whether what is on the screen is saved, and if not, why, and what comes next. */
+/** Content of the save indicator. */
 export interface Status {
-  /** Names the state; it stays while counts and seconds go on. */
+  /** Stays the same while counts and seconds change. */
   id:
     | 'saved'
     | 'publishing'
@@ -34,47 +34,56 @@ export interface Status {
   icon: LucideIcon;
   tone: string;
   words: string;
-  /** Goes with the words where there is room. */
+  /** Shown after the words if there is room. */
   aside?: string;
 }
 
 /** What the last save did for visitors. */
 export interface Outcome {
   words: string;
-  /** Whether it is being published. */
   isPublishing?: boolean;
-  /** Whether the words already say that it was saved: only the time is added. */
+  /** Whether the words already mention the save, so that only the time is added. */
   saysSaved?: boolean;
 }
 
-interface Facts {
+interface StatusInput {
   phase: Phase;
-  /** When it was last saved from here, epoch ms. */
+  /** Epoch ms of the last save. */
   savedAt: number | null;
   dirty: boolean;
-  /** Whether something changed since Save was pressed; that save doesn't send it. */
+  /** Whether there are edits since Save was pressed, which that save doesn't send. */
   hasLaterChanges: boolean;
-  overlaps: number;
-  /** How many fields kept the last Save from going through, and still do. */
-  fields: number;
-  /** How many fields have findings. */
+  conflicts: number;
+  /** Fields whose errors block the save. */
+  invalidFields: number;
+  /** Fields with findings. */
   toCheck: number;
-  /** What the last save did; absent where there is no more to say than that it is saved. */
   outcome?: Outcome | undefined;
   online: boolean;
   /** Whether unsaved changes are saved on this device. */
-  kept: boolean;
-  /** Whether the record is still to be made. */
+  isStored: boolean;
+  /** Whether saving creates the record. */
   isNew?: boolean;
   /** Epoch ms. */
   now: number;
 }
 
-/** What the save indicator says. */
-export function statusOf(facts: Facts): Status {
-  const { phase, savedAt, dirty, hasLaterChanges, overlaps, fields, toCheck, outcome, online, kept, now } =
-    facts;
-  const aside = kept ? hasLaterChanges && 'later changes unsaved' : 'not saved on this device';
+/** Describes the state of saving. */
+export function statusOf(input: StatusInput): Status {
+  const {
+    phase,
+    savedAt,
+    dirty,
+    hasLaterChanges,
+    conflicts,
+    invalidFields,
+    toCheck,
+    outcome,
+    online,
+    isStored,
+    now,
+  } = input;
+  const aside = isStored ? hasLaterChanges && 'later changes unsaved' : 'not saved on this device';
   const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
   switch (phase.name) {
     case 'loading':
@@ -104,7 +113,7 @@ export function statusOf(facts: Facts): Status {
         icon: CircleX,
         tone: 'text-danger',
         words: 'Not saved',
-        aside: fields > 0 ? `${plural(fields, 'field')} to fix` : explain(phase.error).title,
+        aside: invalidFields > 0 ? `${plural(invalidFields, 'field')} to fix` : explain(phase.error).title,
       };
     case 'deleted':
       return {
@@ -116,19 +125,19 @@ export function statusOf(facts: Facts): Status {
       };
     default:
   }
-  if (overlaps > 0)
+  if (conflicts > 0)
     return {
       id: 'conflict',
       icon: TriangleAlert,
       tone: 'text-danger',
-      words: `${plural(overlaps, 'conflict')} to resolve`,
+      words: `${plural(conflicts, 'conflict')} to resolve`,
     };
-  if (fields > 0)
+  if (invalidFields > 0)
     return {
       id: 'invalid',
       icon: CircleX,
       tone: 'text-danger',
-      words: `${plural(fields, 'field')} to fix`,
+      words: `${plural(invalidFields, 'field')} to fix`,
       ...(dirty && { aside: 'unsaved changes' }),
     };
   if (dirty)
@@ -137,10 +146,10 @@ export function statusOf(facts: Facts): Status {
       icon: CircleDot,
       tone: 'text-warning',
       words: 'Unsaved changes',
-      ...(kept ? saved && { aside: saved } : { aside: 'not saved on this device' }),
+      ...(isStored ? saved && { aside: saved } : { aside: 'not saved on this device' }),
     };
   const checks = toCheck > 0 ? `${formatNumber(toCheck)} to check` : undefined;
-  if (facts.isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
+  if (input.isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
   if (savedAt !== null && outcome)
     return {
       ...(outcome.isPublishing
@@ -160,7 +169,7 @@ export function statusOf(facts: Facts): Status {
   };
 }
 
-/** What a screen reader is told when the state changes; counts and seconds are not news. */
+/** Announcement for screen readers. Changes of counts and seconds aren't announced. */
 export const newsOf = ({ id, words, aside }: Status): string => {
   if (id === 'unsaved') return words;
   if (id === 'retrying') return 'Not saved. Retrying automatically.';

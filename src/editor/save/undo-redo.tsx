@@ -1,19 +1,30 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEdited } from '#editor/editor.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useSettling, useSteps } from './use-attempt.ts';
+import { useIsResolvingConflicts, useUndoRedo } from './use-save-action.ts';
 
-/** Undo and redo, which say what they would do. */
 export function UndoRedo() {
-  const back = useEdited(({ state }) => state.past.at(-1)?.name);
-  const forth = useEdited(({ state }) => state.future.at(-1)?.name);
-  const { undo, redo } = useSteps();
-  const settling = useSettling();
-  const none = (word: string) => (settling ? 'Resolve the conflicts first' : `Nothing to ${word}`);
+  const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
+  const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
+  const { undo, redo } = useUndoRedo();
+  const isResolving = useIsResolvingConflicts();
+  const none = (word: string) => (isResolving ? 'Resolve the conflicts first' : `Nothing to ${word}`);
   return (
     <span className="flex">
-      <Step icon={Undo2} word="Undo" name={settling ? undefined : back} none={none('undo')} act={undo} />
-      <Step icon={Redo2} word="Redo" name={settling ? undefined : forth} none={none('redo')} act={redo} />
+      <Step
+        icon={Undo2}
+        word="Undo"
+        name={isResolving ? undefined : undoName}
+        none={none('undo')}
+        act={undo}
+      />
+      <Step
+        icon={Redo2}
+        word="Redo"
+        name={isResolving ? undefined : redoName}
+        none={none('redo')}
+        act={redo}
+      />
     </span>
   );
 }

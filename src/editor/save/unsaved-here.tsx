@@ -7,7 +7,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Changed } from '#ui/changed.tsx';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { whenOf } from './draft-facts.ts';
+import { formatDraftTime } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
 
@@ -68,8 +68,8 @@ const UnsavedNote = ({ draft }: { draft: Draft }) => (
   >
     <span className="tnum">
       {draft.pendingSave
-        ? `Save from ${whenOf(draft)} is queued. It's sent when you're back online.`
-        : `Unsaved changes from ${whenOf(draft)}, on this device only.`}
+        ? `Save from ${formatDraftTime(draft)} is queued. It's sent when you're back online.`
+        : `Unsaved changes from ${formatDraftTime(draft)}, on this device only.`}
     </span>
   </Note>
 );

@@ -7,54 +7,54 @@ import { usePendingRequest } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/document.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import { announceEditor } from '#shell/notify.ts';
-import { stayAlive } from './alive.ts';
 import type { DraftKey } from './draft-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { announceDrafts } from './drafts-query.ts';
-import { type Orphans, useOrphans } from './use-orphans.ts';
+import { holdEditorLock } from './editor-lock.ts';
+import { type RecoverableDrafts, useRecoverableDrafts } from './use-recoverable-drafts.ts';
 
 const CHECK_DELAY_MS = 600;
 
-interface Facts<R extends object> {
-  /** What kind of record it is: `page`. */
+interface SaveEngineOptions<R extends object> {
+  /** Kind of record, as in `page`. */
   kind: string;
   id: string;
-  /** What the record is called, for where its unsaved work is listed. */
+  /** Title of the record in lists of unsaved work. */
   title: string;
-  /** The operation that reads records of this kind, whose lists in other tabs are then read anew. */
+  /** Operation whose cached results other tabs refetch after a save. */
   operation: string;
   editing: RecordAdapter<R>;
-  /** The record as it is known; a later one is taken in. */
+  /** The record as cached. Newer ones are merged into the draft. */
   record: R;
 }
 
-export interface Saving<R extends object> {
+export interface SaveEngineResult<R extends object> {
   engine: SaveEngine<R>;
-  /** Unsaved work of earlier editors of this record. */
-  orphans: Orphans;
-  /** Whether the browser keeps what is unsaved. */
-  kept: boolean;
+  /** Unsaved work of closed editors of this record. */
+  recoverableDrafts: RecoverableDrafts;
+  /** Whether unsaved changes are saved on this device. */
+  isStored: boolean;
 }
 
 /**
- * Edits one record for as long as the component lives: its unsaved work is kept in this browser, the other tabs hear
- * of what is saved, and what is read elsewhere is taken in. Give the component the record's id as its `key`.
+ * Creates the save engine of a record, stores its drafts, and syncs it with other tabs and queries. Key the component
+ * by the record's ID.
  */
-export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
+export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>): SaveEngineResult<R> {
   const client = useQueryClient();
   const [{ engine, key, tenant, writer }] = useState(() => {
-    // Still whose record this is after they are signed out.
+    // The record stays this tenant's after they sign out.
     const tenant = boundTenant() ?? { fingerprint: '', name: null };
-    return made(facts, tenant, client);
+    return createEngine(options, tenant, client);
   });
   useEffect(() => engine.start(), [engine]);
   useEffect(() => {
-    const release = stayAlive(key.editor);
+    const release = holdEditorLock(key.editor);
     const close = writer.start();
-    // Its draft is complete before others may send or restore it.
+    // Others may send or restore the draft once it is complete.
     return () => void close().finally(release);
   }, [key, writer]);
-  useEffect(() => checkInPauses(engine), [engine]);
+  useEffect(() => runChecksOnPause(engine), [engine]);
   usePendingRequest(() => engine.request);
   useEffect(
     () =>
@@ -69,16 +69,16 @@ export function useSaveEngine<R extends object>(facts: Facts<R>): Saving<R> {
       }),
     [engine, key, writer, tenant],
   );
-  const { record } = facts;
+  const { record } = options;
   useEffect(() => engine.receiveRemote(record), [engine, record]);
-  const kept = useSelector(writer.isStored);
-  return { engine, orphans: useOrphans(engine, key, writer.flush), kept };
+  const isStored = useSelector(writer.isStored);
+  return { engine, recoverableDrafts: useRecoverableDrafts(engine, key, writer.flush), isStored };
 }
 
-/** Runs the checks that take time whenever editing pauses; answers how to end that. */
-function checkInPauses<R extends object>(engine: SaveEngine<R>): () => void {
+/** Runs slow checks when editing pauses. Returns a function that stops it. */
+function runChecksOnPause<R extends object>(engine: SaveEngine<R>): () => void {
   let timer = 0;
-  // Offline they can't be loaded; the next pause tries again.
+  // They can't be loaded offline; the next pause retries.
   const check = () => void engine.runSlowChecks()?.catch(() => {});
   const wait = () => {
     clearTimeout(timer);
@@ -92,8 +92,8 @@ function checkInPauses<R extends object>(engine: SaveEngine<R>): () => void {
   };
 }
 
-function made<R extends object>(
-  { kind, id, title, operation, editing, record }: Facts<R>,
+function createEngine<R extends object>(
+  { kind, id, title, operation, editing, record }: SaveEngineOptions<R>,
   tenant: { fingerprint: string; name: string | null },
   client: QueryClient,
 ) {

@@ -3,46 +3,45 @@ import { lazyLoad } from '#lib/lazy-load.ts';
 import { toast } from '#shell/notify.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
-import { useAttempt, useSettling, useSteps } from './use-attempt.ts';
+import { useIsResolvingConflicts, useSaveAction, useUndoRedo } from './use-save-action.ts';
 
 const loadDiscard = lazyLoad(() => import('./discard.ts'));
 
 /**
- * ⌘S saves, ⌘Z undoes and ⇧⌘Z or Ctrl+Y redoes anywhere on the screen, in its fields, too: what is undone are the
- * named steps of the whole form. A dialog keeps its keys. The palette offers the same.
+ * Shortcuts and palette commands for save, undo, redo and discard. They work in fields too, but not in dialogs.
  *
- * @param verb what saving is called
+ * @param verb label of the save button
  */
 export function useSaveKeys(verb: string): void {
-  const attempt = useAttempt();
+  const attempt = useSaveAction();
   const engine = useEngine();
   const discard = () =>
     loadDiscard().then(
       ({ discard }) => discard(engine),
       (error) => toast.failure("Couldn't discard the changes", error),
     );
-  const { undo, redo } = useSteps();
-  const settling = useSettling();
+  const { undo, redo } = useUndoRedo();
+  const isResolving = useIsResolvingConflicts();
   const dirty = useEdited((engine) => engine.isDirty);
   const savable = useEdited((engine) => engine.canSave);
-  const back = useEdited(({ state }) => state.past.at(-1)?.name);
-  const forth = useEdited(({ state }) => state.future.at(-1)?.name);
-  // On the screen of overlaps there are no steps, but a field may be written in, which has an undo of its own.
-  const takes = (event: KeyboardEvent) => !settling && !isInDialog(event);
+  const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
+  const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
+  // The merge screen has no steps, but its inputs have their own undo.
+  const takes = (event: KeyboardEvent) => !isResolving && !isInDialog(event);
   useCommands([
     {
       label: verb,
       shortcut: 'save',
-      disabled: settling || savable ? null : 'Nothing to save',
+      disabled: isResolving || savable ? null : 'Nothing to save',
       run: (event) => {
         if (!event || !(event.repeat || isInDialog(event))) void attempt();
       },
     },
-    { label: back ? `Undo: ${back}` : 'Undo', shortcut: 'undo', takes, run: undo },
-    { label: forth ? `Redo: ${forth}` : 'Redo', shortcut: 'redo', takes, run: redo },
+    { label: undoName ? `Undo: ${undoName}` : 'Undo', shortcut: 'undo', takes, run: undo },
+    { label: redoName ? `Redo: ${redoName}` : 'Redo', shortcut: 'redo', takes, run: redo },
     {
       label: 'Discard changes',
-      disabled: settling ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
+      disabled: isResolving ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
       run: () => void discard(),
     },
   ]);

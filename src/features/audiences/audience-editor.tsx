@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentProps, useEffect } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
 import { EditorProvider } from '#editor/editor.tsx';
+import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
-import { SettlingOr } from '#editor/save/settling-or.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip } from '#features/versions/public.ts';
 import { versionsQuery } from '#features/versions/versions-queries.ts';
@@ -52,7 +52,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { picture, sources, known, failed, newest } = audience;
   const record = recordOf(audienceId, known.data, newest);
-  const { engine, orphans, kept } = useSaveEngine({
+  const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'audience',
     id: audienceId,
     title: screen.title,
@@ -72,7 +72,9 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
     <EditorProvider engine={engine}>
       <Screen
         {...screen}
-        actions={<SaveControls kept={kept} verb={saveVerb(picture.status)} outcome={saveOutcome(sources)} />}
+        actions={
+          <SaveControls isStored={isStored} verb={saveVerb(picture.status)} outcome={saveOutcome(sources)} />
+        }
       >
         {contextFrom ? (
           <ContextFrom
@@ -82,12 +84,12 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
             onDone={() => void forgetContext()}
           />
         ) : null}
-        <SettlingOr kept={kept} verb={saveVerb(picture.status)}>
+        <ConflictGate isStored={isStored} verb={saveVerb(picture.status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
             <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
             <ChangeNews>{picture.status ? `Status: ${statusLabel(picture.status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">
-              <Recovery orphans={orphans} />
+              <Recovery recoverableDrafts={recoverableDrafts} />
               {picture.outdated ? (
                 <Note tone="warning">
                   This audience changed since its values were loaded. Load current values to see its
@@ -130,7 +132,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
             />
             <MetadataPreview {...sources} />
           </AudienceLayout>
-        </SettlingOr>
+        </ConflictGate>
       </Screen>
     </EditorProvider>
   );

@@ -3,7 +3,7 @@ import { useIsChanged } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { safeHref } from '#lib/link.ts';
 import { clipped } from '#lib/text.ts';
 import { isGiven } from '#shell/metadata-fields.ts';
@@ -18,7 +18,7 @@ import { PageFlag } from './page-flag.tsx';
 import { ValuesBySave, visitorsHead } from './values-by-save.tsx';
 
 interface MetadataFieldRowProps {
-  part: Part;
+  part: FieldGroup;
   row: MetadataRow;
   /** The part of the metadata it belongs to: its fields are called alike in each. */
   section: string;
@@ -84,7 +84,7 @@ export function MetadataFieldRow(props: MetadataFieldRowProps) {
 
 const long = new Set(['description', 'ogDescription', 'twitterDescription']);
 
-function Input({ part, row: { key, kind }, name }: { part: Part; row: MetadataRow; name: string }) {
+function Input({ part, row: { key, kind }, name }: { part: FieldGroup; row: MetadataRow; name: string }) {
   if (kind === 'list') return <ListField part={part} name={key} label={name} hideLabel />;
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   return (

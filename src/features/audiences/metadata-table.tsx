@@ -1,5 +1,5 @@
 import { useEdited, useEngine } from '#editor/editor.tsx';
-import { type Part, usePart } from '#editor/use-part.ts';
+import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
 import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
@@ -24,7 +24,7 @@ const path = ['metadataOverride'] as const;
 
 /** Metadata of the page, overrides of the audience, and what visitors get. */
 export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
-  const part: Part = usePart(path);
+  const part: FieldGroup = useFieldGroup(path);
   const override = useEdited(({ valueAt }) => valueAt(path)) as object | undefined;
   const saved = useEdited(({ baseValueAt }) => baseValueAt(path)) as object | undefined;
   const groups = metadataRows({ ...sources, override }, all);

@@ -40,7 +40,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   const { pageId, name, status, archivedAt, audiencesCount } = page;
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { engine, orphans, kept } = useSaveEngine({
+  const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'new audience',
     id: pageId,
     title: `New audience of ${name || 'an untitled page'}`,
@@ -59,11 +59,11 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
           { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
         ]}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
-        actions={<SaveControls kept={kept} create="Create audience" />}
+        actions={<SaveControls isStored={isStored} create="Create audience" />}
       >
         <div className="w-full max-w-240 px-gutter pb-16">
           <div className="flex flex-col gap-2">
-            <Recovery orphans={orphans} />
+            <Recovery recoverableDrafts={recoverableDrafts} />
             {status === 'archived' || archivedAt ? (
               <Note tone="warning">This page is archived. Creating audiences may fail.</Note>
             ) : null}

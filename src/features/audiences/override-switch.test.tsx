@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor.tsx';
-import { usePart } from '#editor/use-part.ts';
+import { useFieldGroup } from '#editor/use-field-group.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, tristate, value } from '#engines/save/shape.ts';
 import { OverrideSwitch } from './override-switch.tsx';
@@ -31,7 +31,9 @@ function openSwitch(audience: Omit<Audience, 'updatedAt'>) {
     { record, at: 0 },
   );
   function Headline() {
-    return <OverrideSwitch part={usePart([])} name="headline" label="Headline" inherits={null} empty="" />;
+    return (
+      <OverrideSwitch part={useFieldGroup([])} name="headline" label="Headline" inherits={null} empty="" />
+    );
   }
   render(
     <EditorProvider engine={engine}>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { useField } from '#editor/fields/use-field.ts';
-import { focusField, type Part } from '#editor/use-part.ts';
+import { type FieldGroup, focusField } from '#editor/use-field-group.ts';
 import { describePath } from '#engines/save/labels.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 
 interface OverrideSwitchProps {
-  part: Part;
+  part: FieldGroup;
   name: string;
   /** Name of the field, for screen readers. */
   label: string;

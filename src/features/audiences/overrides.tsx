@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { useField } from '#editor/fields/use-field.ts';
-import { type Part, usePart } from '#editor/use-part.ts';
+import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
 import type { Path } from '#engines/save/shape.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { Changed } from '#ui/changed.tsx';
@@ -26,7 +26,7 @@ const columns = 'narrow:grid-cols-[calc(var(--spacing)*30)_minmax(0,1fr)_minmax(
 
 /** The overrides of an audience, with what its visitors get. */
 export function Overrides({ inherited, name, visibility, change }: OverridesProps) {
-  const part = usePart(root);
+  const part = useFieldGroup(root);
   return (
     <>
       <div
@@ -53,7 +53,7 @@ export function Overrides({ inherited, name, visibility, change }: OverridesProp
 }
 
 interface OverrideProps {
-  part: Part;
+  part: FieldGroup;
   field: OverrideField;
   inherited: Told;
   visitors: Told;

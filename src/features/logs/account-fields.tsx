@@ -1,7 +1,7 @@
 import { useList } from '#api/queries/use-list.ts';
 import { useValue } from '#editor/editor.tsx';
 import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { clipped, folded } from '#lib/text.ts';
 import { TargetSelect } from './target-select.tsx';
@@ -15,13 +15,13 @@ const targetOptions = [
 ] as const;
 
 /** Fields that select the account of an entry. */
-export const accountFields = (part: Part) => (
+export const accountFields = (part: FieldGroup) => (
   <TargetSelect label="Account" options={targetOptions}>
     {(target) => (target === 'id' ? <IdField part={part} /> : <DomainFields part={part} />)}
   </TargetSelect>
 );
 
-function DomainFields({ part }: { part: Part }) {
+function DomainFields({ part }: { part: FieldGroup }) {
   const { text, list, suggestions } = useAccountSuggestions('domain');
   const domain = text.toLowerCase();
   const account = list.rows.find((each) => each.domain?.toLowerCase() === domain);
@@ -54,7 +54,7 @@ function DomainFields({ part }: { part: Part }) {
   );
 }
 
-function IdField({ part }: { part: Part }) {
+function IdField({ part }: { part: FieldGroup }) {
   const { text, list, suggestions } = useAccountSuggestions('accountId');
   const account = list.rows.find(({ accountId }) => accountId === text);
   return (

@@ -5,11 +5,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo,
 import { WordDiff } from '#editor/changes/pieces.tsx';
 import { EditorProvider, useEdited, useEngine } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
+import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
-import { SettlingOr } from '#editor/save/settling-or.tsx';
-import { type Saving, useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { focusField, usePart } from '#editor/use-part.ts';
+import { type SaveEngineResult, useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { focusField, useFieldGroup } from '#editor/use-field-group.ts';
 import { clipped } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,11 +51,11 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
 }
 
 interface TextFormProps {
-  saving: Pick<Saving<LogText>, 'orphans' | 'kept'>;
+  saving: Pick<SaveEngineResult<LogText>, 'recoverableDrafts' | 'isStored'>;
   onClose(): void;
 }
 
-function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
+function TextForm({ saving: { recoverableDrafts, isStored }, onClose }: TextFormProps) {
   const engine = useEngine();
   const cancel = async () => {
     if (engine.isDirty && !(await confirm(discardPrompt))) return;
@@ -72,12 +72,12 @@ function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
   };
   return (
     <section aria-label="Edit text" className="flex flex-col gap-3" onKeyDown={onKeyDown}>
-      <Recovery orphans={orphans} />
-      <SettlingOr kept={kept}>
+      <Recovery recoverableDrafts={recoverableDrafts} />
+      <ConflictGate isStored={isStored}>
         <Text />
-      </SettlingOr>
+      </ConflictGate>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <SaveControls kept={kept}>
+        <SaveControls isStored={isStored}>
           <Button size="sm" onClick={() => void cancel()}>
             Cancel
           </Button>
@@ -88,7 +88,7 @@ function TextForm({ saving: { orphans, kept }, onClose }: TextFormProps) {
 }
 
 function Text() {
-  const part = usePart(rootPath);
+  const part = useFieldGroup(rootPath);
   const before = useEdited((engine) => String(engine.baseValueAt(['text']) ?? ''));
   const after = useEdited((engine) => String(engine.valueAt(['text']) ?? ''));
   useEffect(() => focusField(part.form, 'text'), [part]);

@@ -2,7 +2,7 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { EditorProvider } from '#editor/editor.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { clipped } from '#lib/text.ts';
 import { formatDate, formatMoment } from '#lib/time.ts';
@@ -33,7 +33,7 @@ interface LogDialogProps<R extends NewLog> {
   editing: RecordAdapter<R>;
   blank: R;
   /** Fields that select the account or person, unless the screen implies it. */
-  owner?(part: Part): ReactNode;
+  owner?(part: FieldGroup): ReactNode;
   /** Name of the field to focus. */
   first: string;
   sources?: readonly string[];

@@ -13,9 +13,9 @@ import { useEdited, useEngine } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { Announcer } from '#editor/save/announcer.tsx';
 import { LeaveGuard } from '#editor/save/leave-guard.tsx';
-import { useAttempt, useSteps } from '#editor/save/use-attempt.ts';
-import type { Saving } from '#editor/save/use-save-engine.ts';
-import { focusField, type Part, usePart } from '#editor/use-part.ts';
+import { useSaveAction, useUndoRedo } from '#editor/save/use-save-action.ts';
+import type { SaveEngineResult } from '#editor/save/use-save-engine.ts';
+import { type FieldGroup, focusField, useFieldGroup } from '#editor/use-field-group.ts';
 import { confirm } from '#shell/notify.ts';
 import { chordsOf } from '#ui/chord.ts';
 import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
@@ -42,7 +42,7 @@ export interface LogFormProps<R extends NewLog> {
   /** Called when this entry is submitted, whether or not it is valid. */
   onAttempt(): void;
   /** Fields that select the account or person, unless the screen implies it. */
-  owner?(part: Part): ReactNode;
+  owner?(part: FieldGroup): ReactNode;
   /** Name of the field to focus. */
   first: string;
   sources?: readonly string[];
@@ -56,12 +56,12 @@ export interface LogFormProps<R extends NewLog> {
 const rootPath: readonly string[] = [];
 
 /** Body and footer of the log entry dialog. */
-export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Saving<R> }) {
+export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: SaveEngineResult<R> }) {
   const { saving, options, onOptions, notice, onAttempt, owner, first, sources = [], types = [] } = props;
   const { onClose, close } = props;
-  const { kept, orphans } = saving;
+  const { isStored, recoverableDrafts } = saving;
   const engine = useEngine();
-  const part = usePart(rootPath);
+  const part = useFieldGroup(rootPath);
   const formId = useId();
   const isSaving = useEdited(({ state }) => state.phase.name === 'saving');
   const isEmpty = useEdited((now) => String(now.valueAt(['payload']) ?? '').trim() === '');
@@ -71,7 +71,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
       (phase.name !== 'rejected' && (pendingSave !== null || unconfirmed.length > 0)) ||
       (snapshot.record as R).written !== null,
   );
-  const attempt = useAttempt();
+  const attempt = useSaveAction();
   const submit = () => {
     if (isEmpty) return;
     onAttempt();
@@ -86,14 +86,14 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   useLayoutEffect(() => {
     close.current = async () => {
       if (isSaving) return;
-      if (!engine.isDirty || kept || (await confirm(discardPrompt))) onClose();
+      if (!engine.isDirty || isStored || (await confirm(discardPrompt))) onClose();
     };
   });
   return (
     <>
       <DialogBody>
         {notice}
-        <RestoreEntry orphans={orphans} />
+        <RestoreEntry recoverableDrafts={recoverableDrafts} />
         <form
           id={formId}
           noValidate
@@ -150,9 +150,9 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
           </div>
         </form>
         <div className="mt-4 empty:mt-0">
-          <SubmitStatus kept={kept} isShown={(name) => part.shown.has(name)} />
+          <SubmitStatus isStored={isStored} isShown={(name) => part.shown.has(name)} />
         </div>
-        <LeaveGuard kept={kept} verb="Save" />
+        <LeaveGuard isStored={isStored} verb="Save" />
         <Announcer />
       </DialogBody>
       <DialogFoot>
@@ -207,7 +207,7 @@ function useSaveKey(formId: string, write: () => void) {
 
 /** Submits on ⌘Enter; ⌘Z and ⇧⌘Z undo and redo across all fields. */
 function useFormKeys(write: () => void) {
-  const { undo, redo } = useSteps();
+  const { undo, redo } = useUndoRedo();
   return (event: ReactKeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey || !(event.metaKey || event.ctrlKey)) return;
     const key = event.key.toLowerCase();

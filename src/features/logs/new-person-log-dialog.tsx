@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { phone } from '#contract/scalars.ts';
 import { useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { personQuery } from '#features/people/people-queries.ts';
 import { shortened } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
@@ -73,13 +73,13 @@ const targetOptions = [
   { value: 'id', label: 'By ID' },
 ] as const;
 
-const personFields = (part: Part) => (
+const personFields = (part: FieldGroup) => (
   <TargetSelect label="Person" options={targetOptions}>
     {(target) => (target === 'id' ? <IdField part={part} /> : <ContactFields part={part} />)}
   </TargetSelect>
 );
 
-const ContactFields = ({ part }: { part: Part }) => (
+const ContactFields = ({ part }: { part: FieldGroup }) => (
   <>
     <p className="col-span-full -mb-1 text-muted text-xs">
       Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
@@ -99,7 +99,7 @@ const ContactFields = ({ part }: { part: Part }) => (
   </>
 );
 
-function PhoneField({ part }: { part: Part }) {
+function PhoneField({ part }: { part: FieldGroup }) {
   const text = String(useValue(['phoneNumber']) ?? '').trim();
   const number = normalizePhone(text);
   const isNormalized = number !== text && phone.safeParse(number).success;
@@ -116,7 +116,7 @@ function PhoneField({ part }: { part: Part }) {
   );
 }
 
-const IdField = ({ part }: { part: Part }) => (
+const IdField = ({ part }: { part: FieldGroup }) => (
   <div className="col-span-full">
     <TextField
       part={part}

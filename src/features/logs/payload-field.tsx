@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { useEngine } from '#editor/editor.tsx';
 import { useField } from '#editor/fields/use-field.ts';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { asText } from '#engines/save/document.ts';
 import { directionOf } from '#lib/direction.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -19,7 +19,7 @@ const views: readonly Segment<PayloadView>[] = [
 ];
 
 interface PayloadFieldProps {
-  part: Part;
+  part: FieldGroup;
   view: PayloadView;
   onView(view: PayloadView): void;
 }

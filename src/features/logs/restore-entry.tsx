@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEngine } from '#editor/editor.tsx';
-import { whenOf } from '#editor/save/draft-facts.ts';
+import { formatDraftTime } from '#editor/save/draft-facts.ts';
 import type { Draft } from '#editor/save/draft-store.ts';
-import type { Orphans } from '#editor/save/use-orphans.ts';
+import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { newKey } from '#engines/save/document.ts';
 import { isEqual } from '#engines/save/is-equal.ts';
 import type { Group } from '#engines/save/shape.ts';
@@ -14,7 +14,11 @@ import { Note } from '#ui/note.tsx';
  * Restores the latest unsaved entry into the empty form and offers the others. An entry keeps its idempotency key, so
  * that submitting it again adds no duplicate. Restoring another one keeps the current form as a draft.
  */
-export function RestoreEntry({ orphans: { drafts, keep, remove } }: { orphans: Orphans }) {
+export function RestoreEntry({
+  recoverableDrafts: { drafts, keep, remove },
+}: {
+  recoverableDrafts: RecoverableDrafts;
+}) {
   const engine = useEngine();
   const [restored, setRestored] = useState<Draft | null>(null);
   const [latest] = drafts;
@@ -52,7 +56,7 @@ export function RestoreEntry({ orphans: { drafts, keep, remove } }: { orphans: O
             </Button>
           }
         >
-          Restored your draft from {whenOf(restored, 'time')}. It can't be added twice.
+          Restored your draft from {formatDraftTime(restored, 'time')}. It can't be added twice.
         </Note>
       ) : null}
       {drafts
@@ -72,7 +76,7 @@ export function RestoreEntry({ orphans: { drafts, keep, remove } }: { orphans: O
               </span>
             }
           >
-            Not added, from {whenOf(draft)}: <bdi>{excerptOf(draft.doc)}</bdi>
+            Not added, from {formatDraftTime(draft)}: <bdi>{excerptOf(draft.doc)}</bdi>
           </Note>
         ))}
     </section>

@@ -1,6 +1,6 @@
 import { explain } from '#api/transport/explain.ts';
 import { useEdited } from '#editor/editor.tsx';
-import { useAttempt } from '#editor/save/use-attempt.ts';
+import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { fullStop } from '#lib/text.ts';
 import { SECOND } from '#lib/time-units.ts';
@@ -10,19 +10,19 @@ import { Note } from '#ui/note.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
 
 interface SubmitStatusProps {
-  kept: boolean;
+  isStored: boolean;
   /** Whether a field is on screen and shows its own error. */
   isShown(field: string): boolean;
 }
 
 /** Status of an entry that isn't added yet: retrying, signed out, rejected or not saved on this device. */
-export function SubmitStatus({ kept, isShown }: SubmitStatusProps) {
+export function SubmitStatus({ isStored, isShown }: SubmitStatusProps) {
   const phase = useEdited(({ state }) => state.phase);
   const isUnconfirmed = useEdited(({ state }) => state.unconfirmed.length > 0);
   const refusals = useEdited(({ state }) => state.serverErrors);
   const isOnline = useOnline();
   const now = useSeconds(phase.name === 'retrying');
-  const attempt = useAttempt();
+  const attempt = useSaveAction();
   const noDuplicate = isUnconfirmed ? " You won't get a duplicate." : '';
   switch (phase.name) {
     case 'retrying':
@@ -52,7 +52,7 @@ export function SubmitStatus({ kept, isShown }: SubmitStatusProps) {
       return <Note tone="danger">{`Not added. ${fullStop(title)} ${detail}`}</Note>;
     }
     default:
-      return kept ? null : (
+      return isStored ? null : (
         <Note tone="warning">It can't be saved on this device, so it's lost when you close the tab.</Note>
       );
   }

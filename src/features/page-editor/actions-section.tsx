@@ -1,12 +1,12 @@
 import { Pin } from 'lucide-react';
 import type { AnyEngine } from '#editor/editor.tsx';
 import { useEngine, useValue } from '#editor/editor.tsx';
-import { ProblemAt } from '#editor/fields/problem-at.tsx';
+import { ErrorAt } from '#editor/fields/error-at.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
-import { usePart } from '#editor/use-part.ts';
+import { useFieldGroup } from '#editor/use-field-group.ts';
 import { asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { confirm } from '#shell/notify.ts';
@@ -22,7 +22,7 @@ export function ActionsSection() {
   const engine = useEngine();
   return (
     <div className="flex flex-col gap-3">
-      <ProblemAt path={header} name="Header action" />
+      <ErrorAt path={header} name="Header action" />
       <RowList
         path={path}
         title="Actions"
@@ -72,7 +72,7 @@ function ActionHead({ row }: { row: Row }) {
 
 function ActionBody({ path: at }: { path: Path }) {
   const engine = useEngine();
-  const part = usePart(at);
+  const part = useFieldGroup(at);
   const key = at.at(-1);
   const isHeader = useValue(header) === key;
   const id = asText(useValue([...at, 'actionId']));

@@ -2,14 +2,14 @@ import { pageTypes } from '#contract/pages.ts';
 import { ChoiceField } from '#editor/fields/choice-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { SectionHead } from '#editor/section-head.tsx';
-import { usePart } from '#editor/use-part.ts';
+import { useFieldGroup } from '#editor/use-field-group.ts';
 import { pageTypeName } from '#shell/page-type.ts';
 
 const root: readonly string[] = [];
 const types = pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }));
 
 export function ContentSection() {
-  const part = usePart(root);
+  const part = useFieldGroup(root);
   return (
     <>
       <SectionHead title="Content" hint="The page's name and type, and what its agent knows." />

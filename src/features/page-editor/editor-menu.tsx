@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { useSettling, useSteps } from '#editor/save/use-attempt.ts';
+import { useIsResolvingConflicts, useUndoRedo } from '#editor/save/use-save-action.ts';
 import { useArchivePage } from '#features/pages/pages-queries.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,12 +26,12 @@ export function EditorMenu() {
   const [previewed, setPreviewed] = useState(false);
   const narrow = useBelow('wide');
   const phone = useBelow('phone');
-  const settling = useSettling();
+  const settling = useIsResolvingConflicts();
   const { pageId, status } = page;
   const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const preview = () => setPreviewed(true);
   // A phone's top bar has no room for undo and redo.
-  const { undo, redo } = useSteps();
+  const { undo, redo } = useUndoRedo();
   const back = useEdited(({ state }) => state.past.at(-1)?.name);
   const forth = useEdited(({ state }) => state.future.at(-1)?.name);
   return (

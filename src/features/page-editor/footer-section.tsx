@@ -1,7 +1,7 @@
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
-import { usePart } from '#editor/use-part.ts';
+import { useFieldGroup } from '#editor/use-field-group.ts';
 import { asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
@@ -29,7 +29,7 @@ const groupHead = ({ value: { links } }: Row) => <RowText>{plural(asRows(links).
 const groupBody = (at: Path) => <GroupBody path={at} />;
 
 function GroupBody({ path: at }: { path: Path }) {
-  const part = usePart(at);
+  const part = useFieldGroup(at);
   return (
     <div className="flex flex-col gap-4">
       <TextField part={part} name="title" label="Title" />
@@ -52,7 +52,7 @@ const linkHead = ({ value: { url } }: Row) => <RowText mono>{asText(url)}</RowTe
 const linkBody = (at: Path) => <LinkBody path={at} />;
 
 function LinkBody({ path: at }: { path: Path }) {
-  const part = usePart(at);
+  const part = useFieldGroup(at);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField part={part} name="text" label="Text" />

@@ -2,7 +2,7 @@ import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
-import { type Part, usePart } from '#editor/use-part.ts';
+import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
 import { type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
 import { GivenImage } from './given-image.tsx';
 import type { EditedPage } from './shape.ts';
@@ -32,7 +32,7 @@ const hints: Partial<Record<MetadataField['key'], string>> = {
 
 /** The metadata of a page in its three groups. Images are read-only. */
 export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
-  const part = usePart(path);
+  const part = useFieldGroup(path);
   return (
     <>
       <SectionHead
@@ -54,7 +54,7 @@ export function MetadataSection({ metadata }: { metadata: EditedPage['metadata']
 }
 
 interface MetadataInputProps {
-  part: Part;
+  part: FieldGroup;
   field: MetadataField;
   metadata: EditedPage['metadata'];
 }

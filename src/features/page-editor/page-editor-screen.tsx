@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { EditorProvider, useEdited, useRevealed } from '#editor/editor.tsx';
+import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
-import { SettlingOr } from '#editor/save/settling-or.tsx';
-import type { Orphans } from '#editor/save/use-orphans.ts';
+import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { Sections } from '#editor/sections.tsx';
 import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
@@ -48,7 +48,7 @@ function PageEditor({ page }: { page: EditedPage }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { pageId, name } = page;
   useTrackRecent({ kind: 'page', id: pageId, name: name ?? null });
-  const { engine, orphans, kept } = useSaveEngine({
+  const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'page',
     id: pageId,
     title: name || 'Untitled page',
@@ -63,20 +63,20 @@ function PageEditor({ page }: { page: EditedPage }) {
         quiet
         crumbs={pageCrumbs(pageId, name)}
         actions={
-          <PageSaveControls kept={kept}>
+          <PageSaveControls isStored={isStored}>
             <EditorMenu />
           </PageSaveControls>
         }
       >
-        <SettlingOr kept={kept} verb={pageSaveVerb(page.status)}>
-          <Body pageId={pageId} orphans={orphans} />
-        </SettlingOr>
+        <ConflictGate isStored={isStored} verb={pageSaveVerb(page.status)}>
+          <Body pageId={pageId} recoverableDrafts={recoverableDrafts} />
+        </ConflictGate>
       </Screen>
     </EditorProvider>
   );
 }
 
-function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {
+function Body({ pageId, recoverableDrafts }: { pageId: string; recoverableDrafts: RecoverableDrafts }) {
   const { section = 'content' } = route.useSearch();
   const navigate = route.useNavigate();
   useRevealed(root, ([field = '']) => {
@@ -92,7 +92,7 @@ function Body({ pageId, orphans }: { pageId: string; orphans: Orphans }) {
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
       <Sections sections={links} current={section} />
       <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
-        <Recovery orphans={orphans} />
+        <Recovery recoverableDrafts={recoverableDrafts} />
         <PageState />
         {parts[section]}
       </div>

@@ -5,7 +5,7 @@ import { SaveControls } from '#editor/save/save-controls.tsx';
 import type { EditedPage } from './shape.ts';
 
 interface PageSaveControlsProps {
-  kept: boolean;
+  isStored: boolean;
   children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export const pageSaveVerb = (status: EditedPage['status']): string =>
   status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
 
 /** Save controls that say what saving does to a page of its status. */
-export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
+export function PageSaveControls({ isStored, children }: PageSaveControlsProps) {
   const { adapter } = useEngine();
   const page = useEdited(({ state }) => state.snapshot.record as EditedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
@@ -32,7 +32,7 @@ export function PageSaveControls({ kept, children }: PageSaveControlsProps) {
   const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
   return (
     <SaveControls
-      kept={kept}
+      isStored={isStored}
       verb={pageSaveVerb(page.status)}
       outcome={words === null ? undefined : { words, saysSaved: true }}
     >

@@ -8,7 +8,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { useField } from '#editor/fields/use-field.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
-import { type Part, usePart } from '#editor/use-part.ts';
+import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
 import { asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { Field } from '#ui/field.tsx';
@@ -42,7 +42,7 @@ const scriptHead = ({ value: { description, enabled } }: Row) => (
 const scriptBody = (at: Path) => <ScriptBody path={at} />;
 
 function ScriptBody({ path: at }: { path: Path }) {
-  const part = usePart(at);
+  const part = useFieldGroup(at);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField part={part} name="name" label="Name" />
@@ -59,7 +59,7 @@ function ScriptBody({ path: at }: { path: Path }) {
   );
 }
 
-function ContentField({ part }: { part: Part }) {
+function ContentField({ part }: { part: FieldGroup }) {
   const engine = useEngine();
   const { value, changed, error, finding, change } = useField(part, 'content');
   const { field } = useController({ control: part.form.control, name: 'content' });

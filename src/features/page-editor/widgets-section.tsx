@@ -2,7 +2,7 @@ import { useEngine, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
-import { usePart } from '#editor/use-part.ts';
+import { useFieldGroup } from '#editor/use-field-group.ts';
 import { asGroup, asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
@@ -38,7 +38,7 @@ const widgetBody = (at: Path) => <WidgetBody path={at} />;
 
 function WidgetBody({ path: at }: { path: Path }) {
   const engine = useEngine();
-  const part = usePart(at);
+  const part = useFieldGroup(at);
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
@@ -75,7 +75,7 @@ const logoHead = ({ value: { image } }: Row) => (
 const logoBody = (at: Path) => <LogoBody path={at} />;
 
 function LogoBody({ path: at }: { path: Path }) {
-  const part = usePart([...at, 'image']);
+  const part = useFieldGroup([...at, 'image']);
   const url = asText(useValue([...at, 'image', 'url']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">

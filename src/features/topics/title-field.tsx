@@ -2,17 +2,17 @@ import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useEngine } from '#editor/editor.tsx';
 import { useField } from '#editor/fields/use-field.ts';
-import { useAttempt } from '#editor/save/use-attempt.ts';
-import type { Part } from '#editor/use-part.ts';
+import { useSaveAction } from '#editor/save/use-save-action.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { directionOf } from '#lib/direction.ts';
 import { Changed } from '#ui/changed.tsx';
 import { Field } from '#ui/field.tsx';
 
 /** The title of a topic, edited where it stands: Enter saves it, Escape puts back what is saved. */
-export function TitleField({ part }: { part: Part }) {
+export function TitleField({ part }: { part: FieldGroup }) {
   const engine = useEngine();
   const { at, value, changed, error, change } = useField(part, 'title');
-  const attempt = useAttempt();
+  const attempt = useSaveAction();
   const text = typeof value === 'string' ? value : '';
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)

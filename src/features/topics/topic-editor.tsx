@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { EditorProvider } from '#editor/editor.tsx';
+import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
-import { SettlingOr } from '#editor/save/settling-or.tsx';
-import type { Orphans } from '#editor/save/use-orphans.ts';
+import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { usePart } from '#editor/use-part.ts';
+import { useFieldGroup } from '#editor/use-field-group.ts';
 import { clipped } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -31,7 +31,7 @@ export function TopicEditor({ topic }: { topic: Topic }) {
   const { topicId } = topic;
   useTrackRecent({ kind: 'topic', id: topicId, name: topic.title ?? null });
   const title = clipped(topic.title?.trim() || 'Untitled topic');
-  const { engine, orphans, kept } = useSaveEngine({
+  const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'topic',
     id: topicId,
     title,
@@ -41,23 +41,23 @@ export function TopicEditor({ topic }: { topic: Topic }) {
   });
   return (
     <EditorProvider engine={engine}>
-      <Screen title={title} quiet crumbs={crumbs} actions={<SaveControls kept={kept} />}>
-        <SettlingOr kept={kept}>
-          <Body topic={topic} orphans={orphans} />
-        </SettlingOr>
+      <Screen title={title} quiet crumbs={crumbs} actions={<SaveControls isStored={isStored} />}>
+        <ConflictGate isStored={isStored}>
+          <Body topic={topic} recoverableDrafts={recoverableDrafts} />
+        </ConflictGate>
       </Screen>
     </EditorProvider>
   );
 }
 
-function Body({ topic, orphans }: { topic: Topic; orphans: Orphans }) {
-  const part = usePart(root);
+function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: RecoverableDrafts }) {
+  const part = useFieldGroup(root);
   const { topicId, purpose, isDefault, updatedAt } = topic;
   return (
     <>
       <div className="flex flex-col gap-1 px-gutter pt-4 pb-4">
         <div className="mb-1 flex flex-col gap-2 empty:hidden">
-          <Recovery orphans={orphans} />
+          <Recovery recoverableDrafts={recoverableDrafts} />
         </div>
         <div className="max-w-form">
           <TitleField part={part} />

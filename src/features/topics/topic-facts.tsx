@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { NumberField } from '#editor/fields/number-field.tsx';
-import type { Part } from '#editor/use-part.ts';
+import type { FieldGroup } from '#editor/use-field-group.ts';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
 import type { Topic } from './topics-queries.ts';
 
 /** The facts of a topic, beside its entries; its order can be set. */
-export function TopicFacts({ topic, part }: { topic: Topic; part: Part }) {
+export function TopicFacts({ topic, part }: { topic: Topic; part: FieldGroup }) {
   const { topicId, isDefault, createdAt, updatedAt } = topic;
   return (
     <aside

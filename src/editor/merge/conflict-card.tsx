@@ -18,8 +18,8 @@ interface OverlapCardProps {
   docs: Record<'base' | 'mine' | 'theirs', Group>;
 }
 
-/** A conflict: the value before, yours and theirs. One side is kept, or another value is written. */
-export function OverlapCard({ overlap, choice, docs }: OverlapCardProps) {
+/** A conflict: the value before, yours and theirs. Keep a side or write another value. */
+export function ConflictCard({ overlap, choice, docs }: OverlapCardProps) {
   const engine = useEngine();
   const { shape } = engine.adapter;
   const { state } = engine;

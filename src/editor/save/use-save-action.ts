@@ -10,24 +10,25 @@ import { plural } from '#lib/text.ts';
 import { confirm } from '#shell/notify.ts';
 import { announce } from './announcer.tsx';
 
-/** The paths of fields that keep the record from being saved: what the service refused, else what it would refuse. */
-export function problemPaths({ state, validationErrors }: AnyEngine): Path[] {
+/** Paths of invalid fields. */
+export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
   return [...new Set([...validationErrors.keys(), ...state.serverErrors.keys()])].map((key) =>
     key.split('/'),
   );
 }
 
-/** While overlaps are settled the screen of them stands in place of the form: there is nothing to undo on it. */
-export const useSettling = (): boolean => useEdited(({ state }) => state.phase.name === 'conflict');
+/** Whether the merge screen replaces the form. It has nothing to undo. */
+export const useIsResolvingConflicts = (): boolean =>
+  useEdited(({ state }) => state.phase.name === 'conflict');
 
 /** Scripts that take longer to parse are saved unchecked. */
 const MAX_CHECK_MS = 3_000;
 
 /**
- * Saves, or leads to what keeps the record from being saved: an unresolved conflict, an invalid field, or a question
- * about doubtful values. Resolves to whether a save began.
+ * Returns a function that saves, or reveals what blocks the save: an unresolved conflict, an invalid field or a
+ * confirmation. It resolves to whether the save started.
  */
-export function useAttempt(): () => Promise<boolean> {
+export function useSaveAction(): () => Promise<boolean> {
   const engine = useEngine();
   const reveal = useReveal();
   return async () => {
@@ -38,22 +39,22 @@ export function useAttempt(): () => Promise<boolean> {
       return open === 0;
     }
     const { draft, base, pendingSave } = engine.state;
-    // A retry sends what was confirmed already.
+    // A retry was confirmed already.
     if (draft !== pendingSave && engine.validationErrors.size === 0) {
       const checks = engine.isLive ? engine.runSlowChecks() : null;
       if (checks) {
         const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
         await Promise.race([checks.catch(() => {}), timeout]);
       }
-      const question = engine.adapter.confirmation?.(draft) ?? harmQuestion(engine, reveal);
-      if (question && !(await confirm(question))) {
-        if (question.path) reveal.show(question.path);
+      const confirmation = engine.adapter.confirmation?.(draft) ?? harmConfirmation(engine, reveal);
+      if (confirmation && !(await confirm(confirmation))) {
+        if (confirmation.path) reveal.show(confirmation.path);
         return false;
       }
     }
-    // What was typed during the checks isn't part of this save.
+    // Edits made during the checks aren't part of this save.
     if (engine.save(engine.state.base === base ? draft : engine.state.draft)) return true;
-    const paths = problemPaths(engine);
+    const paths = errorPaths(engine);
     const [first] = paths;
     if (first) reveal.show(first);
     announce(`Not saved: ${plural(paths.length, 'field')} to fix.`);
@@ -61,8 +62,8 @@ export function useAttempt(): () => Promise<boolean> {
   };
 }
 
-/** Takes a step back, or forth again, and leads to what it changed. */
-export function useSteps(): { undo(): void; redo(): void } {
+/** Undo and redo that reveal the change. */
+export function useUndoRedo(): { undo(): void; redo(): void } {
   const engine = useEngine();
   const reveal = useReveal();
   const take = (from: 'past' | 'future', act: () => void, word: string) => () => {
@@ -72,7 +73,7 @@ export function useSteps(): { undo(): void; redo(): void } {
     const before = engine.state.draft;
     act();
     const [first] = changesBetween(engine.adapter.shape, before, engine.state.draft);
-    // What is gone cannot be shown, only where it was.
+    // A removed row can't be shown, but its list can.
     if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path);
     announce(`${word}: ${step.name}`);
   };
@@ -82,8 +83,8 @@ export function useSteps(): { undo(): void; redo(): void } {
   };
 }
 
-/** Asks before harmful values go live that aren't live yet, with a link to each; null if there are none. */
-function harmQuestion(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
+/** Confirmation before new harmful values go live, with a link to each; null if there are none. */
+function harmConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
   const paths = engine.newHarm;
   if (paths.length === 0) return null;
   engine.showMissing();

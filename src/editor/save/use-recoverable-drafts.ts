@@ -4,34 +4,37 @@ import { changesBetween } from '#engines/save/changes.ts';
 import { merge, mine } from '#engines/save/merge.ts';
 import { toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
-import { living } from './alive.ts';
 import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
 import { announceDrafts, draftsQuery } from './drafts-query.ts';
+import { openEditorIds } from './editor-lock.ts';
 
-export interface Orphans {
-  /** The latest first. */
+export interface RecoverableDrafts {
+  /** Newest first. */
   drafts: readonly Draft[];
   /** Stores a draft again, or a copy of one. */
   keep(draft: Draft): void;
   remove(draft: Draft): void;
-  /** Removes a draft that the engine holds now, once the engine's own work is stored. */
+  /** Removes a restored draft once the engine's own draft is stored. */
   replace(draft: Draft): void;
   /** Turns a queued save into an ordinary draft. */
   cancelSave(draft: Draft): void;
 }
 
 /**
- * Drafts of this record whose editors are gone: their tab was closed, left or crashed. Nothing is restored or sent
- * without being asked for.
+ * Drafts of this record whose editors were closed or crashed. None is restored or sent automatically.
  *
  * @param flush stores the engine's own unsaved work; resolves to false if the browser denies storage
  */
-export function useOrphans(engine: AnyEngine, key: DraftKey, flush: () => Promise<boolean>): Orphans {
+export function useRecoverableDrafts(
+  engine: AnyEngine,
+  key: DraftKey,
+  flush: () => Promise<boolean>,
+): RecoverableDrafts {
   const client = useQueryClient();
   const { tenant, kind, id, editor } = key;
   const { data } = useQuery({
     queryKey: [...draftsQuery(tenant).queryKey, kind, id, editor],
-    queryFn: () => loadOrphans(engine, key),
+    queryFn: () => loadRecoverableDrafts(engine, key),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -49,13 +52,16 @@ export function useOrphans(engine: AnyEngine, key: DraftKey, flush: () => Promis
 
 const none: readonly Draft[] = [];
 
-async function loadOrphans(engine: AnyEngine, { tenant, kind, id, editor }: DraftKey): Promise<Draft[]> {
+async function loadRecoverableDrafts(
+  engine: AnyEngine,
+  { tenant, kind, id, editor }: DraftKey,
+): Promise<Draft[]> {
   try {
-    const [all, alive] = await Promise.all([draftStore.of(tenant, kind, id), living()]);
-    const left = all.filter((draft) => draft.editor !== editor && !alive.has(draft.editor));
-    const unsaved = left.filter((draft) => isUnsaved(engine, draft));
-    // A queued save that has arrived is cleaned up by its sender.
-    for (const draft of left)
+    const [all, alive] = await Promise.all([draftStore.of(tenant, kind, id), openEditorIds()]);
+    const closed = all.filter((draft) => draft.editor !== editor && !alive.has(draft.editor));
+    const unsaved = closed.filter((draft) => isUnsaved(engine, draft));
+    // The sender removes queued saves that were applied.
+    for (const draft of closed)
       if (!draft.pendingSave && !unsaved.includes(draft)) await draftStore.remove(draft);
     return unsaved;
   } catch {
@@ -64,7 +70,7 @@ async function loadOrphans(engine: AnyEngine, { tenant, kind, id, editor }: Draf
   }
 }
 
-/** Whether the draft differs from the record as it is now: its save may have arrived after its tab was closed. */
+/** Whether the draft differs from the current record. Its save may have been applied after its tab was closed. */
 function isUnsaved({ adapter: { shape }, state }: AnyEngine, { base, doc }: Draft): boolean {
   const theirs = toDoc<Group>(shape, state.snapshot.record, base, doc);
   const merged = merge(shape, { base, mine: doc, theirs }, () => mine);

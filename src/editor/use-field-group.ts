@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Field, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { shapeAt } from '#engines/save/document.ts';
 import type { Path } from '#engines/save/shape.ts';
-import { type AnyEngine, problemAt, useEngine, useReveal, useRevealed, useSamePath } from './editor.tsx';
+import { type AnyEngine, errorAt, useEngine, useReveal, useRevealed, useSamePath } from './editor.tsx';
 
 type Values = Record<string, unknown>;
 
 /** The fields of one group of a document: of the record itself, of one of its parts, or of a row. */
-export interface Part {
+export interface FieldGroup {
   path: Path;
   form: UseFormReturn<Values>;
   /** The names of its fields that are on the screen. */
@@ -21,7 +21,7 @@ export interface Part {
  *
  * @param path stays the same object, or at least says the same, while this is mounted
  */
-export function usePart(path: Path): Part {
+export function useFieldGroup(path: Path): FieldGroup {
   const engine = useEngine();
   const reveal = useReveal();
   const at = useSamePath(path);
@@ -44,7 +44,7 @@ export function usePart(path: Path): Part {
 }
 
 /** Gives a field the focus at once; the form's own way is later, so that a key pressed meanwhile would be lost. */
-export const focusField = ({ control }: Part['form'], name: string): void =>
+export const focusField = ({ control }: FieldGroup['form'], name: string): void =>
   (get(control._fields, name) as Field | undefined)?._f.ref.focus?.();
 
 /** The fields of a group that are changed as a whole. A field always has a value; an absent one is empty. */
@@ -63,7 +63,7 @@ const valuesOf = (engine: AnyEngine, path: Path): Values =>
 function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
   return (values) => {
     const wrong = fieldsOf(engine, path).flatMap((field) => {
-      const message = problemAt(engine, [...path, field]);
+      const message = errorAt(engine, [...path, field]);
       return message === undefined ? [] : [[field, { type: 'contract', message }]];
     });
     return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} };
@@ -93,7 +93,7 @@ function follow(engine: AnyEngine, path: Path, form: UseFormReturn<Values>) {
     blocked = engine.isBlocked;
     const outdated = fields.filter((field) => {
       const shown = form.getFieldState(field).error?.message;
-      return (told || shown !== undefined) && shown !== problemAt(engine, [...path, field]);
+      return (told || shown !== undefined) && shown !== errorAt(engine, [...path, field]);
     });
     if (outdated.length > 0) void form.trigger(outdated);
   };

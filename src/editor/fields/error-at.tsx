@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { problemAt, useEdited, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
+import { errorAt, useEdited, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
 import type { Path } from '#engines/save/shape.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
 /** What is wrong with something that is chosen in many places, and so has no field of its own; nothing where all is well. */
-export function ProblemAt({ path: given, name }: { path: Path; name: string }) {
+export function ErrorAt({ path: given, name }: { path: Path; name: string }) {
   const path = useSamePath(given);
-  const problem = useEdited((engine) => problemAt(engine, path));
+  const problem = useEdited((engine) => errorAt(engine, path));
   return problem === undefined ? null : <Problem path={path}>{`${name}: ${problem}`}</Problem>;
 }
 

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useEdited } from '#editor/editor.tsx';
+import { MergeScreen } from './on-demand.tsx';
+import { useStatus } from './use-status.ts';
+
+interface ConflictGateProps {
+  /** Whether unsaved changes are saved on this device. */
+  isStored: boolean;
+  /** Label of the save button. */
+  verb?: string;
+  children: ReactNode;
+}
+
+/** A form, or in its place the conflicts to resolve before saving. */
+export function ConflictGate({ isStored, verb = 'Save', children }: ConflictGateProps) {
+  const isResolving = useEdited(({ state }) => state.phase.name === 'conflict');
+  if (isResolving) return <MergeScreen isStored={isStored} verb={verb} />;
+  return (
+    <>
+      <RetryStatus isStored={isStored} />
+      {children}
+    </>
+  );
+}
+
+/** Describes a pending retry on phones, where the top bar only has an icon. */
+function RetryStatus({ isStored }: { isStored: boolean }) {
+  const { words } = useStatus(isStored);
+  const isRetrying = useEdited(({ state }) => state.phase.name === 'retrying');
+  return isRetrying ? (
+    <p aria-hidden className="tnum hidden bg-warning-soft px-gutter py-2 text-sm text-strong max-phone:block">
+      {words}
+    </p>
+  ) : null;
+}
