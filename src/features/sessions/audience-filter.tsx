@@ -16,12 +16,12 @@ interface AudienceFilterProps {
   onChange(audienceId: string | undefined): void;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Narrows the sessions to those of one audience. */
 export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
-  const known = useQuery(audienceNamesQuery(pageId));
-  const names = known.data;
+  const namesQuery = useQuery(audienceNamesQuery(pageId));
+  const names = namesQuery.data;
   return (
     <span className={value ? 'inline-flex max-w-full' : 'inline-flex max-w-full print:hidden'}>
       <Popover
@@ -46,8 +46,8 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
       >
         {(close) => (
           <AudienceList
-            known={known}
-            onChoose={(audienceId) => {
+            namesQuery={namesQuery}
+            onSelect={(audienceId) => {
               onChange(audienceId);
               close();
             }}
@@ -60,41 +60,41 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
 }
 
 interface AudienceListProps {
-  known: UseQueryResult<AudienceNames>;
-  onChoose(audienceId: string): void;
+  namesQuery: UseQueryResult<AudienceNames>;
+  onSelect(audienceId: string): void;
 }
 
-const none: AudienceNames = new Map();
+const noNames: AudienceNames = new Map();
 
-function AudienceList({ known, onChoose }: AudienceListProps) {
-  const [asked, setAsked] = useState('');
-  const { data: names = none, error, isPending, isFetching, refetch } = known;
+function AudienceList({ namesQuery, onSelect }: AudienceListProps) {
+  const [query, setQuery] = useState('');
+  const { data: names = noNames, error, isPending, isFetching, refetch } = namesQuery;
   const matches = useMemo(() => {
-    const word = folded(asked.trim());
-    return [...names].filter(([id, name]) => id === asked.trim() || folded(name).includes(word));
-  }, [names, asked]);
+    const needle = folded(query.trim());
+    return [...names].filter(([id, name]) => id === query.trim() || folded(name).includes(needle));
+  }, [names, query]);
   return (
     <>
       <div className="p-1">
         <Input
           aria-label="Audience name or ID"
           placeholder="Name or ID"
-          value={asked}
-          onChange={(event) => setAsked(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !asked.trim()) return;
-            // The focus goes back to the button that opened this; the key must not press it.
+            if (event.key !== 'Enter' || !query.trim()) return;
+            // Focus returns to the trigger, which this key press must not activate.
             event.preventDefault();
-            onChoose(matches[0]?.[0] ?? asked.trim());
+            onSelect(matches[0]?.[0] ?? query.trim());
           }}
         />
       </div>
       <ul className="max-h-64 overflow-auto">
-        {matches.slice(0, MOST_SHOWN).map(([id, name]) => (
+        {matches.slice(0, MAX_SHOWN).map(([id, name]) => (
           <li key={id}>
             <button
               type="button"
-              onClick={() => onChoose(id)}
+              onClick={() => onSelect(id)}
               className="block h-7.5 w-full truncate rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
             >
               {name}
@@ -105,15 +105,15 @@ function AudienceList({ known, onChoose }: AudienceListProps) {
       {error ? <Failure error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
       <p className="px-2 py-1.5 text-muted text-xs">
         {matches.length === 0
-          ? asked.trim()
+          ? query.trim()
             ? 'No matching names. Press Enter to use it as an ID.'
             : isPending
               ? 'Loading names…'
               : error
                 ? 'Enter an audience ID.'
                 : 'No audiences on this page yet.'
-          : matches.length > MOST_SHOWN
-            ? `${plural(matches.length, 'audience')} found. Showing the first ${MOST_SHOWN}.`
+          : matches.length > MAX_SHOWN
+            ? `${plural(matches.length, 'audience')} found. Showing the first ${MAX_SHOWN}.`
             : plural(matches.length, 'audience')}
       </p>
     </>

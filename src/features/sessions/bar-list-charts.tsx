@@ -6,22 +6,22 @@ import type { Answer } from '#engines/sessions/analysis.ts';
 import { conversionShare } from '#engines/sessions/count.ts';
 import { formatNumber } from '#lib/text.ts';
 import { audienceRows } from './audience-rows.ts';
-import { type ChoiceRow, ChoiceRows } from './bar-list.tsx';
+import { BarList, type BarListRow } from './bar-list.tsx';
 import type { ChartProps } from './charts.tsx';
-import { intervalText, rateText } from './format.ts';
+import { formatInterval, formatRate } from './format.ts';
 import { outcomeRows } from './outcome-rows.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import { useLiveResult } from './use-live-result.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 
-const whole = (result: Answer) => result;
+const identity = (result: Answer) => result;
 
-/** What came of sessions, and whose they are: values that are chosen by a click. */
-export function ChoiceCharts(props: ChartProps & { pageId: string }) {
+/** Outcomes and audiences, selectable by click. */
+export function BarListCharts(props: ChartProps & { pageId: string }) {
   const { pageId, client, selection, selectionActions } = props;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const result = useThrottledResult(client) ?? props.result;
-  const live = useLiveResult(client, whole);
+  const live = useLiveResult(client, identity);
   const outcomes = outcomeRows(result, selection, selectionActions);
   const audiences = audienceRows(result, selection, selectionActions, names);
   return (
@@ -39,7 +39,7 @@ export function ChoiceCharts(props: ChartProps & { pageId: string }) {
 
 interface RowsProps {
   title: string;
-  rows: readonly ChoiceRow[];
+  rows: readonly BarListRow[];
   live: Live<Answer>;
   className?: string;
 }
@@ -51,15 +51,15 @@ const Rows = ({ title, rows, live, className = '' }: RowsProps) => (
     result="sessions, conversion"
     numbers={() => ({
       head: [title, 'Sessions', 'Conversion', '95% interval', 'Unfiltered'],
-      rows: rows.map(({ name, count, all }) => [
+      rows: rows.map(({ name, count, baseline }) => [
         name,
         formatNumber(count.sessions),
-        rateText(conversionShare(count)),
-        intervalText(conversionShare(count)),
-        formatNumber(all),
+        formatRate(conversionShare(count)),
+        formatInterval(conversionShare(count)),
+        formatNumber(baseline),
       ]),
     })}
   >
-    <ChoiceRows label={title} rows={rows} live={live} />
+    <BarList label={title} rows={rows} live={live} />
   </ChartFrame>
 );

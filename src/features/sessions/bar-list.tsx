@@ -5,97 +5,98 @@ import type { Answer } from '#engines/sessions/analysis.ts';
 import { type Count, conversionShare } from '#engines/sessions/count.ts';
 import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import { formatNumber } from '#lib/text.ts';
-import { intervalText, rateText } from './format.ts';
+import { formatInterval, formatRate } from './format.ts';
 
-/** A value that can be chosen, with what is counted of it. */
-export interface ChoiceRow {
+export interface BarListRow {
   key: string;
   name: string;
   count: Count;
-  /** How many sessions have it when nothing is chosen. */
-  all: number;
-  chosen: boolean;
-  /** How many have it under another choice of the same sessions. */
+  /** Sessions without a selection. */
+  baseline: number;
+  isSelected: boolean;
+  /** Sessions in another result. */
   sessionsIn(result: Answer): number;
-  /** Chooses it alone, or with what is chosen already; null for what is no single value. */
-  onChoose: ((together: boolean) => void) | null;
+  /** Selects the value, alone or in addition; null if the row isn't a single value. */
+  onSelect: ((isAdditive: boolean) => void) | null;
 }
 
-interface ChoiceRowsProps {
+interface BarListProps {
   label: string;
-  rows: readonly ChoiceRow[];
-  /** What the bars follow, also while someone drags. */
+  rows: readonly BarListRow[];
+  /** Drives the bars, while brushing too. */
   live: Live<Answer>;
 }
 
-/** Whether a click adds to what is chosen, as in lists elsewhere. */
-const isTogether = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
+const isAdditiveClick = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
 
-/** Values as rows that can be chosen, each with a bar over that of all its sessions. */
-export function ChoiceRows({ label, rows, live }: ChoiceRowsProps) {
+/** Selectable values, each with a bar over its baseline. */
+export function BarList({ label, rows, live }: BarListProps) {
   const list = useRef<HTMLUListElement>(null);
-  const most = Math.max(1, ...rows.map(({ all }) => all));
-  const some = rows.some(({ chosen }) => chosen);
-  // Bars follow each step of a brush; their figures, which React draws, come a few times a second.
+  const maxSessions = Math.max(1, ...rows.map(({ baseline }) => baseline));
+  const hasSelection = rows.some(({ isSelected }) => isSelected);
+  // Bars are painted with every result; React renders the figures a few times a second.
   useLayoutEffect(() => {
     const paint = () => {
       const result = live.now();
       if (!result) return;
       for (const [index, row] of rows.entries()) {
         const bar = list.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
-        if (bar) bar.style.scale = `${row.sessionsIn(result) / most} 1`;
+        if (bar) bar.style.scale = `${row.sessionsIn(result) / maxSessions} 1`;
       }
     };
     paint();
     return live.subscribe(paint);
-  }, [live, rows, most]);
+  }, [live, rows, maxSessions]);
   return (
     <ul ref={list} aria-label={label} className="-mx-2 flex flex-col">
       {rows.map((row) => (
         <li key={row.key}>
-          <Row row={row} most={most} faint={some && !row.chosen} />
+          <Row row={row} maxSessions={maxSessions} isFaint={hasSelection && !row.isSelected} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ row, most, faint }: { row: ChoiceRow; most: number; faint: boolean }) {
-  const { name, count, all, chosen, onChoose } = row;
+function Row({ row, maxSessions, isFaint }: { row: BarListRow; maxSessions: number; isFaint: boolean }) {
+  const { name, count, baseline, isSelected, onSelect } = row;
   const share = conversionShare(count);
-  const few = share.of < MIN_SAMPLE;
+  const isTooFew = share.of < MIN_SAMPLE;
   const cells = (
     <>
-      <span className={clsx('truncate text-left', faint ? 'text-muted' : 'text-default')} dir="auto">
+      <span className={clsx('truncate text-left', isFaint ? 'text-muted' : 'text-default')} dir="auto">
         {name}
       </span>
       <span aria-hidden className="relative h-2.5 max-phone:order-last max-phone:col-span-3 max-phone:h-1">
         <span
           className="absolute inset-y-0 left-0 bg-chart-ghost"
-          style={{ width: `${(all / most) * 100}%` }}
+          style={{ width: `${(baseline / maxSessions) * 100}%` }}
         />
-        {faint ? null : <span data-bar className="absolute inset-0 origin-left scale-x-0 bg-chart-bar" />}
+        {isFaint ? null : <span data-bar className="absolute inset-0 origin-left scale-x-0 bg-chart-bar" />}
       </span>
-      <span className={clsx('tnum text-right', faint ? 'text-faint' : 'text-strong')}>
+      <span className={clsx('tnum text-right', isFaint ? 'text-faint' : 'text-strong')}>
         {formatNumber(count.sessions)}
       </span>
       <span
-        className={clsx('tnum text-right whitespace-nowrap', few || faint ? 'text-faint' : 'text-default')}
-        title={share.of > 0 ? `${intervalText(share)}, of ${formatNumber(share.of)}` : undefined}
+        className={clsx(
+          'tnum text-right whitespace-nowrap',
+          isTooFew || isFaint ? 'text-faint' : 'text-default',
+        )}
+        title={share.of > 0 ? `${formatInterval(share)}, of ${formatNumber(share.of)}` : undefined}
       >
-        {few && share.of > 0 ? 'too few' : rateText(share)}
+        {isTooFew && share.of > 0 ? 'too few' : formatRate(share)}
       </span>
     </>
   );
   const layout =
     'grid h-7 w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)_calc(var(--spacing)*14)_calc(var(--spacing)*16)] items-center gap-x-3 rounded-sm px-2 text-sm max-phone:h-hit max-phone:grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*16)] max-phone:content-center max-phone:gap-y-1';
-  if (!onChoose) return <div className={layout}>{cells}</div>;
+  if (!onSelect) return <div className={layout}>{cells}</div>;
   return (
     <button
       type="button"
-      aria-pressed={chosen}
-      onClick={(event) => onChoose(isTogether(event))}
-      className={clsx(layout, '-outline-offset-2', chosen ? 'bg-accent-soft' : 'hover:bg-hover')}
+      aria-pressed={isSelected}
+      onClick={(event) => onSelect(isAdditiveClick(event))}
+      className={clsx(layout, '-outline-offset-2', isSelected ? 'bg-accent-soft' : 'hover:bg-hover')}
     >
       {cells}
     </button>

@@ -1,12 +1,12 @@
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { CampaignTags } from './campaign-tags.tsx';
-import { TablesRoom } from './charts-skeleton.tsx';
-import { ActsSection } from './interactions/interactions-section.tsx';
+import { TablesSkeleton } from './charts-skeleton.tsx';
+import { InteractionsSection } from './interactions/interactions-section.tsx';
 import type { SelectionActions } from './use-selection-actions.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
-interface BelowChartsProps {
+interface BreakdownTablesProps {
   client: AnalysisClient;
   selection: Selection;
   selectionActions: SelectionActions;
@@ -14,23 +14,21 @@ interface BelowChartsProps {
   onTags(tags: string): void;
 }
 
-/** A table takes longer to read than a line; it follows a brush a few times a second. */
-const PERIOD = 150;
+const PERIOD_MS = 150;
 
-/** What is broken down in tables, between the charts and the sessions themselves. */
-export function BelowCharts({ client, selection, selectionActions, tags, onTags }: BelowChartsProps) {
-  const result = useThrottledResult(client, PERIOD);
-  if (!result) return <TablesRoom />;
+export function BreakdownTables({ client, selection, selectionActions, tags, onTags }: BreakdownTablesProps) {
+  const result = useThrottledResult(client, PERIOD_MS);
+  if (!result) return <TablesSkeleton />;
   return (
     <>
       <CampaignTags
         result={result}
         selection={selection}
         selectionActions={selectionActions}
-        shown={tags}
-        onShow={onTags}
+        param={tags}
+        onParamChange={onTags}
       />
-      <ActsSection client={client} selection={selection} chosen={result.population.sessions} />
+      <InteractionsSection client={client} selection={selection} selectedCount={result.population.sessions} />
     </>
   );
 }

@@ -5,31 +5,37 @@ import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
-import { dimensionNames } from './dimension-labels.ts';
-import { rateText } from './format.ts';
+import { dimensionLabels } from './dimension-labels.ts';
+import { formatRate } from './format.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 
 const tags = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 type Tag = (typeof tags)[number];
-const segments = tags.map((value) => ({ value, label: dimensionNames[value] }));
+const segments = tags.map((value) => ({ value, label: dimensionLabels[value] }));
 
 interface CampaignTagsProps {
   result: Answer;
   selection: Selection;
   selectionActions: SelectionActions;
-  /** Which tag is shown, and how its rows are sorted, as the url says it. */
-  shown: string | undefined;
-  onShow(shown: string): void;
+  /** URL parameter: tag and sort order, as `source-sessions`. */
+  param: string | undefined;
+  onParamChange(param: string): void;
 }
 
-/** Where sessions come from, by the tags of their campaign, and how they convert. */
-export function CampaignTags({ result, selection, selectionActions, shown, onShow }: CampaignTagsProps) {
-  const [asked, by] = shown?.split('-') ?? [];
-  const tag: Tag = tags.find((each) => each === asked) ?? 'source';
-  const sort: RateSort = rateSorts.find((each) => each === by) ?? 'sessions';
+/** Sessions and conversion by campaign tag. */
+export function CampaignTags({
+  result,
+  selection,
+  selectionActions,
+  param,
+  onParamChange,
+}: CampaignTagsProps) {
+  const [tagParam, sortParam] = param?.split('-') ?? [];
+  const tag: Tag = tags.find((value) => value === tagParam) ?? 'source';
+  const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
   const rows = textRows(result.texts[tag], result.views[tag], result.ghosts[tag]);
-  const all = result.whole.shares.conversion;
-  const name = dimensionNames[tag];
+  const allSessions = result.whole.shares.conversion;
+  const label = dimensionLabels[tag];
   return (
     <section aria-labelledby="campaign-tags" className="border-line border-b contain-layout">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-gutter py-2 text-muted text-xs">
@@ -41,11 +47,11 @@ export function CampaignTags({ result, selection, selectionActions, shown, onSho
             label="Tag"
             segments={segments}
             value={tag}
-            onChange={(value) => onShow(`${value}-${sort}`)}
+            onChange={(value) => onParamChange(`${value}-${sort}`)}
           />
         </span>
         <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
-          {all.of > 0 ? `Dashed line: all sessions, ${rateText(all)}` : null}
+          {allSessions.of > 0 ? `Dashed line: all sessions, ${formatRate(allSessions)}` : null}
           <Calculation>
             <p>Each row counts the sessions that match all other filters.</p>
             <p>
@@ -57,13 +63,16 @@ export function CampaignTags({ result, selection, selectionActions, shown, onSho
       </div>
       <RateTable
         key={tag}
-        label={`Campaign tags by ${name.toLowerCase()}`}
-        noun={name}
+        label={`Campaign tags by ${label.toLowerCase()}`}
+        noun={label}
         rows={rows}
         sort={sort}
-        onSort={(next) => onShow(`${tag}-${next}`)}
-        reference={rateOf(all)}
-        choice={{ chosen: selection[tag], onChoose: (choice) => selectionActions.commit(tag, choice) }}
+        onSort={(next) => onParamChange(`${tag}-${next}`)}
+        reference={rateOf(allSessions)}
+        selection={{
+          selected: selection[tag],
+          onSelect: (selected) => selectionActions.commit(tag, selected),
+        }}
       />
     </section>
   );

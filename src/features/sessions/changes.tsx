@@ -5,27 +5,29 @@ import type { Proportion } from '#engines/sessions/statistics/proportion.ts';
 import { rateDifference } from '#engines/sessions/statistics/rate-difference.ts';
 import { formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { valueText } from './format.ts';
+import { formatValue } from './format.ts';
 
-const wasUnknown = <span>no earlier data</span>;
+const noEarlierData = <span>no earlier data</span>;
 
-/** A change with its sign, which one that rounds to nothing has not. */
+/** Adds the sign; `±` for a change that rounds to zero. */
 const signed = (text: string, difference: number) =>
   /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
 
 interface ChangeProps {
   difference: number;
   text: string;
-  /** Whether it is for the better; null where it cannot be told, or has no meaning. */
-  good: boolean | null;
+  /** Whether the change is an improvement; null if that's uncertain or meaningless. */
+  isImprovement: boolean | null;
 }
 
-/** A change with its direction; coloured only where it says something. */
-function Change({ difference, text, good }: ChangeProps) {
-  if (good === null) return <span>{text}</span>;
+function Change({ difference, text, isImprovement }: ChangeProps) {
+  if (isImprovement === null) return <span>{text}</span>;
   return (
     <span
-      className={clsx('inline-flex items-center gap-0.5 font-medium', good ? 'text-success' : 'text-danger')}
+      className={clsx(
+        'inline-flex items-center gap-0.5 font-medium',
+        isImprovement ? 'text-success' : 'text-danger',
+      )}
     >
       <Icon of={difference < 0 ? ArrowDown : ArrowUp} size="xs" />
       {text}
@@ -36,26 +38,25 @@ function Change({ difference, text, good }: ChangeProps) {
 interface RateChangeProps {
   now: Proportion;
   then: Proportion;
-  /** Which direction is the good one. */
   better: 'more' | 'less';
 }
 
-/** By how many percentage points a rate differs from that of the earlier time. */
+/** Change of a rate in percentage points, colored if significant. */
 export function RateChange({ now, then, better }: RateChangeProps) {
-  const found = rateDifference(now, then);
-  if (!found) return wasUnknown;
-  const { difference, low, high } = found;
-  const sure = low > 0 || high < 0;
+  const change = rateDifference(now, then);
+  if (!change) return noEarlierData;
+  const { difference, low, high } = change;
+  const isSignificant = low > 0 || high < 0;
   return (
     <Change
       difference={difference}
       text={signed(`${Math.abs(difference * 100).toFixed(1)} pp`, difference)}
-      good={sure ? difference > 0 === (better === 'more') : null}
+      isImprovement={isSignificant ? difference > 0 === (better === 'more') : null}
     />
   );
 }
 
-/** By how much a number of sessions differs; more or fewer visits are no rate, so nothing says how sure it is. */
+/** Relative change of a count. It has no confidence interval, so it's never colored. */
 export function CountChange({ now, then }: { now: number; then: number }) {
   if (then === 0) return <span>none before</span>;
   const difference = now / then - 1;
@@ -63,20 +64,20 @@ export function CountChange({ now, then }: { now: number; then: number }) {
     <Change
       difference={difference}
       text={signed(formatPercent(Math.abs(difference)), difference)}
-      good={null}
+      isImprovement={null}
     />
   );
 }
 
 export function TimeChange({ now, then }: { now: Quantile | null; then: Quantile | null }) {
   if (!now) return null;
-  if (!then) return wasUnknown;
+  if (!then) return noEarlierData;
   const difference = now.value - then.value;
   return (
     <Change
       difference={difference}
-      text={signed(valueText.time(Math.abs(difference)), difference)}
-      good={null}
+      text={signed(formatValue.time(Math.abs(difference)), difference)}
+      isImprovement={null}
     />
   );
 }

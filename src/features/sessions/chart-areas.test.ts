@@ -3,55 +3,57 @@ import { expect, test } from 'vitest';
 import { binStarts } from '#engines/sessions/bins.ts';
 import { measures } from '#engines/sessions/session.ts';
 import {
-  areaOfMoments,
-  areaOfSpan,
-  areaOfWeek,
-  momentsOf,
-  spanOfArea,
-  weekOfArea,
-  within,
+  areaToTimeRange,
+  areaToValueRange,
+  areaToWeekRange,
+  maskOutside,
+  timeRangeToArea,
+  valueRangeToArea,
+  weekRangeToArea,
 } from './chart-areas.ts';
 
 const DAY = 86_400_000;
 const edges = [0, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
 
-test('moments are places on an axis, within buckets too', () => {
-  expect(areaOfMoments({ from: DAY, to: 3 * DAY }, edges).x).toEqual({ from: 1, to: 3 });
-  expect(areaOfMoments({ from: DAY / 2, to: 4 * DAY }, edges).x).toEqual({ from: 0.5, to: 3.5 });
-  expect(areaOfMoments({ from: 0, to: 5 * DAY }, edges).x).toEqual({ from: 0, to: 4 });
-  // Beyond the axis nothing of it is held.
-  expect(areaOfMoments({ from: 6 * DAY, to: 8 * DAY }, edges).x.from).toBeGreaterThan(4);
-  expect(areaOfMoments({ from: -3 * DAY, to: -DAY }, edges).x.to).toBeLessThanOrEqual(0);
+test('converts a time range to an area, within buckets too', () => {
+  expect(timeRangeToArea({ from: DAY, to: 3 * DAY }, edges).x).toEqual({ from: 1, to: 3 });
+  expect(timeRangeToArea({ from: DAY / 2, to: 4 * DAY }, edges).x).toEqual({ from: 0.5, to: 3.5 });
+  expect(timeRangeToArea({ from: 0, to: 5 * DAY }, edges).x).toEqual({ from: 0, to: 4 });
+  // Outside the axis.
+  expect(timeRangeToArea({ from: 6 * DAY, to: 8 * DAY }, edges).x.from).toBeGreaterThan(4);
+  expect(timeRangeToArea({ from: -3 * DAY, to: -DAY }, edges).x.to).toBeLessThanOrEqual(0);
 });
 
-test('places are moments again', () => {
-  const moment = fc.integer({ min: 0, max: (5 * DAY) / 60_000 }).map((minutes) => minutes * 60_000);
+test('converts an area back to its time range', () => {
+  const instant = fc.integer({ min: 0, max: (5 * DAY) / 60_000 }).map((minutes) => minutes * 60_000);
   fc.assert(
-    fc.property(moment, moment, (from, to) => {
-      expect(momentsOf(areaOfMoments({ from, to }, edges), edges)).toEqual({ from, to });
+    fc.property(instant, instant, (from, to) => {
+      expect(areaToTimeRange(timeRangeToArea({ from, to }, edges), edges)).toEqual({ from, to });
     }),
   );
 });
 
-test('bins are spans of values, and back', () => {
+test('converts bins to value ranges and back', () => {
   for (const measure of measures) {
     const bins = binStarts[measure].length;
     for (let from = 0; from < bins; from += 1)
       for (let to = from + 1; to <= bins; to += 1) {
         const area = { x: { from, to }, y: { from: 0, to: 1 } };
-        expect(areaOfSpan(measure, spanOfArea(measure, area))).toEqual(area);
+        expect(valueRangeToArea(measure, areaToValueRange(measure, area))).toEqual(area);
       }
   }
 });
 
-test('cells are weekdays and hours, and back', () => {
+test('converts cells to weekdays and hours and back', () => {
   const week = { days: [0, 4], hours: [9, 17] } as const;
-  expect(weekOfArea(areaOfWeek(week))).toEqual(week);
+  expect(areaToWeekRange(weekRangeToArea(week))).toEqual(week);
 });
 
-test('counts outside of an area are nought', () => {
+test('zeroes counts outside an area', () => {
   const row = { from: 0, to: 1 };
-  expect(within([1, 2, 3], null, 0)).toEqual([1, 2, 3]);
-  expect(within([1, 2, 3, 4], { x: { from: 0.5, to: 2 }, y: row }, 0)).toEqual([1, 2, 0, 0]);
-  expect(within([1, 2, 3, 4], { x: { from: 1, to: 2 }, y: { from: 1, to: 2 } }, 0, 2)).toEqual([0, 0, 0, 4]);
+  expect(maskOutside([1, 2, 3], null, 0)).toEqual([1, 2, 3]);
+  expect(maskOutside([1, 2, 3, 4], { x: { from: 0.5, to: 2 }, y: row }, 0)).toEqual([1, 2, 0, 0]);
+  expect(maskOutside([1, 2, 3, 4], { x: { from: 1, to: 2 }, y: { from: 1, to: 2 } }, 0, 2)).toEqual([
+    0, 0, 0, 4,
+  ]);
 });

@@ -1,52 +1,52 @@
 import { Skeleton } from '#ui/skeleton.tsx';
 
-const distributions = ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'];
+const measureNames = ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'];
 
-/** Keeps the charts' room, so that nothing moves when they come. */
+/** Placeholder of the charts, as high as they are. */
 export function ChartsSkeleton() {
   return (
     <div aria-hidden>
-      <ChartRoom title="w-32" height="h-50" />
+      <ChartSkeleton title="w-32" height="h-50" />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
-        {distributions.map((name) => (
-          <ChartRoom key={name} title="w-20" height="h-27" />
+        {measureNames.map((name) => (
+          <ChartSkeleton key={name} title="w-20" height="h-27" />
         ))}
       </div>
-      <WeekRoom />
-      <ChoicesRoom />
-      <TablesRoom />
+      <WeekSkeleton />
+      <BarListsSkeleton />
+      <TablesSkeleton />
     </div>
   );
 }
 
 /** Placeholder of the weekday chart and "What differs", as high as without a filter. */
-export const WeekRoom = () => (
+export const WeekSkeleton = () => (
   <div aria-hidden className="grid grid-cols-2 max-wide:grid-cols-1">
-    <ChartRoom title="w-32" height="h-43" />
-    <ChartRoom title="w-28" height="h-6 max-phone:h-7" />
+    <ChartSkeleton title="w-32" height="h-43" />
+    <ChartSkeleton title="w-28" height="h-6 max-phone:h-7" />
   </div>
 );
 
-/** The room of what is chosen by its values: outcomes, and about as many audiences as are named. */
-export const ChoicesRoom = () => (
+/** Placeholder of outcomes and a typical number of audiences. */
+export const BarListsSkeleton = () => (
   <div aria-hidden className="grid grid-cols-2 max-narrow:grid-cols-1">
-    <ChartRoom title="w-20" height="h-42 max-phone:h-66" />
-    <ChartRoom title="w-20" height="h-56 max-phone:h-88" />
+    <ChartSkeleton title="w-20" height="h-42 max-phone:h-66" />
+    <ChartSkeleton title="w-20" height="h-56 max-phone:h-88" />
   </div>
 );
 
-/** The room of the tables below the charts: campaign tags, and what visitors did. */
-export const TablesRoom = () => (
+/** Placeholder of campaign tags and interactions. */
+export const TablesSkeleton = () => (
   <div aria-hidden>
-    <ChartRoom title="w-28" height="h-59 max-narrow:h-68 max-phone:h-85.5" />
-    <ChartRoom title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
+    <ChartSkeleton title="w-28" height="h-59 max-narrow:h-68 max-phone:h-85.5" />
+    <ChartSkeleton title="w-28" height="h-5.5 max-narrow:h-12.5 max-phone:h-13.5" />
   </div>
 );
 
-/** The room of one chart, given by classes: the width of its title and the height of its plot. */
-export const ChartRoom = ({ title, height }: { title: string; height: string }) => (
+/** Placeholder of a chart. `title` and `height` are classes for the title's width and the plot's height. */
+export const ChartSkeleton = ({ title, height }: { title: string; height: string }) => (
   <div className="border-line border-b px-gutter pt-3 pb-4">
-    {/* On phones what a chart shows has a line of its own. */}
+    {/* On phones, a chart's summary is on its own line. */}
     <div className="mb-2.5 flex min-h-6 items-center max-phone:min-h-12 max-phone:items-start">
       <Skeleton className={title} />
     </div>

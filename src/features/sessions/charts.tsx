@@ -4,8 +4,8 @@ import type { Selection } from '#engines/sessions/dimensions.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import { ChoiceCharts } from './bar-list-charts.tsx';
-import { ChartRoom, ChoicesRoom, TablesRoom, WeekRoom } from './charts-skeleton.tsx';
+import { BarListCharts } from './bar-list-charts.tsx';
+import { BarListsSkeleton, ChartSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { OverTime } from './over-time.tsx';
 import type { SelectionActions } from './use-selection-actions.ts';
@@ -28,29 +28,29 @@ interface ChartsProps {
   selectionActions: SelectionActions;
   calendar: ZonedCalendar;
   loadState: AnalysisLoadState;
-  /** Which sessions they show, for pictures of them. */
+  /** Describes the sessions, for downloaded pictures. */
   caption: string;
-  /** What stands beside the last of the charts. */
-  beside: ReactNode;
-  /** What stands below them all. */
+  /** Next to the weekday chart. */
+  aside: ReactNode;
+  /** Below the charts. */
   children: ReactNode;
 }
 
-/** Over time, each measure, the week, the values, and what stands below. */
-const PARTS = measures.length + 4;
+/** Chart over time, measures, weekday chart, bar lists, children. */
+const SECTION_COUNT = measures.length + 4;
 
-/** What each chart is given: the baseline is rendered from `result`, the selection is painted as it changes. */
+/** Props of each chart. The baseline renders from `result`; the selection is painted as it changes. */
 export interface ChartProps
-  extends Omit<ChartsProps, 'caption' | 'beside' | 'children' | 'pageId' | 'loadState'> {
+  extends Omit<ChartsProps, 'caption' | 'aside' | 'children' | 'pageId' | 'loadState'> {
   describedBy: string;
 }
 
-/** The charts of sessions. The selection follows a brush by the next frame, everything else a few times a second. */
-export function Charts({ pageId, caption, beside, children, loadState, result, ...choice }: ChartsProps) {
+/** All charts. The selection is painted within a frame, everything else renders a few times a second. */
+export function Charts({ pageId, caption, aside, children, loadState, result, ...choice }: ChartsProps) {
   const describedBy = useId();
   const props = { ...choice, describedBy };
-  const answerOf = useStaggered(result, PARTS);
-  const [ofWeek, ofChoices] = [answerOf(PARTS - 3), answerOf(PARTS - 2)];
+  const resultOf = useStaggered(result, SECTION_COUNT);
+  const [weekResult, barListsResult] = [resultOf(SECTION_COUNT - 3), resultOf(SECTION_COUNT - 2)];
   return (
     <div data-caption={caption}>
       <p id={describedBy} className="sr-only">
@@ -60,30 +60,34 @@ export function Charts({ pageId, caption, beside, children, loadState, result, .
       <OverTime {...props} result={result} comparison={loadState.comparison?.phase ?? null} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) => {
-          const ofMeasure = answerOf(index + 1);
-          return ofMeasure ? (
+          const measureResult = resultOf(index + 1);
+          return measureResult ? (
             <DistributionChart
               key={measure}
               measure={measure}
               {...props}
-              result={ofMeasure}
+              result={measureResult}
               className={`border-line border-b ${edges[measure]}`}
             />
           ) : (
-            <ChartRoom key={measure} title="w-20" height="h-27" />
+            <ChartSkeleton key={measure} title="w-20" height="h-27" />
           );
         })}
       </div>
-      {ofWeek ? (
+      {weekResult ? (
         <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-          <WeekdayHourChart {...props} result={ofWeek} />
-          {beside}
+          <WeekdayHourChart {...props} result={weekResult} />
+          {aside}
         </div>
       ) : (
-        <WeekRoom />
+        <WeekSkeleton />
       )}
-      {ofChoices ? <ChoiceCharts {...props} result={ofChoices} pageId={pageId} /> : <ChoicesRoom />}
-      {answerOf(PARTS - 1) ? children : <TablesRoom />}
+      {barListsResult ? (
+        <BarListCharts {...props} result={barListsResult} pageId={pageId} />
+      ) : (
+        <BarListsSkeleton />
+      )}
+      {resultOf(SECTION_COUNT - 1) ? children : <TablesSkeleton />}
     </div>
   );
 }

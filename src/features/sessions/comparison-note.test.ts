@@ -5,14 +5,14 @@ import type { ComparisonMode } from '#engines/sessions/comparison-period.ts';
 import { resolveRange } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeComparison } from './comparison-note.tsx';
-import { earlierCount, numbersOfTime } from './over-time-labels.ts';
+import { comparisonCount, overTimeNumbers } from './over-time-labels.ts';
 
 const DAY = 86_400_000;
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-11-24T22:24:00Z');
 const rangeFrom = (from: string, to: string) => resolveRange('custom', { now, from, to }, calendar);
 
-/** One session a day at noon, from a date to another. */
+/** One session per day at noon, between two dates. */
 function analysisOf(
   dates: readonly [from: string, to: string],
   range = rangeFrom('2008-05-01', '2008-05-31'),
@@ -38,40 +38,40 @@ function analysisOf(
 const textOf = (from: string, to: string, compare: ComparisonMode) =>
   describeComparison(rangeFrom(from, to), compare, { now, calendar, earlier: null });
 
-it('names the dates that a range is compared with', () => {
+it('shows the dates of the comparison', () => {
   expect(textOf('2026-10-01', '2026-10-31', 'period')).toBe('vs 1–30 Sep 2026');
   expect(textOf('2026-10-01', '2026-10-31', 'period-weekdays')).toBe('vs 27 Aug – 26 Sep 2026');
   expect(textOf('2026-10-01', '2026-10-31', 'year')).toBe('vs 1–31 Oct 2025');
   expect(textOf('2026-10-01', '2026-10-31', 'year-weekdays')).toBe('vs 2 Oct – 1 Nov 2025');
 });
 
-it('says that a running range is compared up to the same time', () => {
+it('compares a running range up to the same time of day', () => {
   expect(textOf('2026-11-24', '2026-11-24', 'period')).toBe('vs 23 Nov 2026, up to this time of day');
   expect(textOf('2026-11-01', '2026-11-30', 'period')).toBe('vs 1–24 Oct 2026, up to this time of day');
 });
 
-it('compares no days before the first session, nor their counterparts', () => {
+it('leaves out days before the first session, and their counterparts', () => {
   const { result, text } = analysisOf(['2008-04-01', '2008-05-31'])('period-weekdays');
   // Five of the 35 days earlier come before the first session.
   expect(text).toBe('vs 1–26 Apr 2008. Compared for 6–31 May 2008 only: no sessions before 1 Apr 2008.');
   expect([result.earlier?.current.sessions, result.earlier?.population.sessions]).toEqual([26, 26]);
   expect(result.population.sessions).toBe(31);
-  const { rows } = numbersOfTime(result, result.earlier, calendar.zone);
+  const { rows } = overTimeNumbers(result, result.earlier, calendar.zone);
   expect(rows.map((row) => row[6])).toEqual([...Array(5).fill(''), ...Array(26).fill('1')]);
 });
 
-it('says that there is nothing to compare before the first session', () => {
+it('reports that there is nothing to compare before the first session', () => {
   const { result, text } = analysisOf(['2008-05-10', '2008-05-31'])('period');
   expect(text).toBe('Nothing to compare: no sessions in 1–30 Apr 2008 or before.');
   expect(result.earlier?.population.sessions).toBe(0);
 });
 
-it('leaves out days that a shorter month lacks', () => {
+it('skips days missing in a shorter month', () => {
   const compared = analysisOf(['2008-01-01', '2008-05-31'], rangeFrom('2008-03-01', '2008-03-31'))('period');
   const { earlier } = compared.result;
   expect(compared.text).toBe('vs 1–29 Feb 2008');
   expect(earlier?.population.sessions).toBe(29);
-  expect([28, 29, 30].map((index) => earlier && earlierCount(earlier, index)?.sessions)).toEqual([
+  expect([28, 29, 30].map((index) => earlier && comparisonCount(earlier, index)?.sessions)).toEqual([
     1,
     undefined,
     undefined,

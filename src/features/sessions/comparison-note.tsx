@@ -13,7 +13,6 @@ interface ComparisonNoteProps {
   earlier: Earlier | null;
 }
 
-/** The dates that the range is compared with, and the days that are left out. */
 export function ComparisonNote({ range, compare, calendar, earlier }: ComparisonNoteProps) {
   const now = useNow();
   return (

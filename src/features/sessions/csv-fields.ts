@@ -1,6 +1,6 @@
 import type { CsvField } from '#engines/sessions/rows/csv.ts';
 
-/** What a file of sessions holds, and the column of the table that shows the same where there is one. */
+/** CSV columns, with the table column that shows the same. */
 const fields: readonly (readonly [field: CsvField, column?: string])[] = [
   ['audienceSessionId'],
   ['analyticsSessionId'],
@@ -29,6 +29,6 @@ const fields: readonly (readonly [field: CsvField, column?: string])[] = [
   ['formSubmissionPhone'],
 ];
 
-/** The columns of a file, without those that show what is left out of the table. */
-export const csvFieldsBut = (hidden: readonly unknown[]): CsvField[] =>
+/** CSV columns, except those whose table column is hidden. */
+export const visibleCsvFields = (hidden: readonly unknown[]): CsvField[] =>
   fields.filter(([, column]) => column === undefined || !hidden.includes(column)).map(([field]) => field);

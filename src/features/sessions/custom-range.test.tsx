@@ -39,7 +39,7 @@ it('applies nothing without a date', async () => {
   expect(onApply).not.toHaveBeenCalled();
 });
 
-it('focuses the first field that holds no date, and says what one looks like', async () => {
+it('focuses the first invalid field and shows the date format', async () => {
   await userEvent.type(from(), '2026-03-01');
   await userEvent.type(to(), 'soon{Enter}');
   expect(onApply).not.toHaveBeenCalled();

@@ -10,20 +10,20 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
-// As high as the calendar that comes, so that the panel opens at its place.
+// As high as the calendar, so that the panel doesn't move.
 const RangeCalendar = onDemand(async () => (await import('./range-calendar.tsx')).RangeCalendar, {
   fallback: <div aria-busy className="min-h-62 max-phone:min-h-80" />,
 });
 
-const sides = [
+const fields = [
   { side: 'from', label: 'From', placeholder: 'Earliest' },
   { side: 'to', label: 'To', placeholder: 'Latest' },
 ] as const;
-type Side = (typeof sides)[number]['side'];
+type Side = (typeof fields)[number]['side'];
 type Days = Record<Side, number | null>;
 
 const textOf = (day: number | null) => (day === null ? '' : formatDateInput(day));
-/** The first of two months that end with that of a day. */
+/** The month before a day's, to show both. */
 const monthBefore = (day: number) => {
   const date = new Date(day);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1);
@@ -35,11 +35,11 @@ interface CustomRangeProps {
   onApply(search: Pick<SessionsSearch, 'range' | 'from' | 'to'>): void;
 }
 
-/** From one day to another, typed or picked in a calendar; a side left empty is open. */
+/** Start and end date, typed or picked; an empty one is open. */
 export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
   const onPhone = useBelow('phone');
-  const dayOf = (moment: number | null | undefined): number | null =>
-    moment == null ? null : parseLocalDate(formatLocalDate(moment, calendar));
+  const dayOf = (instant: number | null | undefined): number | null =>
+    instant == null ? null : parseLocalDate(formatLocalDate(instant, calendar));
   const today = dayOf(useNow()) ?? 0;
   const [days, setDays] = useState<Days>(() => ({ from: dayOf(range?.start), to: dayOf(range?.end) }));
   const [texts, setTexts] = useState(() => ({ from: textOf(days.from), to: textOf(days.to) }));
@@ -49,7 +49,7 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
     return onPhone ? last : monthBefore(last);
   });
   const form = useRef<HTMLFormElement>(null);
-  const isWrong = (side: Side) => texts[side].trim() !== '' && days[side] === null;
+  const isInvalid = (side: Side) => texts[side].trim() !== '' && days[side] === null;
 
   const type = (side: Side, text: string) => {
     const day = parseDateInput(text);
@@ -58,9 +58,9 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
     if (day !== null) setMonth(side === 'from' || onPhone ? day : monthBefore(day));
   };
   const leave = (side: Side, { relatedTarget }: FocusEvent) => {
-    // On the way to a preset nothing is about to be applied, and an error would move it away.
-    const stays = relatedTarget === null || form.current?.contains(relatedTarget);
-    if (stays) setChecked({ ...checked, [side]: true });
+    // If focus leaves for a preset, an error would shift the preset away.
+    const isStaying = relatedTarget === null || form.current?.contains(relatedTarget);
+    if (isStaying) setChecked({ ...checked, [side]: true });
     if (days[side] !== null) setTexts({ ...texts, [side]: textOf(days[side]) });
   };
   const pick = (day: number) => {
@@ -72,8 +72,8 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     setChecked({ from: true, to: true });
-    const wrong = sides.findIndex(({ side }) => isWrong(side));
-    if (wrong !== -1) return form.current?.querySelectorAll('input')[wrong]?.focus();
+    const firstInvalid = fields.findIndex(({ side }) => isInvalid(side));
+    if (firstInvalid !== -1) return form.current?.querySelectorAll('input')[firstInvalid]?.focus();
     const [from, to] = ordered(days.from, days.to);
     const search = (day: number | null) => (day === null ? undefined : formatDateInput(day, 'iso'));
     if (from !== null || to !== null) onApply({ range: 'custom', from: search(from), to: search(to) });
@@ -82,12 +82,12 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
   return (
     <form ref={form} noValidate className="flex w-115 flex-col gap-3 p-3 max-phone:w-full" onSubmit={apply}>
       <div className="flex gap-4 max-phone:gap-2">
-        {sides.map(({ side, label, placeholder }) => (
+        {fields.map(({ side, label, placeholder }) => (
           <div key={side} className="min-w-0 flex-1">
             <Field
               label={label}
               error={
-                checked[side] && isWrong(side) ? `Enter a date like ${formatDateInput(today)}` : undefined
+                checked[side] && isInvalid(side) ? `Enter a date like ${formatDateInput(today)}` : undefined
               }
             >
               {(links) => (
@@ -114,7 +114,7 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
           onPick={pick}
         />
       </div>
-      {/* Within reach however short the window is. */}
+      {/* Stays visible in short windows. */}
       <div className="sticky bottom-0 -mx-3 -mb-3 flex justify-end bg-raised p-3 pt-0 max-phone:border-line max-phone:border-t max-phone:pt-3 dark:border-line-strong">
         <Button
           type="submit"

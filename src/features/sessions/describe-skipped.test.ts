@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { Analysis, type Shown } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { earlierLeftOutWords, leftOutWords } from './describe-skipped.ts';
+import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 
 const shown: Shown = { range: { start: null, end: null }, zone: 'UTC', unit: 'day', compare: 'none', now: 0 };
-const whole = {
+const complete = {
   sessionStartedAt: '+1763690000000',
   timeSpentSeconds: 1,
   maxScrollDepthPercentage: 1,
@@ -16,14 +16,14 @@ const whole = {
   isBounce: false,
 };
 
-function wordsOf(items: readonly object[], unplaced = 0) {
+function describe(items: readonly object[], unplaced = 0) {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   const { repeated, refused } = store.put(
-    items.map((item, index) => ({ audienceSessionId: `${index}`, ...whole, ...item })),
+    items.map((item, index) => ({ audienceSessionId: `${index}`, ...complete, ...item })),
   );
-  const loadState = { complete: true, covered: [], total: null };
-  const { ghosts } = new Analysis(store, shown).answer({}, null, loadState);
-  return leftOutWords(ghosts, {
+  const options = { complete: true, covered: [], total: null };
+  const { ghosts } = new Analysis(store, shown).answer({}, null, options);
+  return describeSkipped(ghosts, {
     repeated: repeated.length,
     refused: refused.length,
     unplaced,
@@ -31,11 +31,11 @@ function wordsOf(items: readonly object[], unplaced = 0) {
   });
 }
 
-it('says nothing where every session has all', () => expect(wordsOf([{}, {}])).toEqual([]));
+it('is empty if no session lacks data', () => expect(describe([{}, {}])).toEqual([]));
 
-it('says which sessions are in no chart, in no rate, and not counted at all', () => {
+it('lists sessions missing from charts and rates, and skipped rows', () => {
   expect(
-    wordsOf([
+    describe([
       { hasConversion: null, timeSpentSeconds: null },
       { hasConversion: 'perhaps', isBounce: undefined, timeSpentSeconds: -1 },
       { sessionEndedAt: '+1763680000000' },
@@ -51,20 +51,20 @@ it('says which sessions are in no chart, in no rate, and not counted at all', ()
   ]);
 });
 
-it('says where sessions are that no range of days can hold', () => {
-  expect(wordsOf([{}], 1)).toEqual(['1 session without a valid start counts only in “All time”.']);
-  expect(wordsOf([{}], 2)).toEqual(['2 sessions without a valid start count only in “All time”.']);
+it('reports sessions without a valid start', () => {
+  expect(describe([{}], 1)).toEqual(['1 session without a valid start counts only in “All time”.']);
+  expect(describe([{}], 2)).toEqual(['2 sessions without a valid start count only in “All time”.']);
 });
 
-it('says the same of the time compared with', () => {
+it('describes the comparison, too', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   store.put([
-    { audienceSessionId: 'a', ...whole, hasConversion: null },
-    { audienceSessionId: 'b', ...whole, timeSpentSeconds: -1 },
+    { audienceSessionId: 'a', ...complete, hasConversion: null },
+    { audienceSessionId: 'b', ...complete, timeSpentSeconds: -1 },
   ]);
-  const loadState = { complete: true, covered: [], total: null };
-  const { population } = new Analysis(store, shown).answer({}, null, loadState);
-  expect(earlierLeftOutWords(population, { repeated: 0, refused: 2, unplaced: 0 })).toEqual([
+  const options = { complete: true, covered: [], total: null };
+  const { population } = new Analysis(store, shown).answer({}, null, options);
+  expect(describeSkippedComparison(population, { repeated: 0, refused: 2, unplaced: 0 })).toEqual([
     'Earlier period: not in the median time: 1 session without a valid time spent.',
     'Earlier period: not in the rates: 1 session without data on conversion.',
     'Earlier period: 2 rows without a valid ID were skipped.',

@@ -5,7 +5,7 @@ import type { LeftOutCounts } from '#engines/sessions/loading/skipped-rows.ts';
 import { listed, plural } from '#lib/text.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-const names = {
+const measureLabels = {
   start: 'start',
   time: 'time spent',
   scroll: 'scroll depth',
@@ -13,22 +13,22 @@ const names = {
   questions: 'number of questions',
 } as const;
 
-const asked = { conversion: 'conversion', submit: 'form submits', bounce: 'bounce' } as const;
+const flagLabels = { conversion: 'conversion', submit: 'form submits', bounce: 'bounce' } as const;
 const UNKNOWN = flagStates.indexOf('unknown');
 
-type LeftOutOf = Pick<AnalysisLoadState, 'repeated' | 'refused' | 'unplaced' | 'endsBeforeStart'>;
+type SkippedState = Pick<AnalysisLoadState, 'repeated' | 'refused' | 'unplaced' | 'endsBeforeStart'>;
 
-/** Describes the loaded sessions that figures leave out, a sentence per reason. */
-export function leftOutWords(views: Views, loadState: LeftOutOf): string[] {
+/** Describes the loaded sessions that figures skip, one sentence per reason. */
+export function describeSkipped(views: Views, loadState: SkippedState): string[] {
   const { endsBeforeStart } = loadState;
-  const parts = (Object.keys(names) as (keyof typeof names)[])
+  const parts = (Object.keys(measureLabels) as (keyof typeof measureLabels)[])
     .map((key) => ({ key, count: views[key].missing + views[key].unusable }))
     .filter(({ count }) => count > 0)
-    .map(({ key, count }) => without(count, names[key]));
+    .map(({ key, count }) => without(count, measureLabels[key]));
   return [
     parts.length > 0 ? `Not in every chart: ${listed(parts)}.` : '',
-    ...rateWords((flag) => views[flag].sessions[UNKNOWN] ?? 0),
-    ...rowWords(loadState),
+    ...describeUnknownRates((flag) => views[flag].sessions[UNKNOWN] ?? 0),
+    ...describeSkippedRows(loadState),
     endsBeforeStart > 0
       ? `${plural(endsBeforeStart, 'session')} ${endsBeforeStart === 1 ? 'ends before it starts' : 'end before they start'}; ${endsBeforeStart === 1 ? 'its' : 'their'} time spent is shown as recorded.`
       : '',
@@ -36,31 +36,31 @@ export function leftOutWords(views: Views, loadState: LeftOutOf): string[] {
 }
 
 /** The same for the comparison period. */
-export function earlierLeftOutWords(
+export function describeSkippedComparison(
   { sessions, measures, shares }: Figures,
   counts: LeftOutCounts,
 ): string[] {
-  const timeless = sessions - measures.time.known;
+  const withoutTime = sessions - measures.time.known;
   return [
-    timeless > 0 ? `Not in the median time: ${without(timeless, names.time)}.` : '',
-    ...rateWords((flag) => sessions - shares[flag].of),
-    ...rowWords(counts),
+    withoutTime > 0 ? `Not in the median time: ${without(withoutTime, measureLabels.time)}.` : '',
+    ...describeUnknownRates((flag) => sessions - shares[flag].of),
+    ...describeSkippedRows(counts),
   ]
     .filter(Boolean)
     .map((sentence) => `Earlier period: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`);
 }
 
-const without = (count: number, what: string) => `${plural(count, 'session')} without a valid ${what}`;
+const without = (count: number, label: string) => `${plural(count, 'session')} without a valid ${label}`;
 
-function rateWords(unknownOf: (flag: Flag) => number): string[] {
+function describeUnknownRates(unknownOf: (flag: Flag) => number): string[] {
   const unknown = flags
     .map((flag) => ({ flag, count: unknownOf(flag) }))
     .filter(({ count }) => count > 0)
-    .map(({ flag, count }) => `${plural(count, 'session')} without data on ${asked[flag]}`);
+    .map(({ flag, count }) => `${plural(count, 'session')} without data on ${flagLabels[flag]}`);
   return unknown.length > 0 ? [`Not in the rates: ${listed(unknown)}.`] : [];
 }
 
-const rowWords = ({ repeated, refused, unplaced }: LeftOutCounts): string[] => [
+const describeSkippedRows = ({ repeated, refused, unplaced }: LeftOutCounts): string[] => [
   repeated > 0 ? `${plural(repeated, 'duplicate row')} counted once.` : '',
   refused > 0
     ? `${plural(refused, 'row')} without a valid ID ${refused === 1 ? 'was' : 'were'} skipped.`

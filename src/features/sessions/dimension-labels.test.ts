@@ -3,15 +3,18 @@ import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { chosenText, selectionWords } from './dimension-labels.ts';
+import { formatFilter, formatSelection } from './dimension-labels.ts';
 import { parseSelection } from './selection-param.ts';
 
 const names = new Map([['audience_1', 'Fleet managers']]);
 const textOf = (dimension: Dimension, selection: Selection, zone = 'UTC') =>
-  chosenText(dimension, selection, { calendar: calendarOf(zone), names }).replaceAll(/[\u00a0\u2009]/g, ' ');
+  formatFilter(dimension, selection, { calendar: calendarOf(zone), names }).replaceAll(
+    /[\u00a0\u2009]/g,
+    ' ',
+  );
 const at = (...parts: [number, number, number, number?, number?]) => Date.UTC(...parts);
 
-test('a stretch of time is told in days where it is made of days, in its zone', () => {
+test('formats whole days as dates, in the time zone', () => {
   const days = { start: { from: at(2026, 2, 5), to: at(2026, 2, 17) } };
   expect(textOf('start', days)).toBe('5–16 Mar 2026');
   expect(textOf('start', days, 'Europe/Berlin')).toBe('5 Mar 2026, 01:00 to 17 Mar 2026, 01:00');
@@ -41,7 +44,7 @@ test.each<[Dimension, Selection, string]>([
   expect(textOf(dimension, selection)).toBe(text);
 });
 
-test('the words of a range in a link say which sessions at its ends it has', () => {
+test('the label of a range says whether it includes its bounds', () => {
   const sessions = Array.from({ length: 101 }, (_, value) => ({
     audienceSessionId: `${value}`,
     sessionStartedAt: `+${at(2026, 2, 5)}`,
@@ -76,10 +79,10 @@ test('the words of a range in a link say which sessions at its ends it has', () 
   expect(counted('questions*1-2')).toEqual(['1', 1]);
 });
 
-test('all that is chosen is told in one line', () => {
-  const known = { calendar: calendarOf('UTC'), names };
-  expect(selectionWords({ source: ['linkedin'], clicks: { from: 2, to: null } }, known)).toBe(
+test('formats a selection as one line', () => {
+  const context = { calendar: calendarOf('UTC'), names };
+  expect(formatSelection({ source: ['linkedin'], clicks: { from: 2, to: null } }, context)).toBe(
     'Clicks 2 or more, Source linkedin',
   );
-  expect(selectionWords({}, known)).toBe('');
+  expect(formatSelection({}, context)).toBe('');
 });

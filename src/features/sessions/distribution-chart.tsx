@@ -7,17 +7,23 @@ import { binRange, binStarts } from '#engines/sessions/bins.ts';
 import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import { areaOfSpan, spanOfArea, within } from './chart-areas.ts';
+import { areaToValueRange, maskOutside, valueRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
-import { binText, fewText, intervalText, rateText, spanText, valueText } from './format.ts';
+import {
+  describeTooFew,
+  formatBin,
+  formatInterval,
+  formatRate,
+  formatValue,
+  formatValueRange,
+} from './format.ts';
 import { useLiveResult } from './use-live-result.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const MINUTE = 60;
 
-/** The values that get a label below the chart. */
-const labelled: Record<Measure, readonly number[]> = {
+const tickValues: Record<Measure, readonly number[]> = {
   time: [0, 15, MINUTE, 4 * MINUTE, 15 * MINUTE, 60 * MINUTE],
   scroll: [0, 25, 50, 75, 95],
   clicks: [0, 5, 10, 20, 60, 200],
@@ -35,39 +41,39 @@ function tickText(measure: Measure, index: number): string {
   const starts = binStarts[measure];
   const start = starts[index] ?? 0;
   if (measure === 'scroll') return index === starts.length - 1 ? '100%' : String(start);
-  const text = valueText[measure](start).replaceAll('\u00a0', ' ');
+  const text = formatValue[measure](start).replaceAll('\u00a0', ' ');
   return index === starts.length - 1 ? `${text}+` : text;
 }
 
-const inAll = (counts: ArrayLike<number>) => Array.from(counts).reduce((sum, count) => sum + count, 0);
+const sum = (counts: ArrayLike<number>) => Array.from(counts).reduce((total, count) => total + count, 0);
 
 function describeBin(measure: Measure, { views }: Answer, index: number): Reading {
   const view = views[measure];
-  const known = inAll(view.sessions);
+  const known = sum(view.sessions);
   const bin = countAt(view, index);
   return {
-    title: binText(measure, index),
+    title: formatBin(measure, index),
     facts: [
       { label: 'Sessions', value: formatNumber(bin.sessions) },
       { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : '–' },
-      { label: 'Conversion', value: rateText(conversionShare(bin)) },
-      { label: '95% interval', value: intervalText(conversionShare(bin)) },
+      { label: 'Conversion', value: formatRate(conversionShare(bin)) },
+      { label: '95% interval', value: formatInterval(conversionShare(bin)) },
     ],
-    note: fewText(bin),
+    note: describeTooFew(bin),
   };
 }
 
 function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
   const view = views[measure];
-  const known = inAll(view.sessions);
+  const known = sum(view.sessions);
   return {
     head: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
     spare: [4, 2],
     rows: Array.from(view.sessions, (sessions, index) => [
-      spanText(measure, binRange(measure, index)),
+      formatValueRange(measure, binRange(measure, index)),
       formatNumber(sessions),
       known > 0 ? formatPercent(sessions / known) : '–',
-      rateText(conversionShare(countAt(view, index))),
+      formatRate(conversionShare(countAt(view, index))),
       formatNumber(ghosts[measure].sessions[index] ?? 0),
     ]),
   };
@@ -75,16 +81,16 @@ function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
 
 type DistributionChartProps = ChartProps & { measure: Measure; className: string };
 
-/** How a measure is spread over the sessions. */
+/** Histogram of a measure. */
 export function DistributionChart(props: DistributionChartProps) {
   const { measure, client, result, selection, selectionActions, describedBy, className } = props;
-  const ticks = labelled[measure].map((start) => {
+  const ticks = tickValues[measure].map((start) => {
     const index = binStarts[measure].indexOf(start);
     return { index, label: tickText(measure, index) };
   });
   const pick = ({ views }: Answer) => {
     const span = selectionActions.current()[measure];
-    return within(views[measure].sessions, span ? areaOfSpan(measure, span) : null, 0);
+    return maskOutside(views[measure].sessions, span ? valueRangeToArea(measure, span) : null, 0);
   };
   const live = useLiveResult(client, pick);
   const title = titles[measure];
@@ -105,19 +111,21 @@ export function DistributionChart(props: DistributionChartProps) {
         live={live}
         ticks={ticks}
         describe={(index) => describeBin(measure, client.latest() ?? result, index)}
-        area={span ? areaOfSpan(measure, span) : null}
+        area={span ? valueRangeToArea(measure, span) : null}
         onApproach={() => selectionActions.prepare(measure)}
-        onPass={(area) => selectionActions.preview(measure, spanOfArea(measure, area))}
-        onSettle={(area) => selectionActions.commit(measure, area ? spanOfArea(measure, area) : undefined)}
+        onPass={(area) => selectionActions.preview(measure, areaToValueRange(measure, area))}
+        onSettle={(area) =>
+          selectionActions.commit(measure, area ? areaToValueRange(measure, area) : undefined)
+        }
       />
     </ChartFrame>
   );
 }
 
-/** Where four stand side by side in a window that is not wide, titles need the room. */
-const spared = 'wide:max-roomy:sr-only';
+/** Hidden if four charts share a row in a narrow window. */
+const hiddenIfNarrow = 'wide:max-roomy:sr-only';
 
-/** The figure of the chosen sessions that says most of this measure. */
+/** Main figure of a measure for the selected sessions. */
 function Result({ measure, client }: { measure: Measure; client: AnalysisClient }): ReactNode {
   const population = useThrottledResult(client)?.population;
   const median = population?.measures[measure].median ?? null;
@@ -125,12 +133,12 @@ function Result({ measure, client }: { measure: Measure; client: AnalysisClient 
   if (measure === 'questions')
     return (
       <>
-        <b>{rateText(population.shares.asked)}</b> <span className={spared}>ask</span>
+        <b>{formatRate(population.shares.asked)}</b> <span className={hiddenIfNarrow}>ask</span>
       </>
     );
   return (
     <>
-      <span className={spared}>median</span> <b>{valueText[measure](median.value)}</b>
+      <span className={hiddenIfNarrow}>median</span> <b>{formatValue[measure](median.value)}</b>
     </>
   );
 }

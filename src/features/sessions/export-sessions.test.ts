@@ -6,7 +6,7 @@ import { csvName } from '#table/csv.ts';
 import { exportNameParts } from './export-sessions.ts';
 
 const calendar = calendarOf('America/New_York');
-const noon = Date.parse('2026-11-21T12:00:00Z');
+const now = Date.parse('2026-11-21T12:00:00Z');
 const may: Range = {
   start: Date.parse('2008-05-01T04:00:00Z'),
   end: Date.parse('2008-06-01T04:00:00Z') - 1,
@@ -23,10 +23,10 @@ const nameOf = (range: Range | null, selection: Selection, audience?: string) =>
       range,
       search: { audience },
     }),
-    noon,
+    now,
   );
 
-it('names files by their days, audience and selection', () => {
+it('names files by dates, audience and selection', () => {
   expect(nameOf({ start: null, end: null }, {})).toBe('sessions-Clothes-all-time-2026-11-21.csv');
   expect(nameOf(may, {})).toBe('sessions-Clothes-from-2008-05-01-to-2008-05-31-2026-11-21.csv');
   expect(nameOf(may, { clicks: { from: 5, to: 10 }, source: ['google'] }, 'audience_1')).toBe(

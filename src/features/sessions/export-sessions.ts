@@ -6,19 +6,19 @@ import type { ZonedCalendar } from '#lib/zoned.ts';
 import { csvName } from '#table/csv.ts';
 import type { Exported, Making } from '#table/export-wait.tsx';
 import { hiddenColumns, hiddenIn } from '#table/hidden-columns.ts';
-import { csvFieldsBut } from './csv-fields.ts';
-import { chosenText, dimensionNames, selectionWords, valueName } from './dimension-labels.ts';
-import { rangeText } from './format.ts';
+import { visibleCsvFields } from './csv-fields.ts';
+import { dimensionLabels, formatFilter, formatSelection, formatTextValue } from './dimension-labels.ts';
+import { formatDateRange } from './format.ts';
 import { orderOf } from './list-order.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-/** Whether a file of sessions says what they are: not at all, in its first lines, or in a file beside it. */
-export type Form = 'plain' | 'headed' | 'beside';
+/** Where an export states its filters: nowhere, in the first lines, or in a second file. */
+export type ExportFormat = 'plain' | 'with-filters' | 'separate-filters';
 
-interface ExportFacts {
+interface ExportContext {
   client: AnalysisClient | null;
   loadState: AnalysisLoadState | null;
   calendar: ZonedCalendar;
@@ -29,19 +29,22 @@ interface ExportFacts {
   search: SessionsSearch;
 }
 
-/** Which sessions are in a file, a fact a line. */
-function aboutOf({ page, selection, calendar, names, range, search, loadState }: ExportFacts, rows: number) {
+/** Describes the exported sessions, one property per line. */
+function describeExport(
+  { page, selection, calendar, names, range, search, loadState }: ExportContext,
+  rows: number,
+) {
   const { zone } = calendar;
-  const chosen = dimensions.filter((dimension) => selection[dimension]);
+  const filtered = dimensions.filter((dimension) => selection[dimension]);
   const lines: string[][] = [
     ['Page', page ?? ''],
-    ['Date range', range ? rangeText(range, zone) : ''],
+    ['Date range', range ? formatDateRange(range, zone) : ''],
     ['Time zone', zone],
     ...(search.audience ? [['Audience', names?.get(search.audience) ?? '', search.audience]] : []),
-    ...chosen.map((each) => [
+    ...filtered.map((each) => [
       'Selected',
-      dimensionNames[each],
-      ...choiceTexts(each, selection, { calendar, names }),
+      dimensionLabels[each],
+      ...filterTexts(each, selection, { calendar, names }),
     ]),
     ['Sessions', String(rows)],
     ['Of', String(loadState?.loaded ?? 0)],
@@ -51,15 +54,19 @@ function aboutOf({ page, selection, calendar, names, range, search, loadState }:
   return lines;
 }
 
-/** What is chosen of a dimension: every text in a cell of its own, as none is left out of a file. */
-const choiceTexts = (dimension: Dimension, selection: Selection, known: Parameters<typeof chosenText>[2]) =>
+/** The filter of a dimension: all texts, one per cell. */
+const filterTexts = (
+  dimension: Dimension,
+  selection: Selection,
+  context: Parameters<typeof formatFilter>[2],
+) =>
   isText(dimension)
-    ? (selection[dimension] ?? []).map((text) => text || valueName(dimension, text))
-    : [chosenText(dimension, selection, known)];
+    ? (selection[dimension] ?? []).map((text) => text || formatTextValue(dimension, text))
+    : [formatFilter(dimension, selection, context)];
 
-/** Names a file by what is in it, so that files of other days, audiences or selections have other names. */
-export function exportNameParts({ page, names, range, calendar, selection, search }: ExportFacts) {
-  const day = (moment: number | null) => (moment === null ? null : formatLocalDate(moment, calendar));
+/** Parts of the file name, unique per dates, audience and selection. */
+export function exportNameParts({ page, names, range, calendar, selection, search }: ExportContext) {
+  const day = (instant: number | null) => (instant === null ? null : formatLocalDate(instant, calendar));
   const [from, to] = [day(range?.start ?? null), day(range?.end ?? null)];
   return [
     'sessions',
@@ -68,26 +75,30 @@ export function exportNameParts({ page, names, range, calendar, selection, searc
       ? 'all time'
       : [from ? `from ${from}` : null, to ? `to ${to}` : null].filter(Boolean).join(' '),
     search.audience && (names?.get(search.audience) ?? search.audience),
-    selectionWords(selection, { calendar, names }),
+    formatSelection(selection, { calendar, names }),
   ];
 }
 
-/** Writes the chosen sessions as CSV. The worker makes the file, so that this thread need not hold the rows. */
-export async function makeExport(form: Form, facts: ExportFacts, making: Making): Promise<Exported> {
-  const { client, selection, names = new Map(), search } = facts;
+/** Exports the selected sessions as CSV. The worker builds the file, so the main thread never holds the rows. */
+export async function exportSessions(
+  format: ExportFormat,
+  context: ExportContext,
+  options: Making,
+): Promise<Exported> {
+  const { client, selection, names = new Map(), search } = context;
   const order = orderOf(search);
   if (!client) throw new Error("The sessions haven't loaded yet. Try again in a moment.");
-  const fields = csvFieldsBut(hiddenIn(hiddenColumns.get(), 'Sessions'));
+  const fields = visibleCsvFields(hiddenIn(hiddenColumns.get(), 'Sessions'));
   const { total } = await client.request('rows', { selection, order, from: 0, count: 0 });
-  const about = aboutOf(facts, total);
-  const head = form === 'headed' ? [...about, []] : [];
-  const { file, rows } = await client.request('csv', { selection, order, head, fields, names }, making);
-  const name = exportNameParts(facts);
-  const beside = csvFile(about.map((line) => csvLine(line)));
+  const description = describeExport(context, total);
+  const head = format === 'with-filters' ? [...description, []] : [];
+  const { file, rows } = await client.request('csv', { selection, order, head, fields, names }, options);
+  const name = exportNameParts(context);
+  const filtersFile = csvFile(description.map((line) => csvLine(line)));
   return {
     files: [
       { file, name: csvName(name) },
-      ...(form === 'beside' ? [{ file: beside, name: csvName([...name, 'filters']) }] : []),
+      ...(format === 'separate-filters' ? [{ file: filtersFile, name: csvName([...name, 'filters']) }] : []),
     ],
     count: rows,
   };

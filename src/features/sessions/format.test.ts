@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { stretchText } from './dimension-labels.ts';
-import { bucketText, intervalText } from './format.ts';
+import { formatTimeRange } from './dimension-labels.ts';
+import { formatBucket, formatInterval } from './format.ts';
 
 describe('an interval', () => {
-  const text = (hits: number, of: number) => intervalText({ hits, of }).replace(/\s/, ' ');
-  it('has one digit after the point where that says it', () => {
+  const text = (hits: number, of: number) => formatInterval({ hits, of }).replace(/\s/, ' ');
+  it('has one decimal by default', () => {
     expect(text(84, 1000)).toBe('6.8–10.3%');
     expect(text(0, 20)).toBe('0–16.1%');
     expect(text(20, 20)).toBe('83.9–100%');
   });
-  it('has as many as tell its ends apart', () => {
+  it('has enough decimals to tell its bounds apart', () => {
     expect(text(0, 100_000)).toBe('0–0.004%');
     expect(text(100_000, 100_000)).toBe('99.996–100%');
     expect(text(500_000, 1_000_000)).toBe('49.9–50.1%');
@@ -23,27 +23,27 @@ describe('an interval', () => {
 });
 
 describe('an hour', () => {
-  const berlin = 'Europe/Berlin';
-  const hours = (from: string, zone = berlin, count = 3) =>
+  const BERLIN = 'Europe/Berlin';
+  const hours = (from: string, zone = BERLIN, count = 3) =>
     Array.from({ length: count }, (_, index) => {
       const start = Date.parse(from) + index * HOUR;
-      const text = bucketText(start, start + HOUR, 'hour', zone);
-      // What is chosen reads as its bar does.
-      expect(stretchText({ from: start, to: start + HOUR }, calendarOf(zone))).toBe(text);
+      const text = formatBucket(start, start + HOUR, 'hour', zone);
+      // The filter's label matches its bar's.
+      expect(formatTimeRange({ from: start, to: start + HOUR }, calendarOf(zone))).toBe(text);
       return text.replace(/^.*, (?=\d\d:\d\d to)/, '');
     });
-  it('says its offset where clocks are put back, and only there', () => {
-    expect(hours('2026-10-24T23:00Z', berlin, 4)).toEqual([
+  it('has its offset where clocks go back, and only there', () => {
+    expect(hours('2026-10-24T23:00Z', BERLIN, 4)).toEqual([
       '01:00 to 02:00',
       '02:00 to 03:00 GMT+2',
       '02:00 to 03:00 GMT+1',
       '03:00 to 04:00',
     ]);
   });
-  it('says it where clocks are put forward', () => {
+  it('has its offset where clocks go forward', () => {
     expect(hours('2026-03-29T00:00Z')).toEqual(['01:00 to 02:00 GMT+1', '03:00 to 04:00', '04:00 to 05:00']);
   });
-  it('says offsets west of Greenwich and of half an hour', () => {
+  it('formats negative and half-hour offsets', () => {
     expect(hours('2026-11-01T05:00Z', 'America/New_York', 2)).toEqual([
       '01:00 to 02:00 GMT−4',
       '01:00 to 02:00 GMT−5',
@@ -53,14 +53,14 @@ describe('an hour', () => {
       '01:00 to 02:00 GMT−3:30',
     ]);
   });
-  it('is named with the day it ends on where that is another', () => {
-    expect(bucketText(Date.parse('2026-10-25T22:00Z'), Date.parse('2026-10-25T23:00Z'), 'hour', berlin)).toBe(
-      '25 Oct 2026, 23:00 to 00:00',
-    );
+  it('has one date, even if it ends the next day', () => {
+    expect(
+      formatBucket(Date.parse('2026-10-25T22:00Z'), Date.parse('2026-10-25T23:00Z'), 'hour', BERLIN),
+    ).toBe('25 Oct 2026, 23:00 to 00:00');
   });
-  it('begins or ends a stretch over the change of clocks', () => {
+  it('starts or ends a range across a clock change', () => {
     const text = (from: string, to: string) =>
-      stretchText({ from: Date.parse(from), to: Date.parse(to) }, calendarOf(berlin));
+      formatTimeRange({ from: Date.parse(from), to: Date.parse(to) }, calendarOf(BERLIN));
     expect(text('2026-10-24T23:00Z', '2026-10-25T04:00Z')).toBe('25 Oct 2026, 01:00 to 05:00');
     expect(text('2026-10-25T00:00Z', '2026-10-25T04:00Z')).toBe('25 Oct 2026, 02:00 GMT+2 to 05:00');
     expect(text('2026-10-24T23:00Z', '2026-10-25T01:00Z')).toBe('25 Oct 2026, 01:00 to 03:00 GMT+2');

@@ -1,13 +1,13 @@
 import { instantOf, type ReceivedInteraction } from '#engines/sessions/timeline.ts';
 import { type CsvColumns, moment } from '#table/csv.ts';
 
-/** What a file of the interactions of a session holds, headed as the service calls it; lists as JSON. */
+/** CSV columns of interactions, named as in the API; lists as JSON. */
 export const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction> => ({
   audienceSessionId: () => sessionId,
-  // The service tells it as a number, unlike all others.
+  // A number of epoch ms, unlike other timestamps.
   timestamp: ({ timestamp }) => {
-    const time = instantOf(timestamp);
-    return time === null ? timestamp : moment(`+${time}`);
+    const instant = instantOf(timestamp);
+    return instant === null ? timestamp : moment(`+${instant}`);
   },
   componentId: ({ componentId }) => componentId,
   label: ({ label }) => label,

@@ -3,11 +3,11 @@ import type { Quantile } from '#engines/sessions/statistics/class-quantile.ts';
 import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { rateDifference } from '#engines/sessions/statistics/rate-difference.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { intervalText, rateText } from './format.ts';
+import { formatInterval, formatRate } from './format.ts';
 
 export type RateName = 'conversion' | 'bounce' | 'submit' | 'asked';
 
-/** Names of the key figures, and which direction is the good one. */
+/** Labels of the key figures, and which direction is an improvement. */
 export const definitions = {
   sessions: { name: 'Sessions' },
   conversion: { name: 'Conversion', better: 'more' },
@@ -20,8 +20,8 @@ export const definitions = {
 const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
 
 /** The range a rate lies in: `Between 9.3% and 15.5% with 95% confidence.` */
-export const confidenceText = (share: Proportion): string =>
-  `Between ${intervalText(share).replace('–', '% and ')} with 95% confidence.`;
+export const describeInterval = (share: Proportion): string =>
+  `Between ${formatInterval(share).replace('–', '% and ')} with 95% confidence.`;
 
 /** A share in the compared part of the range, and in the earlier period. */
 export interface ComparedShares {
@@ -30,33 +30,33 @@ export interface ComparedShares {
 }
 
 /** Tooltip of a rate: its sessions and interval, and how it compares. */
-export function rateHint(
+export function describeRate(
   share: Proportion,
-  whole: Proportion | null,
+  baseline: Proportion | null,
   compared: ComparedShares | null,
 ): string {
   const rate = rateOf(share);
   if (rate === null) return 'No data for these sessions.';
   const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`];
   parts.push(
-    share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : confidenceText(share),
+    share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : describeInterval(share),
   );
   const change = compared && rateDifference(compared.current, compared.earlier);
   if (compared && change)
     parts.push(
-      `Before: ${rateText(compared.earlier)}, change ${points(change.low)} to ${points(change.high)} pp.`,
+      `Before: ${formatRate(compared.earlier)}, change ${points(change.low)} to ${points(change.high)} pp.`,
     );
   else if (compared) parts.push('No earlier data.');
-  else if (whole) parts.push(`All sessions: ${rateText(whole)}.`);
+  else if (baseline) parts.push(`All sessions: ${formatRate(baseline)}.`);
   return parts.join(' ');
 }
 
 const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : `${formatNumber(quantile.value)}s`);
 
 /** Tooltip of the median time. Medians are approximate while brushing. */
-export function timeText(
+export function describeMedianTime(
   figures: MeasureFigures,
-  whole: MeasureFigures | null,
+  baseline: MeasureFigures | null,
   earlier: MeasureFigures | null,
 ): string {
   const { known, median, p90 } = figures;
@@ -65,18 +65,22 @@ export function timeText(
   return [
     `Half of ${plural(known, 'session')} under ${seconds(median)}, 90% under ${seconds(p90)}.`,
     isExact ? '' : 'Approximate, updating…',
-    earlier ? `Before: ${seconds(earlier.median)}.` : whole ? `All sessions: ${seconds(whole.median)}.` : '',
+    earlier
+      ? `Before: ${seconds(earlier.median)}.`
+      : baseline
+        ? `All sessions: ${seconds(baseline.median)}.`
+        : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 /** Tooltip of the number of sessions. */
-export function sessionsText(count: number, whole: number | null, total: number | null): string {
+export function describeSessionCount(count: number, baseline: number | null, total: number | null): string {
   return [
-    whole === null
+    baseline === null
       ? `${plural(count, 'session')} started in this range.`
-      : `${formatNumber(count)} of ${plural(whole, 'session')} selected.`,
+      : `${formatNumber(count)} of ${plural(baseline, 'session')} selected.`,
     total === null ? '' : `Loading ${formatNumber(total)}.`,
   ]
     .filter(Boolean)

@@ -13,7 +13,7 @@ const now = Date.parse('2026-11-23T12:00:00Z');
 const range = { start: now - 86_400_000, end: now };
 const loadState: Partial<AnalysisLoadState> = { phase: 'done', loaded: 3, total: null, notices: [] };
 
-/** What the worker answers to a selection, which may not be in the address yet. */
+/** A client with the result of a selection that may not be in the URL yet. */
 function analyticsOf(selection: Selection) {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   const clicks = [1, 2, 3];
@@ -46,7 +46,7 @@ const legend = (selection: Selection) =>
     />,
   );
 
-it('says what is being brushed is part of the range, before the selection is settled', () => {
+it('labels figures as part of the range while brushing', () => {
   expect(figures({})).toContain('in this range');
   expect(figures({ clicks: { from: 2, to: null } })).toContain('of 3');
   const none = figures({ clicks: { from: 9, to: null } });

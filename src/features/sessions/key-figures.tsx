@@ -4,8 +4,8 @@ import { formatNumber } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CountChange, TimeChange } from './changes.tsx';
 import { Figure } from './figure.tsx';
-import { valueText } from './format.ts';
-import { definitions, sessionsText, timeText } from './key-figure-labels.ts';
+import { formatValue } from './format.ts';
+import { definitions, describeMedianTime, describeSessionCount } from './key-figure-labels.ts';
 import { RateFigure } from './rate-figure.tsx';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -13,13 +13,13 @@ import type { AnalysisLoadState } from './worker/protocol.ts';
 
 interface KeyFiguresProps {
   client: AnalysisClient | null;
-  /** Whether there is something to show; until then there are only names. */
+  /** Shows skeletons until true. */
   ready: boolean;
-  /** Whether an earlier time is compared, so that there is room for what has changed before that is read. */
+  /** Reserves room for changes while the comparison loads. */
   compared: boolean;
 }
 
-const quantile = (value: number | undefined) => (value === undefined ? '–' : valueText.time(value));
+const quantile = (value: number | undefined) => (value === undefined ? '–' : formatValue.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
 export function KeyFigures({ client, ready, compared }: KeyFiguresProps) {
@@ -49,21 +49,21 @@ interface FiguresProps {
 }
 
 function Figures({ result, loadState }: FiguresProps) {
-  // While something is brushed, the address still has the selection before it.
-  const chosen = !isEmptySelection(result.selection);
+  // While brushing, the URL still has the previous selection.
+  const isFiltered = !isEmptySelection(result.selection);
   const { population, whole, earlier } = result;
   const { phase, notices } = loadState;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : loadState.total;
   const compared = loadState.comparison?.phase === 'done' ? earlier : null;
-  // Where there were no sessions, their number says so for all figures.
+  // Without sessions before, only their number shows a change.
   const then = compared?.population.sessions ? compared : null;
   const { time } = population.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
     <RateFigure
       of={name}
       share={population.shares[name]}
-      whole={chosen ? whole.shares[name] : null}
+      baseline={isFiltered ? whole.shares[name] : null}
       compared={then && { current: then.current.shares[name], earlier: then.population.shares[name] }}
     />
   );
@@ -71,10 +71,10 @@ function Figures({ result, loadState }: FiguresProps) {
     <>
       <Figure
         name={definitions.sessions.name}
-        hint={sessionsText(population.sessions, chosen ? whole.sessions : null, total)}
+        tooltip={describeSessionCount(population.sessions, isFiltered ? whole.sessions : null, total)}
         value={formatNumber(population.sessions)}
       >
-        {chosen
+        {isFiltered
           ? `of ${formatNumber(whole.sessions)}`
           : total !== null
             ? `of ${formatNumber(total)}`
@@ -88,9 +88,13 @@ function Figures({ result, loadState }: FiguresProps) {
       {rate('conversion')}
       <Figure
         name={definitions.time.name}
-        hint={timeText(time, chosen ? whole.measures.time : null, then?.population.measures.time ?? null)}
+        tooltip={describeMedianTime(
+          time,
+          isFiltered ? whole.measures.time : null,
+          then?.population.measures.time ?? null,
+        )}
         value={quantile(time.median?.value)}
-        few={time.known === 0}
+        isTooFew={time.known === 0}
       >
         <span>p90 {quantile(time.p90?.value)}</span>
         {then ? (

@@ -1,17 +1,15 @@
 import { type SortKey, sortKeys } from '#engines/sessions/dimensions.ts';
 import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 
-/** The sort key of a column of the table; undefined where there is no such column. */
 const sortKeyOf = (column: string | undefined): SortKey | undefined =>
   column === 'started' ? 'start' : sortKeys.find((key) => key === column && key !== 'start');
 
-/** Whether the table can be sorted by this column. */
-export const isColumn = (name: string | undefined): boolean => sortKeyOf(name) !== undefined;
+export const isSortableColumn = (name: string | undefined): boolean => sortKeyOf(name) !== undefined;
 
-/** Newest first, as the service lists sessions. */
+/** The service's order. */
 export const newestFirst = { id: 'started', desc: true } as const;
 
-/** The order that the url of a list asks for; newest first where it asks for none that there is. */
+/** Sort order in the URL; newest first by default. */
 export function orderOf({
   sort,
   desc,

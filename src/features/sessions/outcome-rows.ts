@@ -2,37 +2,38 @@ import type { Answer } from '#engines/sessions/analysis.ts';
 import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import { countAt } from '#engines/sessions/count.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
-import type { ChoiceRow } from './bar-list.tsx';
-import { toggled } from './toggle-values.ts';
+import type { BarListRow } from './bar-list.tsx';
+import { toggleValues } from './toggle-values.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 
-const order: readonly FlagState[] = ['yes', 'no', 'unknown'];
+const states: readonly FlagState[] = ['yes', 'no', 'unknown'];
 
-/** A row per flag and state; the unknown state only where sessions have it. */
+/** A row per flag and state. Unknown states are left out if no session has them. */
 export const outcomeRows = (
   { views, ghosts }: Answer,
   selection: Selection,
   selectionActions: SelectionActions,
-): ChoiceRow[] =>
+): BarListRow[] =>
   flags.flatMap((flag) =>
-    order.flatMap((state) => {
+    states.flatMap((state) => {
       const bin = flagStates.indexOf(state);
-      const all = ghosts[flag].sessions[bin] ?? 0;
-      if (state === 'unknown' && all === 0) return [];
-      const chosen = selection[flag] ?? [];
+      const baseline = ghosts[flag].sessions[bin] ?? 0;
+      if (state === 'unknown' && baseline === 0) return [];
+      const selected = selection[flag] ?? [];
       return {
         key: `${flag} ${state}`,
-        name: names[flag][state],
+        name: labels[flag][state],
         count: countAt(views[flag], bin),
-        all,
+        baseline,
         sessionsIn: (result: Answer) => result.views[flag].sessions[bin] ?? 0,
-        chosen: chosen.includes(state),
-        onChoose: (together: boolean) => selectionActions.commit(flag, toggled(chosen, [state], together)),
+        isSelected: selected.includes(state),
+        onSelect: (isAdditive: boolean) =>
+          selectionActions.commit(flag, toggleValues(selected, [state], isAdditive)),
       };
     }),
   );
 
-const names: Record<Flag, Record<FlagState, string>> = {
+const labels: Record<Flag, Record<FlagState, string>> = {
   conversion: { yes: 'Converted', no: 'Not converted', unknown: 'Conversion unknown' },
   submit: { yes: 'Form submitted', no: 'No form submitted', unknown: 'Form submit unknown' },
   bounce: { yes: 'Bounced', no: 'Not bounced', unknown: 'Bounce unknown' },

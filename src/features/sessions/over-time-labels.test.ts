@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import type { TimePoint } from '#charts/time-chart.tsx';
-import { shownMarks } from './over-time-labels.ts';
+import { visibleMarks } from './over-time-labels.ts';
 
-const point = (given: Partial<TimePoint>): TimePoint => ({
+const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,
   state: 'whole',
   rate: null,
   isSureRate: false,
   earlier: null,
-  ...given,
+  ...overrides,
 });
 const marksOf = (points: TimePoint[], selected: number[] | null) =>
-  Object.entries(shownMarks(points, selected))
+  Object.entries(visibleMarks(points, selected))
     .filter(([, isShown]) => isShown)
     .map(([mark]) => mark);
 
-it('names the marks that the chart shows, and no others', () => {
+it('lists the marks that the chart shows', () => {
   const part = point({ count: 5, state: 'part' });
   expect(marksOf([point({ count: 5, rate: 0.1 }), part], [2, 1])).toEqual([
     'bar',

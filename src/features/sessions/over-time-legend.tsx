@@ -3,7 +3,7 @@ import type { TimePoint } from '#charts/time-chart.tsx';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
-import { shownMarks } from './over-time-labels.ts';
+import { visibleMarks } from './over-time-labels.ts';
 
 const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
 
@@ -13,14 +13,13 @@ interface OverTimeLegendProps {
   selected: ArrayLike<number> | null;
   unit: TimeAxis['unit'];
   selection: Selection;
-  /** The name of the comparison range, where there is one. */
+  /** Label of the comparison; null without one. */
   earlier: string | null;
 }
 
-/** Explains the marks that the chart over time shows. */
 export function OverTimeLegend({ points, selected, unit, selection, earlier }: OverTimeLegendProps) {
   const isFiltered = !isEmptySelection(selection);
-  const marks = shownMarks(points, selected);
+  const marks = visibleMarks(points, selected);
   return (
     <Legend>
       {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}

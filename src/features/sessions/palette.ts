@@ -4,14 +4,14 @@ import { kinds } from '#shell/palette/kinds.ts';
 import type { Source } from '#shell/palette/thing.ts';
 
 const { icon } = kinds.session;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
-/** Sessions by id: of the page on the screen, and of those opened lately, as one is found by its page. */
+/** Sessions by ID, offered for the current page and recent ones: a session is found by its page only. */
 export const sessionsSource: Source = {
   prefix: 'session_',
   byId(sessionId, { pageId, recents }) {
-    const opened = recents.filter(({ kind }) => kind === 'page').slice(0, MOST_PAGES);
-    const pages = new Map(opened.map(({ id, name }) => [id, name]));
+    const recentPages = recents.filter(({ kind }) => kind === 'page').slice(0, MAX_PAGES);
+    const pages = new Map(recentPages.map(({ id, name }) => [id, name]));
     if (pageId) pages.set(pageId, pages.get(pageId) ?? null);
     return [...pages].map(([id, name]) => ({
       key: `session:${id}:${sessionId}`,

@@ -45,14 +45,13 @@ interface RangeCalendarProps {
   from: number | null;
   to: number | null;
   today: number;
-  /** The first month shown, as any day of it. */
+  /** Any day of the first month shown. */
   month: number;
   months: 1 | 2;
   onMonthChange(month: number): void;
   onPick(day: number): void;
 }
 
-/** Months whose days can be picked, by mouse, touch or arrow keys. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { from, to, today, month, months, onMonthChange, onPick } = props;
   const [first, last] = [from ?? to, to ?? from];

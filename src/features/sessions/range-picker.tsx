@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { CustomRange } from './custom-range.tsx';
-import { rangeText } from './format.ts';
+import { formatDateRange } from './format.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
 const names: Record<Exclude<Preset, 'custom'>, string> = {
@@ -21,14 +21,13 @@ const names: Record<Exclude<Preset, 'custom'>, string> = {
 type RangeSearch = Pick<SessionsSearch, 'range' | 'from' | 'to'>;
 
 interface RangePickerProps {
-  /** What the url says; undefined while the default applies. */
+  /** Undefined while the default range applies. */
   preset: Preset | undefined;
   range: Range | null;
   calendar: ZonedCalendar;
   onChange(search: RangeSearch): void;
 }
 
-/** Selects the date range: a preset, or from one day to another. */
 export function RangePicker({ preset, range, calendar, onChange }: RangePickerProps) {
   return (
     <Popover
@@ -41,9 +40,9 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
         <>
           <Icon of={Calendar} className="-ml-0.5 text-muted" />
           {range ? (
-            rangeText(range, calendar.zone)
+            formatDateRange(range, calendar.zone)
           ) : (
-            // As wide as the dates that come, so that nothing beside or below it moves then.
+            // As wide as the dates, to prevent a layout shift.
             <span className="min-w-36 text-left">Dates</span>
           )}
         </>

@@ -2,30 +2,29 @@ import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistic
 import { formatPercent, plural } from '#lib/text.ts';
 import { RateChange } from './changes.tsx';
 import { Figure } from './figure.tsx';
-import { intervalText } from './format.ts';
-import { type ComparedShares, definitions, type RateName, rateHint } from './key-figure-labels.ts';
+import { formatInterval } from './format.ts';
+import { type ComparedShares, definitions, describeRate, type RateName } from './key-figure-labels.ts';
 
 interface RateFigureProps {
   of: RateName;
   share: Proportion;
-  /** That of all sessions, where `share` is of a part of them. */
-  whole: Proportion | null;
-  /** The shares of both sides of a comparison. */
+  /** Share of all sessions; null without a selection. */
+  baseline: Proportion | null;
   compared: ComparedShares | null;
 }
 
-/** A rate with its interval; faint where it rests on too few sessions. */
-export function RateFigure({ of, share, whole, compared }: RateFigureProps) {
+/** A rate with its interval; faint if it has too few sessions. */
+export function RateFigure({ of, share, baseline, compared }: RateFigureProps) {
   const { name, better } = definitions[of];
   const rate = rateOf(share);
-  const hint = rateHint(share, whole, compared);
-  if (rate === null) return <Figure name={name} hint={hint} value="–" few />;
-  const few = share.of < MIN_SAMPLE;
+  const tooltip = describeRate(share, baseline, compared);
+  if (rate === null) return <Figure name={name} tooltip={tooltip} value="–" isTooFew />;
+  const isTooFew = share.of < MIN_SAMPLE;
   return (
     <Figure
       name={name}
-      hint={hint}
-      few={few}
+      tooltip={tooltip}
+      isTooFew={isTooFew}
       value={
         <>
           {(rate * 100).toFixed(1)}
@@ -33,11 +32,11 @@ export function RateFigure({ of, share, whole, compared }: RateFigureProps) {
         </>
       }
     >
-      <span>{intervalText(share, '')}</span>
-      {few ? <span>too few</span> : null}
+      <span>{formatInterval(share, '')}</span>
+      {isTooFew ? <span>too few</span> : null}
       {compared ? <RateChange now={compared.current} then={compared.earlier} better={better} /> : null}
-      {whole && !compared && !few ? <span>all {formatPercent(rateOf(whole) ?? 0)}</span> : null}
-      {whole || compared || few ? null : <span>{plural(share.hits, 'session')}</span>}
+      {baseline && !compared && !isTooFew ? <span>all {formatPercent(rateOf(baseline) ?? 0)}</span> : null}
+      {baseline || compared || isTooFew ? null : <span>{plural(share.hits, 'session')}</span>}
     </Figure>
   );
 }

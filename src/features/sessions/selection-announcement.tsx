@@ -2,33 +2,32 @@ import type { Answer } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { rateText } from './format.ts';
+import { formatRate } from './format.ts';
 
-/** What is chosen is told once nothing more was chosen for a while, ms; each step of a brush would be too much. */
-const PAUSE = 500;
+const ANNOUNCE_DELAY_MS = 500;
 
-interface SelectionNewsProps {
+interface SelectionAnnouncementProps {
   result: Answer | null;
   selection: Selection;
-  /** Whether all has been read; before, it is not news how many all are. */
+  /** Whether all sessions have loaded; before, their number isn't announced. */
   complete: boolean;
 }
 
-/** Reads out how many sessions are chosen, and how they convert. */
-export function SelectionNews({ result, selection, complete }: SelectionNewsProps) {
+/** Announces the selected sessions and their conversion to screen readers. */
+export function SelectionAnnouncement({ result, selection, complete }: SelectionAnnouncementProps) {
   return (
     <p role="status" aria-label="Selection" className="sr-only">
-      {useDebouncedValue(newsOf(result, selection, complete), PAUSE)}
+      {useDebouncedValue(announcementOf(result, selection, complete), ANNOUNCE_DELAY_MS)}
     </p>
   );
 }
 
-function newsOf(result: Answer | null, selection: Selection, complete: boolean): string {
-  const chosen = Object.keys(selection).length > 0;
-  if (!result || !(chosen || complete)) return '';
+function announcementOf(result: Answer | null, selection: Selection, complete: boolean): string {
+  const isFiltered = Object.keys(selection).length > 0;
+  if (!result || !(isFiltered || complete)) return '';
   const { population, whole } = result;
-  const counted = chosen
+  const countText = isFiltered
     ? `${formatNumber(population.sessions)} of ${plural(whole.sessions, 'session')}`
     : `All ${plural(whole.sessions, 'session')}`;
-  return `${counted}, conversion ${rateText(population.shares.conversion)}`;
+  return `${countText}, conversion ${formatRate(population.shares.conversion)}`;
 }

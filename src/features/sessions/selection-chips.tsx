@@ -3,7 +3,7 @@ import { type Dimension, dimensions } from '#engines/sessions/dimensions.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
-import { chosenText, dimensionNames } from './dimension-labels.ts';
+import { dimensionLabels, formatFilter } from './dimension-labels.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -32,8 +32,8 @@ export function SelectionChips({ urlSelection, calendar, names }: SelectionChips
     <>
       <ul ref={list} aria-label="Selection" className="contents">
         {selectedDimensions.map((dimension, index) => {
-          const name = dimensionNames[dimension];
-          const text = chosenText(dimension, selection, { calendar, names });
+          const name = dimensionLabels[dimension];
+          const text = formatFilter(dimension, selection, { calendar, names });
           return (
             <li key={dimension} className="inline-flex max-w-full">
               <span

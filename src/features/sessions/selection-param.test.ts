@@ -6,21 +6,21 @@ import { HOUR } from '#lib/time-units.ts';
 import { parseSelection, serializeSelection } from './selection-param.ts';
 
 const hours = Array.from({ length: 50 }, (_, index) => Date.UTC(2026, 2, 1) + index * HOUR + HOUR / 2);
-/** A span that ends where it starts holds nothing, and one up to 100% is open. Neither is written by a brush. */
-const holds = ({ start, time, scroll, clicks, questions }: Selection) =>
+/** Excludes empty spans, and scroll spans that end at 100% (those parse as open). A brush writes neither. */
+const isSerializable = ({ start, time, scroll, clicks, questions }: Selection) =>
   [start, time, scroll, clicks, questions].every(
     (span) => !span || span.to === null || span.to > span.from,
   ) && (scroll?.to ?? 0) < 100;
 
-test('a selection reads back as it was written', () => {
+test('a selection parses back as it was serialized', () => {
   fc.assert(
-    fc.property(anySelection(hours).filter(holds), (selection) => {
+    fc.property(anySelection(hours).filter(isSerializable), (selection) => {
       expect(parseSelection(serializeSelection(selection))).toEqual(selection);
     }),
   );
 });
 
-test('any texts read back as they were', () => {
+test('any texts parse back as they were', () => {
   const texts = fc.array(fc.option(fc.string({ unit: 'binary' })), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(texts, texts, (source, term) => {
@@ -29,7 +29,7 @@ test('any texts read back as they were', () => {
   );
 });
 
-test('any text at all reads as some selection', () => {
+test('any string parses as some selection', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const selection = parseSelection(text);
@@ -38,7 +38,7 @@ test('any text at all reads as some selection', () => {
   );
 });
 
-test('is short and can be read', () => {
+test('is short and readable', () => {
   const selection: Selection = {
     start: { from: Date.UTC(2026, 2, 5), to: Date.UTC(2026, 2, 17) },
     week: { days: [0, 4], hours: [9, 17] },
@@ -54,7 +54,7 @@ test('is short and can be read', () => {
   expect(serializeSelection({})).toBeUndefined();
 });
 
-test('whole numbers are chosen by whole numbers', () => {
+test('rounds bounds of whole-number measures', () => {
   const read = parseSelection('time*0.5-1.5**questions*1.5-3.5');
   expect(read).toEqual({ time: { from: 0.5, to: 1.5 }, questions: { from: 2, to: 4 } });
 });
@@ -80,6 +80,6 @@ test.each([
   'source',
   '__proto__*x',
   'nothing*1-2',
-])('leaves out what means nothing: %s', (part) => {
+])('ignores an invalid part: %s', (part) => {
   expect(parseSelection(`${part}**clicks*2-`)).toEqual({ clicks: { from: 2, to: null } });
 });

@@ -8,7 +8,7 @@ import { clipped } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { givenText, valueText } from './format.ts';
+import { formatRawValue, formatValue } from './format.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 
 /** Properties of a session, beside its timeline. */
@@ -28,7 +28,7 @@ export function SessionDetails({ pageId, session }: { pageId: string; session: S
             measureText('scroll', session.maxScrollDepthPercentage)
           ) : (
             <span className="flex items-center gap-2">
-              {valueText.scroll(values.scroll)}
+              {formatValue.scroll(values.scroll)}
               <span aria-hidden className="h-1 w-18 overflow-hidden rounded-xs bg-press">
                 <span className="block h-full bg-chart-bar" style={{ width: `${values.scroll}%` }} />
               </span>
@@ -76,7 +76,7 @@ export function SessionDetails({ pageId, session }: { pageId: string; session: S
 }
 
 const measureText = (measure: Measure, value: number | null | undefined) =>
-  value == null ? null : givenText(measure, value);
+  value == null ? null : formatRawValue(measure, value);
 
 const yesNo = (value: boolean | null | undefined) => (value == null ? null : value ? 'Yes' : 'No');
 

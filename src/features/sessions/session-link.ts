@@ -3,7 +3,7 @@ import type { Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 
-/** The link to one session, which keeps the list it belongs to and carries its start. */
+/** Link to a session, with its list and its start. */
 export const sessionLink = (pageId: string, session: Session, list: SessionsSearch) =>
   linkOptions({
     to: '/pages/$pageId/sessions/$sessionId',

@@ -23,7 +23,7 @@ import { SessionLookupStatus } from './session-lookup-status.tsx';
 import { SessionStepper } from './session-stepper.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
-import { readSessionsSearch, sessionSearch } from './sessions-search.ts';
+import { parseSessionsSearch, sessionSearch } from './sessions-search.ts';
 import { useSession } from './use-session.ts';
 import { useMarkVisited } from './use-visited-sessions.ts';
 
@@ -33,7 +33,7 @@ const route = getRouteApi('/_app/pages/$pageId/sessions/$sessionId');
 export function SessionScreen() {
   const { pageId, sessionId } = route.useParams();
   const address = route.useSearch();
-  const list = readSessionsSearch(address).search;
+  const list = parseSessionsSearch(address).search;
   const page = useQuery(pageQuery(pageId)).data;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const lookup = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });

@@ -26,12 +26,12 @@ interface TimelineItemProps {
   icon: LucideIcon;
   tone: string;
   title: string;
-  /** In mono behind the title. */
+  /** Monospaced, after the title. */
   code?: string | null;
   children?: ReactNode;
 }
 
-/** One line of the timeline: time, pin, and what happened. */
+/** An item of the timeline. */
 export function TimelineItem({ at, icon, tone, title, code, children }: TimelineItemProps) {
   return (
     <li className="group relative grid grid-cols-[calc(var(--spacing)*10)_calc(var(--spacing)*5)_minmax(0,1fr)] gap-x-3 pb-5 max-phone:gap-x-2">
@@ -62,7 +62,7 @@ export function TimelineItem({ at, icon, tone, title, code, children }: Timeline
   );
 }
 
-/** One thing a visitor did. All of its texts are shown as text, whatever they contain. */
+/** An interaction. */
 export function SessionStep({ step }: { step: TimelineStep }) {
   const { context, options, response, sources } = step;
   return (

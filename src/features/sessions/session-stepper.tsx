@@ -10,17 +10,14 @@ import type { SessionsSearch } from './sessions-search.ts';
 interface SessionStepperProps {
   pageId: string;
   list: SessionsSearch;
-  /** Its place in the list, −1 while it is not known. */
+  /** Index in the list; −1 if unknown. */
   index: number;
   total: number | null;
   previous: Session | undefined;
   next: Session | undefined;
 }
 
-/**
- * Goes from session to session in the order of the list: by the buttons, J and K. A step takes the place of the one
- * before in the history, so that Back leads to where the walk began.
- */
+/** Steps through the sessions of the list, by button or J and K. Steps replace the history entry, so back leads to the list. */
 export function SessionStepper({ pageId, list, index, total, previous, next }: SessionStepperProps) {
   const navigate = useNavigate();
   const linkTo = (session: Session) => ({ ...sessionLink(pageId, session, list), replace: true });

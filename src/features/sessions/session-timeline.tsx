@@ -13,15 +13,14 @@ import { interactionsQuery } from './sessions-queries.ts';
 
 interface SessionTimelineProps {
   sessionId: string;
-  /** Null while, or because, only its id is known. */
+  /** Null if only its ID is known. */
   session: Session | null;
 }
 
-/** What happened in a session, step by step. */
 export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
   const query = useQuery(interactionsQuery(sessionId));
-  const acts = query.data?.interactions;
-  const timeline = buildTimeline(session, acts ?? []);
+  const interactions = query.data?.interactions;
+  const timeline = buildTimeline(session, interactions ?? []);
   if (query.isPending) return <TimelineSkeleton />;
   if (query.isError)
     return (
@@ -41,7 +40,7 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
         {session ? (
           <TimelineItem at={0} icon={ArrowRight} tone="text-muted" title="Arrived" code={origin(session)}>
             <p className="text-muted text-xs [overflow-wrap:anywhere]">
-              <LongText>{wording(session)}</LongText>
+              <LongText>{describeCampaign(session)}</LongText>
             </p>
           </TimelineItem>
         ) : null}
@@ -56,14 +55,14 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
   );
 }
 
-/** Steps have no identity but their place, and never move. */
+/** Steps have no ID, but never move. */
 const keyOf = (sessionId: string, index: number) => `${sessionId} ${index}`;
 
 function origin({ utmSource, utmMedium, utmCampaign }: Session): string | null {
   return [utmSource, utmMedium, utmCampaign].filter(Boolean).join(' / ') || null;
 }
 
-function wording({ utmTerm, utmContent }: Session): string {
+function describeCampaign({ utmTerm, utmContent }: Session): string {
   const parts = [utmTerm && `term “${utmTerm}”`, utmContent && `ad “${utmContent}”`].filter((part) => !!part);
   const sentence = listed(parts as string[]);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);

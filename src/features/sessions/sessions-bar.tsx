@@ -14,21 +14,26 @@ import { buckets, type SessionsSearch } from './sessions-search.ts';
 type Bucket = (typeof buckets)[number];
 
 const bucketNames: Record<Bucket, string> = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' };
-const adverbs: Record<Bucket, string> = { hour: 'hourly', day: 'daily', week: 'weekly', month: 'monthly' };
+const frequencies: Record<Bucket, string> = {
+  hour: 'hourly',
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+};
 const segmentsFrom = (finest: Bucket) =>
   buckets.map((value) => {
-    const tooMany = isFiner(value, finest) ? `Range too long for ${adverbs[value]} bars` : null;
-    return { value, label: bucketNames[value], disabledReason: tooMany };
+    const disabledReason = isFiner(value, finest) ? `Range too long for ${frequencies[value]} bars` : null;
+    return { value, label: bucketNames[value], disabledReason };
   });
 
 interface SessionsBarProps {
   pageId: string;
-  /** How many audiences the page has, once that is known. */
+  /** Number of audiences of the page. */
   audiences: number | null | undefined;
   search: SessionsSearch;
-  /** The name of the days; undefined before they are known. */
+  /** Undefined until the range is known. */
   preset: Preset | undefined;
-  /** The bucket that is shown, and the finest that could be; undefined before anything is. */
+  /** The bucket shown, and the finest possible; undefined before the first result. */
   unit: Bucket | undefined;
   finest: Bucket | undefined;
   range: Range | null;
@@ -36,7 +41,7 @@ interface SessionsBarProps {
   onChange(search: Partial<SessionsSearch>): void;
 }
 
-/** The tabs of the page, and which days of its sessions are shown and how. While they are read it stays as it is. */
+/** The page's tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
 export function SessionsBar(props: SessionsBarProps) {
   const { pageId, audiences, search, preset, unit, finest, range, calendar, onChange } = props;
   const now = useNow();
@@ -58,10 +63,10 @@ export function SessionsBar(props: SessionsBarProps) {
     <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>
       <search
         aria-label="Date range and grouping"
-        // On a phone one line, which is scrolled; its edges leave room for rings and what is hit.
+        // One scrolling line on phones; its padding leaves room for focus rings and touch targets.
         className="flex flex-wrap items-center gap-2 max-phone:-mx-gutter max-phone:-my-1.5 max-phone:w-[calc(100%+2*var(--gutter))] max-phone:flex-nowrap max-phone:overflow-x-auto max-phone:mask-r-from-[calc(100%-var(--gutter))] max-phone:px-gutter max-phone:py-1.5 max-phone:*:flex-none"
       >
-        {/* Days come first where not all has room. */}
+        {/* Dates first if not everything fits. */}
         {onPhone ? controls.toReversed() : controls}
       </search>
     </TabBar>

@@ -13,9 +13,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
-import { earlierLeftOutWords, leftOutWords } from './describe-skipped.ts';
-import { selectionWords, valueName } from './dimension-labels.ts';
-import { rangeText } from './format.ts';
+import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
+import { formatSelection, formatTextValue } from './dimension-labels.ts';
+import { formatDateRange } from './format.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -25,12 +25,12 @@ import type { SelectionActions } from './use-selection-actions.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-// The charts bring recharts, which nobody should wait for who looks at a list of pages. They come while the sessions
-// are read, so that they are there by then: what React has to wait for itself it holds back for a third of a second.
+// The charts bring recharts, which other screens shouldn't load. They load along with the sessions: what suspends at
+// the time of rendering, React delays by a third of a second.
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
-const Differs = onDemand(async () => (await import('./differences/differences.tsx')).Differs);
-const BelowCharts = onDemand(async () => (await import('./breakdown-tables.tsx')).BelowCharts);
-for (const { prepare } of [Charts, Differs, BelowCharts]) prepare().catch(() => {});
+const Differences = onDemand(async () => (await import('./differences/differences.tsx')).Differences);
+const BreakdownTables = onDemand(async () => (await import('./breakdown-tables.tsx')).BreakdownTables);
+for (const { prepare } of [Charts, Differences, BreakdownTables]) prepare().catch(() => {});
 
 interface SessionsBodyProps {
   pageId: string;
@@ -43,7 +43,7 @@ interface SessionsBodyProps {
   onChange(search: Partial<SessionsSearch>): void;
 }
 
-/** What stands below the filters: figures, charts and list, or why there are none. */
+/** Figures, charts and list below the filters, or why there are none. */
 export function SessionsBody(props: SessionsBodyProps) {
   const { pageId, search, selectedRange, analysis, selection, selectionActions, listState, onChange } = props;
   const { client, result, loadState, calendar } = analysis;
@@ -82,9 +82,10 @@ export function SessionsBody(props: SessionsBodyProps) {
           pageId={pageId}
           caption={[
             page?.name,
-            selectedRange.range && `${rangeText(selectedRange.range, calendar.zone)}, ${calendar.zone} time`,
-            search.audience && valueName('audience', search.audience, names),
-            selectionWords(selection, { calendar, names }) || 'All sessions',
+            selectedRange.range &&
+              `${formatDateRange(selectedRange.range, calendar.zone)}, ${calendar.zone} time`,
+            search.audience && formatTextValue('audience', search.audience, names),
+            formatSelection(selection, { calendar, names }) || 'All sessions',
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -94,8 +95,8 @@ export function SessionsBody(props: SessionsBodyProps) {
           selection={selection}
           selectionActions={selectionActions}
           calendar={calendar}
-          beside={
-            <Differs
+          aside={
+            <Differences
               client={client}
               selection={selection}
               selectionActions={selectionActions}
@@ -105,7 +106,7 @@ export function SessionsBody(props: SessionsBodyProps) {
             />
           }
         >
-          <BelowCharts
+          <BreakdownTables
             client={client}
             selection={selection}
             selectionActions={selectionActions}
@@ -172,13 +173,13 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
   );
 }
 
-/** Says which sessions a figure could not use, so that no sum has to be wondered about. */
+/** Reports the sessions that figures skip. */
 function LeftOut({ result, loadState }: { result: Answer; loadState: AnalysisLoadState }) {
   const { ghosts, earlier } = result;
   const compared = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
   const facts = [
-    ...leftOutWords(ghosts, loadState),
-    ...(earlier && compared ? earlierLeftOutWords(earlier.population, compared) : []),
+    ...describeSkipped(ghosts, loadState),
+    ...(earlier && compared ? describeSkippedComparison(earlier.population, compared) : []),
   ];
   if (facts.length === 0) return null;
   return (

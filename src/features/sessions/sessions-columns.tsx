@@ -12,27 +12,27 @@ import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import { givenText } from './format.ts';
+import { formatRawValue } from './format.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 
-const marks: Record<Flag, { word: string; icon: LucideIcon; tone: string }> = {
-  hasConversion: { word: 'Converted', icon: CircleCheck, tone: 'text-success' },
-  hasFormSubmit: { word: 'Form submitted', icon: FileCheck, tone: 'text-muted' },
-  isBounce: { word: 'Bounced', icon: CircleX, tone: 'text-muted' },
+const outcomeLabels: Record<Flag, { label: string; icon: LucideIcon; tone: string }> = {
+  hasConversion: { label: 'Converted', icon: CircleCheck, tone: 'text-success' },
+  hasFormSubmit: { label: 'Form submitted', icon: FileCheck, tone: 'text-muted' },
+  isBounce: { label: 'Bounced', icon: CircleX, tone: 'text-muted' },
 };
 
-/** What came of a session: the foremost in words, what else applies as an icon. */
+/** Outcomes of a session: the main one in words, others as icons. */
 function Outcome({ session }: { session: Pick<Session, Flag> }) {
-  const given = outcomesOf(session).map((flag) => marks[flag]);
-  if (given.length === 0) return <span className="text-faint">None</span>;
+  const outcomes = outcomesOf(session).map((flag) => outcomeLabels[flag]);
+  if (outcomes.length === 0) return <span className="text-faint">None</span>;
   return (
     <span className="flex items-center gap-1.5">
-      {given.map(({ word, icon, tone }, index) => (
-        <Fragment key={word}>
-          <span title={word} className="inline-flex">
+      {outcomes.map(({ label, icon, tone }, index) => (
+        <Fragment key={label}>
+          <span title={label} className="inline-flex">
             <Icon of={icon} size="sm" className={tone} />
           </span>
-          <span className={index > 0 ? 'sr-only' : undefined}>{word}</span>
+          <span className={index > 0 ? 'sr-only' : undefined}>{label}</span>
         </Fragment>
       ))}
     </span>
@@ -40,26 +40,26 @@ function Outcome({ session }: { session: Pick<Session, Flag> }) {
 }
 
 const { text, number, custom } = columnKit<Session>();
-const zeroFaint = (measure: Measure) => (value: number) =>
-  value === 0 ? <span className="text-faint">0</span> : givenText(measure, value);
+const formatCount = (measure: Measure) => (value: number) =>
+  value === 0 ? <span className="text-faint">0</span> : formatRawValue(measure, value);
 
-/** Rows come in order, so the table need not know by what they are sorted, only that heads of columns sort. */
-const inOrder = (columns: readonly Column<Session>[]): Column<Session>[] =>
+/** Makes columns sortable without accessors: the worker sorts the rows. */
+const withSortableHeaders = (columns: readonly Column<Session>[]): Column<Session>[] =>
   columns.map((column) => {
     const { accessorFn: _, ...rest } = column as Column<Session> & { accessorFn?: unknown };
     return { ...rest, meta: { ...rest.meta, sortable: true } } as Column<Session>;
   });
 
-interface Given {
+interface ColumnOptions {
   names: AudienceNames | undefined;
-  seen: ReadonlySet<string>;
-  /** The time zone of the figures; the reader's own where there is none. */
+  visited: ReadonlySet<string>;
+  /** Time zone of the figures; the user's by default. */
   zone?: string | undefined;
 }
 
-/** The columns of a list of sessions; the names of audiences, and which were seen, come from elsewhere. */
-export const sessionColumns = ({ names, seen, zone }: Given) =>
-  inOrder([
+/** Columns of the sessions table. */
+export const sessionColumns = ({ names, visited, zone }: ColumnOptions) =>
+  withSortableHeaders([
     custom(
       'started',
       { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
@@ -70,7 +70,7 @@ export const sessionColumns = ({ names, seen, zone }: Given) =>
       { header: 'Audience', value: (session) => session.audienceId, phone: 'lead' },
       ({ audienceId, audienceSessionId }) => (
         <span className="flex min-w-0 items-center gap-1.5">
-          <Audience id={audienceId} names={names} isSeen={seen.has(audienceSessionId)} />
+          <Audience id={audienceId} names={names} isVisited={visited.has(audienceSessionId)} />
         </span>
       ),
     ),
@@ -83,22 +83,22 @@ export const sessionColumns = ({ names, seen, zone }: Given) =>
     number(
       'time',
       { header: 'Time spent', value: (session) => session.timeSpentSeconds, width: 26, phone: 'when' },
-      (seconds) => givenText('time', seconds),
+      (seconds) => formatRawValue('time', seconds),
     ),
     number(
       'scroll',
       { header: 'Scroll', value: (session) => session.maxScrollDepthPercentage, width: 18, minor: true },
-      (percent) => givenText('scroll', percent),
+      (percent) => formatRawValue('scroll', percent),
     ),
     number(
       'clicks',
       { header: 'Clicks', value: (session) => session.totalClicksCount, width: 18, minor: true },
-      zeroFaint('clicks'),
+      formatCount('clicks'),
     ),
     number(
       'questions',
       { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
-      zeroFaint('questions'),
+      formatCount('questions'),
     ),
     custom('outcome', { header: 'Outcome', value: () => undefined, width: 34, phone: 'state' }, (session) => (
       <Outcome session={session} />
@@ -108,20 +108,20 @@ export const sessionColumns = ({ names, seen, zone }: Given) =>
 interface AudienceProps {
   id: string | null | undefined;
   names: AudienceNames | undefined;
-  isSeen: boolean;
+  isVisited: boolean;
 }
 
-/** The audience of a session, which stands back once the session was seen. */
-const Audience = ({ id, names, isSeen }: AudienceProps) => (
+/** Audience of a session, less prominent if the session was visited. */
+const Audience = ({ id, names, isVisited }: AudienceProps) => (
   <>
     {id ? (
-      <span className={isSeen ? 'truncate' : 'truncate font-medium text-strong'} title={id}>
+      <span className={isVisited ? 'truncate' : 'truncate font-medium text-strong'} title={id}>
         {names?.get(id) ?? shortened(id)}
       </span>
     ) : (
       <span className="truncate text-faint">No audience</span>
     )}
-    {isSeen ? (
+    {isVisited ? (
       <span title="Opened before" className="inline-flex flex-none text-faint">
         <Icon of={Eye} size="xs" />
         <span className="sr-only">, opened before</span>
@@ -135,7 +135,6 @@ interface StartedProps {
   zone: string | undefined;
 }
 
-/** When a session started, to the minute. */
 const Started = ({ value, zone }: StartedProps) => (
   <span className="text-muted">
     <Time value={value} missing="Unknown" exact zone={zone} />

@@ -9,7 +9,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import type { Form } from './export-sessions.ts';
+import type { ExportFormat } from './export-sessions.ts';
 import { listStateOf } from './list-state.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -17,13 +17,13 @@ import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 
 const loadWait = lazyLoad(async () => (await import('#table/export-wait.tsx')).ExportWait);
-const loadMake = lazyLoad(async () => (await import('./export-sessions.ts')).makeExport);
+const loadMake = lazyLoad(async () => (await import('./export-sessions.ts')).exportSessions);
 type Wait = Awaited<ReturnType<typeof loadWait>>;
 type Make = Awaited<ReturnType<typeof loadMake>>;
 
 interface Run {
   Wait: Wait;
-  form: Form;
+  format: ExportFormat;
   make: Make;
 }
 
@@ -34,24 +34,24 @@ interface SessionsExportProps {
   range: Range | null;
 }
 
-const words: Record<Form, string> = {
+const labels: Record<ExportFormat, string> = {
   plain: 'CSV',
-  headed: 'CSV with filters in the first lines',
-  beside: 'CSV and a separate file with the filters',
+  'with-filters': 'CSV with filters in the first lines',
+  'separate-filters': 'CSV and a separate file with the filters',
 };
 
-/** Writes the chosen sessions as CSV, after the rest of the list has been read. */
+/** Exports the selected sessions as CSV, once all have loaded. */
 export function SessionsExport({ pageId, search, analysis, range }: SessionsExportProps) {
   const { client, loadState, calendar } = analysis;
   const { selection } = useSelection();
   const page = useQuery(pageQuery(pageId)).data?.name;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const [run, setRun] = useState<Run>();
-  const facts = { client, loadState, calendar, selection, page, names, range, search };
-  const start = async (form: Form) => {
+  const context = { client, loadState, calendar, selection, page, names, range, search };
+  const start = async (format: ExportFormat) => {
     try {
       const [Wait, make] = await Promise.all([loadWait(), loadMake()]);
-      setRun({ Wait, form, make });
+      setRun({ Wait, format, make });
     } catch {
       toast.error("Couldn't start the export", { detail: 'Try again.' });
     }
@@ -70,7 +70,7 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
         list={{ ...listStateOf(analysis), rows: { length: loadState?.loaded ?? 0 } }}
         noun="session"
         nouns="sessions"
-        make={(making) => run.make(run.form, facts, making)}
+        make={(options) => run.make(run.format, context, options)}
         onEnd={() => setRun(undefined)}
       />
     );
@@ -85,9 +85,9 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
         className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
       }}
       items={[
-        { label: words.plain, icon: Table2, onSelect: () => void start('plain') },
-        { label: words.headed, icon: ListPlus, onSelect: () => void start('headed') },
-        { label: words.beside, icon: FileText, onSelect: () => void start('beside') },
+        { label: labels.plain, icon: Table2, onSelect: () => void start('plain') },
+        { label: labels['with-filters'], icon: ListPlus, onSelect: () => void start('with-filters') },
+        { label: labels['separate-filters'], icon: FileText, onSelect: () => void start('separate-filters') },
       ]}
     />
   );

@@ -5,13 +5,10 @@ export type SessionsInput = Input<'listAudienceSessions'>;
 
 const PAGE_SIZE = 1000;
 
-const iso = (moment: number | null) =>
-  moment !== null && Number.isFinite(moment) ? new Date(moment).toISOString() : undefined;
+const iso = (instant: number | null) =>
+  instant !== null && Number.isFinite(instant) ? new Date(instant).toISOString() : undefined;
 
-/**
- * What to ask for: a page's sessions within a range (both ends included, open ones null or infinite), of one audience
- * or all.
- */
+/** Request for a page's sessions in a range (inclusive; open ends are null or infinite), of one or all audiences. */
 export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string) {
   return {
     params: { page_id: pageId },

@@ -10,27 +10,27 @@ import { memoized } from '#lib/memoized.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { type SessionsInput, sessionsInput } from './sessions-input.ts';
 
-const MOST_NAMES = 1000;
+const MAX_NAMES = 1000;
 
-/** Sessions, newest first. A long list is read once and kept while it is looked at; it is renewed on request. */
+/** Sessions, newest first. Long lists don't refetch automatically. */
 export const sessionsQuery = (input: SessionsInput) => ({
   ...listFor('listAudienceSessions', input),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 3 * MINUTE,
 });
 
-/** The latest session there is, by which the default range is chosen. */
+/** The latest session, which determines the default range. */
 export const latestSessionQuery = (pageId: string, audienceId?: string) =>
   queryFor('listAudienceSessions', {
     params: { page_id: pageId },
     query: { audienceId, limit: 1 },
   });
 
-/** Sessions that started at a moment (epoch ms), to the second. */
+/** Sessions that started within a second of `at` (epoch ms). */
 export const sessionsAtQuery = (pageId: string, at: number) =>
   queryFor('listAudienceSessions', sessionsInput(pageId, { start: at - 1000, end: at + 1000 }));
 
-/** What picks the names of a page's audiences out of those found; of the same result it is asked for once. */
+/** Memoized per page, as `select` must be stable. */
 const namesOf = memoized(
   (pageId: string) =>
     ({ items }: Received<Reply<'searchAudiences'>>): AudienceNames =>
@@ -41,10 +41,10 @@ const namesOf = memoized(
       ),
 );
 
-/** The names of a page's audiences by id, as far as the search tells them. */
+/** Names of a page's audiences by ID, as far as the search returns them. */
 export const audienceNamesQuery = (pageId: string) =>
   queryOptions({
-    ...queryFor('searchAudiences', { query: { query: pageId, limit: MOST_NAMES } }),
+    ...queryFor('searchAudiences', { query: { query: pageId, limit: MAX_NAMES } }),
     staleTime: 5 * MINUTE,
     select: namesOf(pageId),
   });
@@ -57,11 +57,13 @@ export const interactionsQuery = (sessionId: string) =>
     staleTime: 5 * MINUTE,
   });
 
-const aFew = atMost(3);
+const limitConcurrency = atMost(3);
 
 /**
- * Counts a page's sessions within each of some ranges, one small request each; null where the service doesn't count
- * them. `ranges` is asked when the counts are requested, so they can end at that moment; `key` names them.
+ * Counts a page's sessions in each range, one small request each; null if the service doesn't return counts.
+ *
+ * @param key identifies the ranges in the query key
+ * @param ranges called per fetch, so that a range can end now
  */
 export const sessionCountsQuery = (
   pageId: string,
@@ -77,7 +79,9 @@ export const sessionCountsQuery = (
     queryFn: ({ signal }) =>
       Promise.all(
         ranges().map(async (range) => {
-          const { totalCount } = await aFew(() => call('listAudienceSessions', inputOf(range), signal));
+          const { totalCount } = await limitConcurrency(() =>
+            call('listAudienceSessions', inputOf(range), signal),
+          );
           return totalCount ?? null;
         }),
       ),

@@ -21,20 +21,20 @@ import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { listStateOf } from './list-state.ts';
 import { LoadStatus } from './load-status.tsx';
-import { SelectionNews } from './selection-announcement.tsx';
+import { SelectionAnnouncement } from './selection-announcement.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
 import { SessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
-import { missingDates, readSessionsSearch, type SessionsSearch } from './sessions-search.ts';
+import { missingDates, parseSessionsSearch, type SessionsSearch } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 import { useSelectionActions } from './use-selection-actions.ts';
 import { useSessionAnalysis } from './use-session-analysis.ts';
 import { ZoneNote } from './zone-note.tsx';
 
-const MAX_UNREAD_LENGTH = 120;
+const MAX_INVALID_LENGTH = 120;
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
 
@@ -42,13 +42,13 @@ const route = getRouteApi('/_app/pages/$pageId/sessions/');
 export function SessionsScreen() {
   const { pageId } = route.useParams();
   const address = route.useSearch();
-  const { search, unread } = readSessionsSearch(address);
+  const { search, invalid } = parseSessionsSearch(address);
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId)).data;
   const selectedRange = useRange(pageId, search);
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
   const { client, result, calendar } = analysis;
-  // Of no sessions it is not known over how many days they are.
+  // Without sessions, the axis has no extent.
   const axis = result?.whole.sessions ? result.axis : undefined;
   const urlSelection = useSelection();
   const selectionActions = useSelectionActions(client, urlSelection);
@@ -57,28 +57,28 @@ export function SessionsScreen() {
   const change = useCallback(
     (to: Partial<SessionsSearch>) =>
       void navigate({
-        // What couldn't be read was reported, and goes with the first change.
-        search: (now) => ({ ...readSessionsSearch(now).search, ...to }),
+        // Drops invalid parameters, which were reported.
+        search: (current) => ({ ...parseSessionsSearch(current).search, ...to }),
         replace: true,
-        // What is asked of a part far down is shown there.
+        // The control may be far down the page.
         resetScroll: false,
       }),
     [navigate],
   );
   const { range, preset, isFallback } = selectedRange;
   useEffect(() => {
-    // Days far back, shown for want of later ones, have no name.
-    const named = isFallback || preset === 'custom' ? undefined : preset;
-    const missing = range && missingDates(address, { range, preset: named }, calendar);
+    // The fallback range isn't the preset's range.
+    const namedPreset = isFallback || preset === 'custom' ? undefined : preset;
+    const missing = range && missingDates(address, { range, preset: namedPreset }, calendar);
     if (missing)
-      void navigate({ search: (now) => ({ ...now, ...missing }), replace: true, resetScroll: false });
+      void navigate({ search: (current) => ({ ...current, ...missing }), replace: true, resetScroll: false });
   }, [address, range, preset, isFallback, calendar, navigate]);
   useEffect(() => {
     const zone = search.zone === timeZone.get() ? undefined : search.zone;
     rememberSessionsSearch(pageId, { ...search, zone });
   }, [pageId, search]);
   const copyLink = () => copyToClipboard(location.href, 'Link', 'Copy the address from the address bar.');
-  // The service knows no such page; where it was asked for an audience too, that may be what it does not know.
+  // With an audience filter, the 404 may mean the audience.
   if (!search.audience && isApiError(listState.query.error, 'not-found'))
     return <MissingScreen detail={listState.query.error.message} />;
   return (
@@ -110,7 +110,7 @@ export function SessionsScreen() {
       }
     >
       <div className="flex min-h-13 flex-wrap items-center gap-2 px-gutter py-3 max-wide:min-h-14">
-        {/* On a phone one line, which is scrolled. */}
+        {/* One scrolling line on phones. */}
         <div className="contents max-phone:-mx-gutter max-phone:flex max-phone:w-[calc(100%+2*var(--gutter))] max-phone:items-center max-phone:gap-2 max-phone:overflow-x-auto max-phone:px-gutter max-phone:*:flex-none">
           <AudienceFilter
             pageId={pageId}
@@ -136,13 +136,17 @@ export function SessionsScreen() {
         {result && result.population.sessions === 0 && result.whole.sessions > 0 ? (
           <p className="text-muted text-xs">No sessions match these filters.</p>
         ) : null}
-        <SelectionNews result={result} selection={urlSelection.selection} complete={listState.isComplete} />
+        <SelectionAnnouncement
+          result={result}
+          selection={urlSelection.selection}
+          complete={listState.isComplete}
+        />
         {selectedRange.isFallback ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">
               No sessions in the last 30 days. Showing the latest 30 days with sessions.
             </span>
-            {/* On the filter's line, so that nothing below moves when it comes. */}
+            {/* On the filter's line, to prevent a layout shift. */}
             <span className="hidden max-phone:inline">Latest days with sessions</span>
           </p>
         ) : null}
@@ -154,10 +158,10 @@ export function SessionsScreen() {
             earlier={analysis.loadState?.comparison?.phase === 'done' ? (result?.earlier ?? null) : null}
           />
         ) : null}
-        {unread.length > 0 ? (
+        {invalid.length > 0 ? (
           <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">
             <Icon of={TriangleAlert} size="sm" className="mt-line" />
-            {unreadText(unread, urlSelection.selection)}
+            {describeInvalid(invalid, urlSelection.selection)}
           </p>
         ) : null}
         <LoadStatus analysis={analysis} listState={listState} />
@@ -176,8 +180,7 @@ export function SessionsScreen() {
   );
 }
 
-/** Reports the parts of a link that couldn't be read, and what is shown instead. */
-function unreadText(unread: readonly string[], selection: Selection): string {
-  const shown = isEmptySelection(selection) ? 'all sessions in this range' : 'the rest';
-  return `Part of this link couldn't be read: ${clipped(unread.join(', '), MAX_UNREAD_LENGTH)}. Showing ${shown}.`;
+function describeInvalid(invalid: readonly string[], selection: Selection): string {
+  const rest = isEmptySelection(selection) ? 'all sessions in this range' : 'the rest';
+  return `Part of this link couldn't be read: ${clipped(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${rest}.`;
 }

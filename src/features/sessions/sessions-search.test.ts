@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { presets } from '#engines/sessions/presets.ts';
 import { resolveRange } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { missingDates, readSessionsSearch, type SessionSearch } from './sessions-search.ts';
+import { missingDates, parseSessionsSearch, type SessionSearch } from './sessions-search.ts';
 import { presetOf } from './use-range.ts';
 
-const read = (address: Record<string, unknown>) => readSessionsSearch(address as SessionSearch);
+const parse = (address: Record<string, unknown>) => parseSessionsSearch(address as SessionSearch);
 
-it('reads all parts of a good link, and reports nothing', () => {
+it('parses a valid link without reports', () => {
   const address = {
     range: '30d',
     from: '2026-10-25',
@@ -19,7 +19,7 @@ it('reads all parts of a good link, and reports nothing', () => {
     sort: 'clicks',
     desc: true,
   };
-  expect(read(address)).toEqual({ search: address, unread: [] });
+  expect(parse(address)).toEqual({ search: address, invalid: [] });
 });
 
 it.each([
@@ -33,47 +33,47 @@ it.each([
   [{ sort: 'beauty', bucket: 'minute' }, ['bucket=minute', 'sort=beauty']],
   [{ desc: 'down', compare: 'never' }, ['compare=never', 'desc=down']],
   [{ audience: 'a', tags: 'medium', utm_source: 'mail' }, []],
-])('names what it cannot read of %j', (address, unread) => {
-  expect(read(address).unread).toEqual(unread);
+])('reports invalid parameters of %j', (address, invalid) => {
+  expect(parse(address).invalid).toEqual(invalid);
 });
 
-it('reads every comparison of a link, those of links before weekdays could be matched too', () => {
+it('parses every comparison mode, old ones included', () => {
   for (const compare of ['period', 'year', 'period-weekdays', 'year-weekdays'])
-    expect(read({ compare })).toEqual({ search: { compare }, unread: [] });
+    expect(parse({ compare })).toEqual({ search: { compare }, invalid: [] });
 });
 
-it('leaves out what it cannot read, and keeps the rest', () => {
-  const { search } = read({ only: 'week*mon*0-5**clicks*5-10', zone: 'Mars/Olympus', bucket: 'day' });
+it('drops invalid parameters and keeps the rest', () => {
+  const { search } = parse({ only: 'week*mon*0-5**clicks*5-10', zone: 'Mars/Olympus', bucket: 'day' });
   expect(search).toMatchObject({ only: 'clicks*5-10', bucket: 'day', zone: undefined });
 });
 
-it('gives a link dates and zone that mean the same moments to everybody, whenever it is opened', () => {
+it('adds dates and time zone, so that a link means the same whenever it is opened', () => {
   const zones = fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu');
-  const named = presets.filter((preset) => preset !== 'all' && preset !== 'custom');
-  const moments = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2027, 0) });
+  const datedPresets = presets.filter((preset) => preset !== 'all' && preset !== 'custom');
+  const instants = fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2027, 0) });
   fc.assert(
-    fc.property(zones, fc.constantFrom(...named), moments, moments, (zone, range, sent, opened) => {
+    fc.property(zones, fc.constantFrom(...datedPresets), instants, instants, (zone, range, sent, opened) => {
       const sender = calendarOf(zone);
       const shown = resolveRange(range, { now: sent }, sender);
       const link = { range, ...missingDates({ range }, { range: shown, preset: range }, sender) };
-      const { search, unread } = read(link);
-      expect(unread).toEqual([]);
-      const { from, to, zone: named = '' } = search;
-      expect(resolveRange('custom', { now: opened, from, to }, calendarOf(named))).toEqual(shown);
+      const { search, invalid } = parse(link);
+      expect(invalid).toEqual([]);
+      const { from, to, zone: linkZone = '' } = search;
+      expect(resolveRange('custom', { now: opened, from, to }, calendarOf(linkZone))).toEqual(shown);
       expect(missingDates(search, { range: shown, preset: range }, sender)).toBeNull();
     }),
   );
 });
 
-it('adds only the zone to all time, and nothing to what the reader has to be told of', () => {
+it('adds only the time zone to all time, and nothing to invalid dates', () => {
   const calendar = calendarOf('UTC');
-  const everything = { range: { start: null, end: null }, preset: 'all' as const };
-  expect(missingDates({ range: 'all' }, everything, calendar)).toMatchObject({ zone: 'UTC' });
-  expect(missingDates({ range: 'all', zone: 'UTC' }, everything, calendar)).toBeNull();
-  expect(missingDates({ range: 'custom', from: 'x', zone: 'y' }, everything, calendar)).toBeNull();
+  const allTime = { range: { start: null, end: null }, preset: 'all' as const };
+  expect(missingDates({ range: 'all' }, allTime, calendar)).toMatchObject({ zone: 'UTC' });
+  expect(missingDates({ range: 'all', zone: 'UTC' }, allTime, calendar)).toBeNull();
+  expect(missingDates({ range: 'custom', from: 'x', zone: 'y' }, allTime, calendar)).toBeNull();
 });
 
-it('names the default days, so that a saved view of them can go on with time', () => {
+it('adds the preset of the default range, so that saved views keep moving', () => {
   const calendar = calendarOf('UTC');
   const range = resolveRange('30d', { now: Date.parse('2026-11-23T00:00:00Z') }, calendar);
   expect(missingDates({}, { range, preset: '30d' }, calendar)).toEqual({
@@ -84,7 +84,7 @@ it('names the default days, so that a saved view of them can go on with time', (
   });
 });
 
-it('calls days by the name they have now, and by none once that has passed', () => {
+it('finds the preset of a range while it means that range', () => {
   const calendar = calendarOf('UTC');
   const now = Date.parse('2026-11-23T00:00:00Z');
   const days = resolveRange('7d', { now }, calendar);

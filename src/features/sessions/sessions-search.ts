@@ -5,35 +5,35 @@ import { formatLocalDate, parseLocalDate, type Range } from '#engines/sessions/r
 import { isTimeZone } from '#lib/time-zone.ts';
 import { flag, oneOf, words } from '#lib/url-search.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import { isColumn } from './list-order.ts';
+import { isSortableColumn } from './list-order.ts';
 import { parseSelectionParts, serializeSelection } from './selection-param.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
 
 /**
- * What the url of the sessions of a page holds; without a range the latest 30 days that have sessions. Once the days
- * are known, they and their time zone are written to the url, so that a link shows the same to everybody.
+ * URL parameters of the sessions screens. Without a range, the latest 30 days with sessions. Once resolved, dates and time
+ * zone are written to the URL, so that a link shows everyone the same.
  */
 export const sessionsSearch = z.object({
   range: oneOf(presets),
-  /** First and last day, as `2026-03-14`; `range` is then the name they were selected by. */
+  /** First and last day, as `2026-03-14`; `range` is then the preset they came from. */
   from: words,
   to: words,
-  /** The time zone of the days and of all figures, as an IANA name; the reader's own where there is none. */
+  /** IANA time zone of dates and figures; the user's by default. */
   zone: words,
   audience: words,
   bucket: oneOf(buckets),
-  /** What is chosen of the sessions, as `selection-param.ts` writes it. */
+  /** The selection, as `selection-param.ts` writes it. */
   only: words,
   compare: oneOf(comparisonModes),
-  /** A column of the table, and whether it runs down. */
+  /** Column and direction of the table's sort order. */
   sort: words,
   desc: flag,
-  /** The campaign tag that is broken down, and how its rows are sorted. */
+  /** Campaign tag and sort order of its table. */
   tags: words,
 });
 
-/** One session: the list it belongs to, and its start in epoch ms, by which a shared link finds it. */
+/** A session: its list, and its start in epoch ms, which is how shared links find it. */
 export const sessionSearch = z.object({
   ...sessionsSearch.shape,
   at: z.catch(z.optional(z.union([z.number(), z.string()])), undefined),
@@ -42,32 +42,35 @@ export const sessionSearch = z.object({
 export type SessionsSearch = z.infer<typeof sessionsSearch>;
 export type SessionSearch = z.infer<typeof sessionSearch>;
 
-/** Reads the url of a page's sessions, and says which parts of it can't be read. */
-export function readSessionsSearch(address: SessionSearch): { search: SessionsSearch; unread: string[] } {
-  const read = sessionsSearch.parse(address);
-  const { selection, unread } = parseSelectionParts(read.only);
+/** Parses the URL of the sessions screens; `invalid` lists the parts that can't be parsed. */
+export function parseSessionsSearch(address: SessionSearch): { search: SessionsSearch; invalid: string[] } {
+  const parsed = sessionsSearch.parse(address);
+  const { selection, invalid } = parseSelectionParts(parsed.only);
   const search: SessionsSearch = {
-    ...read,
-    from: parseLocalDate(read.from) === null ? undefined : read.from,
-    to: parseLocalDate(read.to) === null ? undefined : read.to,
-    zone: read.zone && isTimeZone(read.zone) ? read.zone : undefined,
-    sort: isColumn(read.sort) ? read.sort : undefined,
+    ...parsed,
+    from: parseLocalDate(parsed.from) === null ? undefined : parsed.from,
+    to: parseLocalDate(parsed.to) === null ? undefined : parsed.to,
+    zone: parsed.zone && isTimeZone(parsed.zone) ? parsed.zone : undefined,
+    sort: isSortableColumn(parsed.sort) ? parsed.sort : undefined,
     only: serializeSelection(selection),
   };
   const names = Object.keys(sessionsSearch.shape) as (keyof SessionsSearch)[];
-  const lost = names.filter(
+  const invalidNames = names.filter(
     (name) => name !== 'only' && address[name] !== undefined && search[name] === undefined,
   );
   return {
     search,
-    unread: [...lost.map((name) => `${name}=${address[name]}`), ...unread.map((part) => `only=${part}`)],
+    invalid: [
+      ...invalidNames.map((name) => `${name}=${address[name]}`),
+      ...invalid.map((part) => `only=${part}`),
+    ],
   };
 }
 
 /**
- * What a url lacks to show the same days in the same time zone to everybody; null for nothing.
+ * Parameters missing in a URL for it to show everyone the same dates and time zone; null if complete.
  *
- * @param preset what the days are called, where the url does not name them
+ * @param preset preset of the range, if the URL has none
  */
 export function missingDates(
   address: SessionsSearch,
@@ -75,7 +78,7 @@ export function missingDates(
   calendar: ZonedCalendar,
 ): Pick<SessionsSearch, 'range' | 'from' | 'to' | 'zone'> | null {
   const { from, to, zone } = address;
-  const day = (moment: number | null) => (moment === null ? undefined : formatLocalDate(moment, calendar));
+  const day = (instant: number | null) => (instant === null ? undefined : formatLocalDate(instant, calendar));
   const dates = from === undefined &&
     to === undefined && {
       range: address.range ?? preset,

@@ -33,26 +33,26 @@ interface SessionsTableProps {
   onSort(sort: Pick<SessionsSearch, 'sort' | 'desc'>): void;
 }
 
-/** The sessions that are chosen, all where nothing is, in the order that the url says. */
+/** The selected sessions, in the order of the URL. */
 export function SessionsTable({ pageId, search, client, loadState, listState, onSort }: SessionsTableProps) {
   const { selection, clear } = useSelection();
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const seen = useVisitedSessions();
+  const visited = useVisitedSessions();
   const { zone } = search;
-  const columns = sessionColumns({ names, seen, zone });
+  const columns = sessionColumns({ names, visited, zone });
   const rowLink = (session: Session) => sessionLink(pageId, session, search);
   const sort = useSort(search, newestFirst);
   const { rows, total } = useSessionRows(client, loadState, { selection, order: orderOf(search) });
-  const whole = Object.keys(selection).length === 0;
+  const isUnfiltered = Object.keys(selection).length === 0;
   const loaded = loadState?.loaded ?? 0;
-  const shown = whole ? loaded : total;
+  const shown = isUnfiltered ? loaded : total;
   return (
     <section aria-labelledby="sessions-table" className="contain-layout">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pt-3 pb-1">
         <h2 id="sessions-table" className="font-semibold text-sm text-strong">
-          {whole ? 'All sessions' : 'Sessions'}
+          {isUnfiltered ? 'All sessions' : 'Sessions'}
         </h2>
-        {whole || total === null ? null : (
+        {isUnfiltered || total === null ? null : (
           <p className="tnum text-muted text-xs">{formatNumber(total)} in selection</p>
         )}
         <span className="ml-auto flex">
@@ -74,9 +74,9 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
           )
         }
         loading={rows.length === 0 && total !== 0}
-        total={listState.isComplete ? shown : whole ? listState.total : null}
+        total={listState.isComplete ? shown : isUnfiltered ? listState.total : null}
         empty={
-          whole ? null : (
+          isUnfiltered ? null : (
             <EmptyState
               icon={ListFilter}
               title="No sessions match these filters"
@@ -88,26 +88,28 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
             </EmptyState>
           )
         }
-        foot={<TableFoot>{footText({ shown, loaded, whole, listState })}</TableFoot>}
+        foot={<TableFoot>{footerText({ shown, loaded, isUnfiltered, listState })}</TableFoot>}
       />
     </section>
   );
 }
 
-interface FootFacts {
-  /** How many the list has, of those read; null while that is not known. */
+interface FooterProps {
+  /** Length of the list so far; null if unknown. */
   shown: number | null;
   loaded: number;
-  whole: boolean;
+  isUnfiltered: boolean;
   listState: ListState;
 }
 
-/** What is shown of how many: `1,204 of 41,000 sessions loaded so far selected`. */
-function footText({ shown, loaded, whole, listState: { isComplete, total } }: FootFacts): string {
-  const read = isComplete || total === null;
-  if (whole)
-    return read ? plural(loaded, 'session') : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`;
+/** `1,204 of 41,000 sessions loaded so far selected` */
+function footerText({ shown, loaded, isUnfiltered, listState: { isComplete, total } }: FooterProps): string {
+  const isAllLoaded = isComplete || total === null;
+  if (isUnfiltered)
+    return isAllLoaded
+      ? plural(loaded, 'session')
+      : `${formatNumber(loaded)} of ${plural(total, 'session')} loaded`;
   if (shown === null) return '';
-  const all = `${formatNumber(shown)} of ${plural(loaded, 'session')}${read ? '' : ' loaded so far'}`;
+  const all = `${formatNumber(shown)} of ${plural(loaded, 'session')}${isAllLoaded ? '' : ' loaded so far'}`;
   return `${all} selected`;
 }

@@ -1,15 +1,15 @@
 /**
- * The values that are chosen after a click on what stands for some of them: these alone, or nothing where they were
- * alone; together with others, as many more or less. Undefined where that leaves nothing, which is to choose all.
+ * The selected values after a click on some: only these, or none if only these were selected. With `isAdditive`, adds
+ * or removes them. Undefined if nothing remains, which means all.
  */
-export function toggled<T>(
-  chosen: readonly T[],
+export function toggleValues<T>(
+  selected: readonly T[],
   values: readonly T[],
-  together: boolean,
+  isAdditive: boolean,
 ): readonly T[] | undefined {
-  const others = chosen.filter((each) => !values.includes(each));
-  const had = others.length < chosen.length;
-  const letGo = had && (together || others.length === 0);
-  const next = letGo ? others : [...(together ? others : []), ...values];
+  const others = selected.filter((value) => !values.includes(value));
+  const hadSome = others.length < selected.length;
+  const shouldRemove = hadSome && (isAdditive || others.length === 0);
+  const next = shouldRemove ? others : [...(isAdditive ? others : []), ...values];
   return next.length > 0 ? next : undefined;
 }

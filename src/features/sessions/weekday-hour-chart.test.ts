@@ -4,7 +4,7 @@ import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { busiestCell, describeCell, heatValues, numbersOfWeek } from './weekday-hour-chart.tsx';
+import { describeCell, heatValues, numbersOfWeek, peakCell } from './weekday-hour-chart.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -17,7 +17,7 @@ const starts = Array.from({ length: 30 }, (_, day) => start + day * DAY + 14 * H
   Array.from({ length: day === 2 || day === 9 ? 4 : 3 }, (_, index) => at + index),
 );
 
-function answerTo(selection: Selection = {}) {
+function resultOf(selection: Selection = {}) {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   store.put(
     starts.map((at, index) => ({
@@ -32,16 +32,16 @@ function answerTo(selection: Selection = {}) {
   return new Analysis(store, shown).answer(selection, null, { complete: true, covered, total: null });
 }
 
-it('finds the busiest hour by its mean, however many of its weekday there are', () => {
-  const result = answerTo();
+it('finds the busiest hour by its mean, not its total', () => {
+  const result = resultOf();
   // More sessions on five Thursdays than on four Saturdays.
   expect(result.views.week.sessions[THURSDAY + 14]).toBe(15);
   expect(result.views.week.sessions[SATURDAY + 14]).toBe(14);
-  expect(busiestCell(result)).toEqual({ cell: SATURDAY + 14, mean: 3.5 });
+  expect(peakCell(result)).toEqual({ cell: SATURDAY + 14, mean: 3.5 });
 });
 
-it('says the mean per hour and the total it comes from', () => {
-  expect(describeCell(answerTo(), THURSDAY + 14)).toMatchObject({
+it('describes the mean per hour and the total', () => {
+  expect(describeCell(resultOf(), THURSDAY + 14)).toMatchObject({
     title: 'Thursday, 14:00 to 15:00',
     facts: [
       { label: 'Sessions per hour', value: '3' },
@@ -51,27 +51,27 @@ it('says the mean per hour and the total it comes from', () => {
     ],
   });
   const week = { from: start, to: start + 7 * DAY };
-  expect(describeCell(answerTo({ start: week }), THURSDAY + 14).facts.slice(0, 3)).toEqual([
+  expect(describeCell(resultOf({ start: week }), THURSDAY + 14).facts.slice(0, 3)).toEqual([
     { label: 'Sessions per hour', value: '3' },
     { label: 'Total', value: '3 in 1 hour' },
     { label: 'Unfiltered per hour', value: '3' },
   ]);
 });
 
-it('lists means and totals of each day', () => {
-  const { head, rows } = numbersOfWeek(answerTo());
+it('lists means and totals per day', () => {
+  const { head, rows } = numbersOfWeek(resultOf());
   expect(head[0]).toBe('Sessions per hour');
   const named = (name: string) => rows.find(([first]) => first === name)?.[15];
   expect([named('Thursday'), named('Thursday, total')]).toEqual(['3', '15']);
   expect([named('Saturday'), named('Saturday, total')]).toEqual(['3.5', '14']);
   expect(rows).toHaveLength(14);
-  expect(numbersOfWeek(answerTo({ clicks: { from: 1, to: null } })).rows).toHaveLength(28);
+  expect(numbersOfWeek(resultOf({ clicks: { from: 1, to: null } })).rows).toHaveLength(28);
 });
 
-it('colors each cell by the mean that its tooltip shows, also while dates are brushed', () => {
+it('colors each cell by the mean in its tooltip, while brushing dates too', () => {
   // 12 days from a Thursday: each of Thursday to Monday comes twice, Tuesday and Wednesday once.
   const brush = { from: start, to: start + 12 * DAY };
-  const result = answerTo({ start: brush });
+  const result = resultOf({ start: brush });
   const { selected } = heatValues(result, undefined);
   const greatest = Math.max(...Array.from(selected));
   for (let weekday = 0; weekday < 7; weekday += 1) {

@@ -6,10 +6,10 @@ import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { areaOfWeek, weekOfArea, within } from './chart-areas.ts';
+import { areaToWeekRange, maskOutside, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
-import { clock, weekdayNames as days, hourText } from './dimension-labels.ts';
-import { fewText, intervalText, rateText } from './format.ts';
+import { weekdayNames as days, formatHour, formatHourOfDay } from './dimension-labels.ts';
+import { describeTooFew, formatInterval, formatRate } from './format.ts';
 import { useLiveResult } from './use-live-result.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -17,12 +17,12 @@ import type { AnalysisClient } from './worker/analysis-client.ts';
 const shortDays = days.map((day) => day.slice(0, 3));
 const LABEL_EVERY = 3;
 const columns = Array.from({ length: 24 }, (_, hour) => ({
-  key: clock(hour),
-  label: hour % LABEL_EVERY === 0 ? clock(hour).slice(0, 2) : null,
+  key: formatHour(hour),
+  label: hour % LABEL_EVERY === 0 ? formatHour(hour).slice(0, 2) : null,
 }));
 const HOURS = columns.length;
 
-/** The mean of a cell's sessions per hour; null where no such hour is shown. */
+/** Mean sessions per hour; null if the range has no such hour. */
 const perHour = (sessions: number, hours: number): number | null => (hours > 0 ? sessions / hours : null);
 const meanText = (mean: number | null) =>
   mean === null ? '–' : formatNumber(mean < 10 ? mean : Number(mean.toFixed(1)));
@@ -36,19 +36,19 @@ export function describeCell(result: Answer, index: number): Reading {
   const hours = selectedWeekHours[index] ?? 0;
   const all = perHour(ghosts.week.sessions[index] ?? 0, weekHours[index] ?? 0);
   return {
-    title: `${days[day]}, ${hourText(hour)}`,
+    title: `${days[day]}, ${formatHourOfDay(hour)}`,
     facts: [
       { label: 'Sessions per hour', value: meanText(perHour(cell.sessions, hours)) },
       { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
       ...(isEmptySelection(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
-      { label: 'Conversion', value: rateText(conversionShare(cell)) },
-      { label: '95% interval', value: intervalText(conversionShare(cell)) },
+      { label: 'Conversion', value: formatRate(conversionShare(cell)) },
+      { label: '95% interval', value: formatInterval(conversionShare(cell)) },
     ],
-    note: fewText(cell),
+    note: describeTooFew(cell),
   };
 }
 
-/** Per day the means per hour, then the totals; where something is selected, those of all sessions as well. */
+/** Means and totals per day; with a selection, also those of all sessions. */
 export function numbersOfWeek(result: Answer): Numbers {
   const { views, ghosts, selection, weekHours, selectedWeekHours } = result;
   const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {
@@ -73,29 +73,34 @@ export const heatValues = (
   week: Selection['week'],
 ): HeatValues => ({
   baseline: meansOf(ghosts.week.sessions, weekHours),
-  selected: within(meansOf(views.week.sessions, selectedWeekHours), week ? areaOfWeek(week) : null, 0, HOURS),
+  selected: maskOutside(
+    meansOf(views.week.sessions, selectedWeekHours),
+    week ? weekRangeToArea(week) : null,
+    0,
+    HOURS,
+  ),
 });
 
 /** The weekday and hour with the most sessions per hour; null without sessions. */
-export function busiestCell({ views, selectedWeekHours }: Answer): { cell: number; mean: number } | null {
+export function peakCell({ views, selectedWeekHours }: Answer): { cell: number; mean: number } | null {
   const means = meansOf(views.week.sessions, selectedWeekHours);
   const mean = Math.max(0, ...means);
   return mean > 0 ? { cell: means.indexOf(mean), mean } : null;
 }
 
-/** When in the week sessions start. */
+/** Heatmap of session starts by weekday and hour. */
 export function WeekdayHourChart(props: ChartProps) {
   const { client, result, selection, selectionActions, describedBy } = props;
-  const pick = (counted: Answer) => heatValues(counted, selectionActions.current().week);
+  const pick = (current: Answer) => heatValues(current, selectionActions.current().week);
   const live = useLiveResult(client, pick);
   const { week } = selection;
   return (
     <ChartFrame
       title="Weekday and hour"
-      // Its cells grow as high as what stands beside it, within bounds.
+      // Cells grow with the neighboring panel, within bounds.
       className="flex flex-col"
       legend={<HeatLegend of="Sessions per hour" />}
-      result={<Busiest client={client} />}
+      result={<BusiestHour client={client} />}
       numbers={() => numbersOfWeek(result)}
       onClear={week ? () => selectionActions.commit('week', undefined) : null}
     >
@@ -106,25 +111,25 @@ export function WeekdayHourChart(props: ChartProps) {
         columnLabels={columns.map(({ label }) => label)}
         live={live}
         describe={(index) => describeCell(client.latest() ?? result, index)}
-        area={week ? areaOfWeek(week) : null}
+        area={week ? weekRangeToArea(week) : null}
         onApproach={() => selectionActions.prepare('week')}
-        onPass={(area) => selectionActions.preview('week', weekOfArea(area))}
-        onSettle={(area) => selectionActions.commit('week', area ? weekOfArea(area) : undefined)}
+        onPass={(area) => selectionActions.preview('week', areaToWeekRange(area))}
+        onSettle={(area) => selectionActions.commit('week', area ? areaToWeekRange(area) : undefined)}
       />
     </ChartFrame>
   );
 }
 
-function Busiest({ client }: { client: AnalysisClient }) {
+function BusiestHour({ client }: { client: AnalysisClient }) {
   const result = useThrottledResult(client);
-  const busiest = result && busiestCell(result);
-  if (!busiest) return 'No sessions';
-  const { cell, mean } = busiest;
+  const peak = result && peakCell(result);
+  if (!peak) return 'No sessions';
+  const { cell, mean } = peak;
   return (
     <>
       busiest{' '}
       <b>
-        {shortDays[Math.floor(cell / HOURS)]} at {clock(cell % HOURS)}
+        {shortDays[Math.floor(cell / HOURS)]} at {formatHour(cell % HOURS)}
       </b>{' '}
       ({meanText(mean)}/hour)
     </>

@@ -7,10 +7,10 @@ interface ZoneNoteProps {
   onChange(zone: string): void;
 }
 
-/** The time zone of all days and figures; where a link brought another one, how to get one's own. */
+/** The time zone of all dates and figures. If a link set another one, offers the user's own. */
 export function ZoneNote({ zone, onChange }: ZoneNoteProps) {
-  const own = useSetting(timeZone);
-  if (zone === own)
+  const userZone = useSetting(timeZone);
+  if (zone === userZone)
     return (
       <p title={zone} className="text-muted text-xs">
         {zoneName(zone)}
@@ -19,15 +19,15 @@ export function ZoneNote({ zone, onChange }: ZoneNoteProps) {
   return (
     <p title={zone} className="flex items-center gap-1 text-muted text-xs">
       Shown in {zoneName(zone)}.
-      <Button size="sm" variant="ghost" onClick={() => onChange(own)} className="print:hidden">
+      <Button size="sm" variant="ghost" onClick={() => onChange(userZone)} className="print:hidden">
         Use your time zone
       </Button>
     </p>
   );
 }
 
-/** How people call a time zone: `New York time`, `UTC`. */
+/** Common name of a time zone: `New York time`, `UTC`. */
 export function zoneName(zone: string): string {
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
-  return zone.includes('/') && !zone.startsWith('Etc/') ? `${place} time` : place;
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return zone.includes('/') && !zone.startsWith('Etc/') ? `${city} time` : city;
 }

@@ -2,24 +2,24 @@ import { type Count, conversionShare } from '#engines/sessions/count.ts';
 import { rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { IntervalLine } from './interval-line.tsx';
 
-interface WhiskerProps {
+interface IntervalCellProps {
   count: Count;
-  /** Where the axis ends, and the rate of all, with which this one is compared. */
-  top: number;
+  /** End of the rate axis, and the rate to compare with. */
+  maxRate: number;
   reference: number | null;
-  few: boolean;
+  isTooFew: boolean;
 }
 
-/** A rate as a dot within its interval, on an axis that all rows share. */
-export function Whisker({ count, top, reference, few }: WhiskerProps) {
+/** A rate and its interval on the table's axis. */
+export function IntervalCell({ count, maxRate, reference, isTooFew }: IntervalCellProps) {
   const share = conversionShare(count);
   const [rate, interval] = [rateOf(share), wilson(share)];
   return (
     <svg aria-hidden="true" className="block h-row w-full overflow-visible">
       {reference === null ? null : (
         <line
-          x1={`${(reference / top) * 100}%`}
-          x2={`${(reference / top) * 100}%`}
+          x1={`${(reference / maxRate) * 100}%`}
+          x2={`${(reference / maxRate) * 100}%`}
           y1="0"
           y2="100%"
           strokeDasharray="3 3"
@@ -28,10 +28,10 @@ export function Whisker({ count, top, reference, few }: WhiskerProps) {
       )}
       {rate === null || interval === null ? null : (
         <IntervalLine
-          low={interval.low / top}
-          high={interval.high / top}
-          at={rate / top}
-          dot={few ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
+          low={interval.low / maxRate}
+          high={interval.high / maxRate}
+          at={rate / maxRate}
+          dot={isTooFew ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
           capped
         />
       )}

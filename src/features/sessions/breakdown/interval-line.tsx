@@ -1,31 +1,29 @@
 interface IntervalLineProps {
-  /** Where the interval begins and ends, and what is estimated lies: from 0 to 1 on the axis, or beyond it. */
+  /** Interval and estimate on the axis: 0 to 1, or beyond it. */
   low: number;
   high: number;
   at: number;
-  /** How the dot looks. */
   dot: string;
-  /** Whether the ends on the axis have caps. */
   capped?: boolean;
 }
 
-const onAxis = (place: number) => Math.min(1, Math.max(0, place));
-const percent = (place: number) => `${onAxis(place) * 100}%`;
+const clamp = (position: number) => Math.min(1, Math.max(0, position));
+const percent = (position: number) => `${clamp(position) * 100}%`;
 
-/** An interval with a dot in it, on an axis as wide as the drawing; an arrow head where it goes on beyond the axis. */
+/** An interval with its estimate; arrowheads mark ends beyond the axis. */
 export function IntervalLine({ low, high, at, dot, capped = false }: IntervalLineProps) {
   return (
     <g className="stroke-muted">
       <line x1={percent(low)} x2={percent(high)} y1="50%" y2="50%" />
       {low > 1 ? null : <End at={low} capped={capped} />}
       {high < 0 ? null : <End at={high} capped={capped} />}
-      {onAxis(at) === at ? <circle cx={percent(at)} cy="50%" r="4" className={dot} /> : null}
+      {clamp(at) === at ? <circle cx={percent(at)} cy="50%" r="4" className={dot} /> : null}
     </g>
   );
 }
 
 function End({ at, capped }: { at: number; capped: boolean }) {
-  const isBeyond = onAxis(at) !== at;
+  const isBeyond = clamp(at) !== at;
   if (!isBeyond && !capped) return null;
   const back = at > 1 ? -6 : 6;
   return (

@@ -4,120 +4,120 @@ import type { TextSelection } from '#engines/sessions/dimensions.ts';
 import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { clipped } from '#lib/text.ts';
 
-/** Sessions of one kind, and how many of them convert. */
+/** Sessions and conversion of one value. */
 export interface RateRow {
   key: string;
   label: string;
-  /** What it stands for where its label is no value: what has no value, or many values; null where it is one. */
-  apart: 'none' | 'others' | null;
+  /** `none` for sessions without a value, `others` for many values; null for a single one. */
+  aggregate: 'none' | 'others' | null;
   count: Count;
-  /** How many there are where nothing is chosen; null where that is not counted. */
-  ghost: number | null;
-  /** The values that choose it; null where it cannot be chosen. */
+  /** Sessions without a selection; null if not counted. */
+  baseline: number | null;
+  /** The values it selects; null if it can't be selected. */
   values: TextSelection | null;
 }
 
 export const rateSorts = ['name', 'sessions', 'rate', 'low'] as const;
-/** `low` is the lower end of the conversion's interval. */
+/** `low` is the lower bound of the conversion's interval. */
 export type RateSort = (typeof rateSorts)[number];
 
-const isNone = (text: string) => text === '';
-/** Those without a value, and those whose value is the empty text. */
-const noneOf = (view: View, empty: Count): Count => ({
+const isEmptyText = (text: string) => text === '';
+/** Sessions without a value, or with an empty one. */
+const missingCount = (view: View, empty: Count): Count => ({
   sessions: view.missing + empty.sessions,
   known: view.missingKnown + empty.known,
   conversions: view.missingConversions + empty.conversions,
 });
 
-/** The row of one text; its key is none of the rows that stand apart, whatever the text is. */
-export const textRow = (text: string, facts: Pick<RateRow, 'count' | 'ghost' | 'values'>): RateRow => ({
+/** The row of a text. The key's prefix prevents a clash with `none` and `others`. */
+export const textRow = (text: string, data: Pick<RateRow, 'count' | 'baseline' | 'values'>): RateRow => ({
   key: `text ${text}`,
   label: text,
-  apart: null,
-  ...facts,
+  aggregate: null,
+  ...data,
 });
 
-/** What a row is called where a value is a `noun`. Texts come from visitors, and may read like a word of ours. */
-export const rowName = ({ apart, label }: RateRow, noun: string): string =>
-  apart === 'none' ? `No ${noun.toLowerCase()}` : clipped(label);
+/** Label of a row. `No …` tells a missing value from a visitor's text "None". */
+export const rowName = ({ aggregate, label }: RateRow, noun: string): string =>
+  aggregate === 'none' ? `No ${noun.toLowerCase()}` : clipped(label);
 
-/** The rows of a text dimension: one for each text that is counted, one for none, and one for all the others. */
+/** Rows of a text dimension: one per counted text, one without a value, one for all others. */
 export function textRows(
   { texts, others }: { texts: readonly string[]; others: number },
   view: View,
-  ghost: View,
+  baseline: View,
 ): RateRow[] {
   const rows = texts.flatMap((text, bin): RateRow[] =>
-    isNone(text) || !ghost.sessions[bin]
+    isEmptyText(text) || !baseline.sessions[bin]
       ? []
       : [
           textRow(text, {
             count: countAt(view, bin),
-            ghost: ghost.sessions[bin] ?? 0,
+            baseline: baseline.sessions[bin] ?? 0,
             values: [text],
           }),
         ],
   );
-  const empty = texts.findIndex(isNone);
-  const none = noneOf(view, countAt(view, empty));
-  const [missing, blank] = [ghost.missing, ghost.sessions[empty] ?? 0];
+  const empty = texts.findIndex(isEmptyText);
+  const none = missingCount(view, countAt(view, empty));
+  const [missing, blank] = [baseline.missing, baseline.sessions[empty] ?? 0];
   if (missing + blank > 0)
     rows.push({
       key: 'none',
       label: 'None',
-      apart: 'none',
+      aggregate: 'none',
       count: none,
-      ghost: missing + blank,
+      baseline: missing + blank,
       values: [...(missing > 0 ? [null] : []), ...(blank > 0 ? [''] : [])],
     });
   if (others > 0)
     rows.push({
       key: 'others',
       label: `${others} more ${others === 1 ? 'value' : 'values'}`,
-      apart: 'others',
+      aggregate: 'others',
       count: countAt(view, texts.length),
-      ghost: ghost.sessions[texts.length] ?? 0,
+      baseline: baseline.sessions[texts.length] ?? 0,
       values: null,
     });
   return rows;
 }
 
-/** Whether too few sessions are known for their rate to be compared. */
-export const isFew = ({ count }: RateRow): boolean => count.known < MIN_SAMPLE;
+export const hasTooFewSessions = ({ count }: RateRow): boolean => count.known < MIN_SAMPLE;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-/** What a row is sorted by, the largest first; null comes last. */
-const keys: Record<Exclude<RateSort, 'name'>, (row: RateRow) => number | null> = {
+/** Sort keys, descending; null comes last. */
+const sortKeys: Record<Exclude<RateSort, 'name'>, (row: RateRow) => number | null> = {
   sessions: ({ count }) => count.sessions,
-  rate: (row) => (isFew(row) ? null : rateOf(conversionShare(row.count))),
-  low: (row) => (isFew(row) ? null : (wilson(conversionShare(row.count))?.low ?? null)),
+  rate: (row) => (hasTooFewSessions(row) ? null : rateOf(conversionShare(row.count))),
+  low: (row) => (hasTooFewSessions(row) ? null : (wilson(conversionShare(row.count))?.low ?? null)),
 };
 
-/** The rows in an order: those with too few sessions for a rate come after the others where that is asked for. */
+/** Sorts rows. By rate, those with too few sessions come last. */
 export function sortedRates(rows: readonly RateRow[], by: RateSort): RateRow[] {
   const rank = (row: RateRow) => (row.values === null ? 1 : 0);
-  const size = (a: RateRow, b: RateRow) => b.count.sessions - a.count.sessions;
+  const bySessions = (a: RateRow, b: RateRow) => b.count.sessions - a.count.sessions;
   return rows.toSorted((a, b) => {
-    // What stands for many values is no value among others.
+    // The row of all other values is always last.
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
     if (by === 'name')
-      return Number(a.apart !== null) - Number(b.apart !== null) || collator.compare(a.label, b.label);
-    const [first, second] = [keys[by](a), keys[by](b)];
+      return (
+        Number(a.aggregate !== null) - Number(b.aggregate !== null) || collator.compare(a.label, b.label)
+      );
+    const [first, second] = [sortKeys[by](a), sortKeys[by](b)];
     if (first === null || second === null)
-      return Number(first === null) - Number(second === null) || size(a, b);
-    return second - first || size(a, b) || collator.compare(a.label, b.label);
+      return Number(first === null) - Number(second === null) || bySessions(a, b);
+    return second - first || bySessions(a, b) || collator.compare(a.label, b.label);
   });
 }
 
-const STEPS = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1];
+const AXIS_ENDS = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1];
 
-/**
- * Where the axis of the intervals ends: beyond all of those that can be compared, and what they are compared with.
- * Where none can be compared it holds all there are.
- */
-export function rateTop(rows: readonly RateRow[], reference: number | null): number {
-  const sure = rows.filter((row) => !isFew(row));
-  const highs = (sure.length > 0 ? sure : rows).map((row) => wilson(conversionShare(row.count))?.high ?? 0);
-  const most = Math.max(reference ?? 0, ...highs);
-  return STEPS.find((step) => most <= step) ?? 1;
+/** End of the rate axis: above the reference and the intervals of rows with enough sessions, or of all if none has. */
+export function maxRateOf(rows: readonly RateRow[], reference: number | null): number {
+  const comparable = rows.filter((row) => !hasTooFewSessions(row));
+  const upperBounds = (comparable.length > 0 ? comparable : rows).map(
+    (row) => wilson(conversionShare(row.count))?.high ?? 0,
+  );
+  const highest = Math.max(reference ?? 0, ...upperBounds);
+  return AXIS_ENDS.find((step) => highest <= step) ?? 1;
 }

@@ -3,57 +3,55 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import type { RateSort } from './rate-rows.ts';
 
-/** How cells of a table of rates lie: the first and the last meet the gutters, what is of low worth goes on phones. */
+/** Classes of the cells, by column. Phones hide the less important ones. */
 export const cells = {
   name: 'w-48 pl-gutter pr-3 text-left max-phone:w-auto',
   sessions: 'w-24 px-3 text-right max-phone:w-22',
   bars: 'px-3 text-left max-narrow:hidden',
-  more: 'w-24 px-3 text-right max-phone:hidden',
+  extra: 'w-24 px-3 text-right max-phone:hidden',
   rate: 'w-26 px-3 text-right max-phone:w-28 max-phone:pr-gutter',
   whisker: 'w-[30%] px-3 text-left max-phone:hidden',
   low: 'w-32 pl-3 pr-gutter text-right max-phone:hidden',
 } as const;
 
-interface RateHeadProps {
+interface RateTableHeaderProps {
   noun: string;
   sort: RateSort;
   onSort(sort: RateSort): void;
-  /** What the axis of the intervals spans. */
   axis: string;
-  /** What the bars show. */
   bars: string;
-  more: string | undefined;
+  extraHeader: string | undefined;
 }
 
-export function RateHead({ noun, sort, onSort, axis, bars, more }: RateHeadProps) {
+export function RateTableHeader({ noun, sort, onSort, axis, bars, extraHeader }: RateTableHeaderProps) {
   const sorting = { sort, onSort };
   return (
     <thead className="font-medium text-muted text-xs">
       <tr>
-        <HeadCell cell="name" by="name" {...sorting}>
+        <HeaderCell cell="name" by="name" {...sorting}>
           {noun}
-        </HeadCell>
-        <HeadCell cell="sessions" by="sessions" {...sorting}>
+        </HeaderCell>
+        <HeaderCell cell="sessions" by="sessions" {...sorting}>
           Sessions
-        </HeadCell>
-        {more ? <HeadCell cell="more">{more}</HeadCell> : null}
-        <HeadCell cell="bars">{bars}</HeadCell>
-        <HeadCell cell="rate" by="rate" {...sorting}>
+        </HeaderCell>
+        {extraHeader ? <HeaderCell cell="extra">{extraHeader}</HeaderCell> : null}
+        <HeaderCell cell="bars">{bars}</HeaderCell>
+        <HeaderCell cell="rate" by="rate" {...sorting}>
           Conversion
-        </HeadCell>
-        <HeadCell cell="whisker">
+        </HeaderCell>
+        <HeaderCell cell="whisker">
           <span className="max-narrow:hidden">95% interval, </span>
           {axis}
-        </HeadCell>
-        <HeadCell cell="low" by="low" {...sorting}>
+        </HeaderCell>
+        <HeaderCell cell="low" by="low" {...sorting}>
           Lower bound
-        </HeadCell>
+        </HeaderCell>
       </tr>
     </thead>
   );
 }
 
-interface HeadCellProps {
+interface HeaderCellProps {
   cell: keyof typeof cells;
   by?: RateSort;
   sort?: RateSort;
@@ -61,24 +59,28 @@ interface HeadCellProps {
   children: React.ReactNode;
 }
 
-function HeadCell({ cell, by, sort, onSort, children }: HeadCellProps) {
-  const sorted = by !== undefined && by === sort;
-  const rising = by === 'name';
+function HeaderCell({ cell, by, sort, onSort, children }: HeaderCellProps) {
+  const isSorted = by !== undefined && by === sort;
+  const isAscending = by === 'name';
   return (
     <th
       scope="col"
-      aria-sort={sorted ? (rising ? 'ascending' : 'descending') : undefined}
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
       className={clsx('h-row-head border-line-strong border-b font-medium whitespace-nowrap', cells[cell])}
     >
       {by ? (
         <button
           type="button"
           onClick={() => onSort?.(by)}
-          className={clsx('touch rounded-xs hover:text-strong', sorted && 'text-strong')}
+          className={clsx('touch rounded-xs hover:text-strong', isSorted && 'text-strong')}
         >
           {children}
-          {sorted ? (
-            <Icon of={rising ? ArrowUp : ArrowDown} size="xs" className="ml-0.5 inline align-[-0.125em]" />
+          {isSorted ? (
+            <Icon
+              of={isAscending ? ArrowUp : ArrowDown}
+              size="xs"
+              className="ml-0.5 inline align-[-0.125em]"
+            />
           ) : null}
         </button>
       ) : (

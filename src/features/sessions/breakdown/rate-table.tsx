@@ -1,75 +1,77 @@
 import { useState } from 'react';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { type RateRow, type RateSort, rateTop, sortedRates } from './rate-rows.ts';
-import { RateHead } from './rate-table-header.tsx';
-import { RateLine } from './rate-table-row.tsx';
-import { type Choose, useRowChoice } from './use-row-selection.ts';
+import { maxRateOf, type RateRow, type RateSort, sortedRates } from './rate-rows.ts';
+import { RateTableHeader } from './rate-table-header.tsx';
+import { RateTableRow } from './rate-table-row.tsx';
+import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts';
 
-/** So many rows are shown until more are asked for. */
-const FEW_ROWS = 10;
-const MOST_ROWS = 200;
+const INITIAL_ROWS = 10;
+const MAX_ROWS = 200;
 
 interface RateTableProps {
-  /** Names the table for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** What a row is called: `Source`. */
+  /** What a row is: `Source`. */
   noun: string;
   rows: readonly RateRow[];
   sort: RateSort;
   onSort(sort: RateSort): void;
-  /** The conversion of all sessions, with which rows are compared. */
+  /** Conversion of all sessions, marked on the rate axis. */
   reference: number | null;
-  /** What is chosen of the rows, and how that changes; not given where they cannot be chosen. */
-  choice?: Choose;
-  /** Says of how many more things than sessions a row tells: `412 times`. */
-  more?: { head: string; of(row: RateRow): string };
+  /** Left out if rows can't be selected. */
+  selection?: RowSelectionOptions;
+  /** An extra column. */
+  extraColumn?: { header: string; format(row: RateRow): string };
 }
 
-/** Kinds of sessions with how many there are, how many convert, and how sure that is. */
+/** Values with their sessions, conversion and its interval. */
 export function RateTable(props: RateTableProps) {
-  const { label, noun, rows, sort, onSort, reference, choice, more } = props;
-  const [all, setAll] = useState(false);
+  const { label, noun, rows, sort, onSort, reference, selection, extraColumn } = props;
+  const [isExpanded, setExpanded] = useState(false);
   const sorted = sortedRates(rows, sort);
-  const shown = sorted.slice(0, all ? MOST_ROWS : FEW_ROWS);
-  const top = rateTop(rows, reference);
-  const most = Math.max(1, ...rows.map(({ ghost, count }) => Math.max(ghost ?? 0, count.sessions)));
-  const rowChoice = useRowChoice(shown, choice);
-  const withGhosts = rows.some(({ ghost }) => ghost !== null);
-  const some = rows.some(({ ghost, count }) => ghost !== null && ghost > count.sessions);
+  const visible = sorted.slice(0, isExpanded ? MAX_ROWS : INITIAL_ROWS);
+  const maxRate = maxRateOf(rows, reference);
+  const maxSessions = Math.max(
+    1,
+    ...rows.map(({ baseline, count }) => Math.max(baseline ?? 0, count.sessions)),
+  );
+  const rowSelection = useRowSelection(visible, selection);
+  const hasBaseline = rows.some(({ baseline }) => baseline !== null);
+  const isFiltered = rows.some(({ baseline, count }) => baseline !== null && baseline > count.sessions);
   return (
     <>
       <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 text-sm">
-        <RateHead
+        <RateTableHeader
           noun={noun}
           sort={sort}
           onSort={onSort}
-          axis={`0 to ${formatPercent(top, 0)}`}
-          bars={some ? 'Selected, of all' : withGhosts ? 'All' : 'Sessions'}
-          more={more?.head}
+          axis={`0 to ${formatPercent(maxRate, 0)}`}
+          bars={isFiltered ? 'Selected, of all' : hasBaseline ? 'All' : 'Sessions'}
+          extraHeader={extraColumn?.header}
         />
-        <tbody ref={rowChoice.body} onKeyDown={rowChoice.onKeyDown}>
-          {shown.map((row) => (
-            <RateLine
+        <tbody ref={rowSelection.body} onKeyDown={rowSelection.onKeyDown}>
+          {visible.map((row) => (
+            <RateTableRow
               key={row.key}
               row={row}
               noun={noun}
-              most={most}
-              top={top}
+              maxSessions={maxSessions}
+              maxRate={maxRate}
               reference={reference}
-              more={more?.of(row)}
-              selectionActions={rowChoice.of(row)}
+              extra={extraColumn?.format(row)}
+              selection={rowSelection.of(row)}
             />
           ))}
         </tbody>
       </table>
-      {sorted.length > FEW_ROWS ? (
+      {sorted.length > INITIAL_ROWS ? (
         <div className="px-gutter py-1.5 print:hidden">
-          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2.5">
-            {all
-              ? `Show the first ${formatNumber(FEW_ROWS)} of ${formatNumber(sorted.length)}`
-              : sorted.length > MOST_ROWS
-                ? `Show ${formatNumber(MOST_ROWS)} of ${formatNumber(sorted.length)}`
+          <Button size="sm" variant="ghost" onClick={() => setExpanded(!isExpanded)} className="-ml-2.5">
+            {isExpanded
+              ? `Show the first ${formatNumber(INITIAL_ROWS)} of ${formatNumber(sorted.length)}`
+              : sorted.length > MAX_ROWS
+                ? `Show ${formatNumber(MAX_ROWS)} of ${formatNumber(sorted.length)}`
                 : `Show all ${formatNumber(sorted.length)}`}
           </Button>
         </div>

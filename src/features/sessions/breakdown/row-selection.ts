@@ -1,43 +1,41 @@
 import type { TextSelection } from '#engines/sessions/dimensions.ts';
-import { toggled } from '#features/sessions/toggle-values.ts';
+import { toggleValues } from '#features/sessions/toggle-values.ts';
 import type { RateRow } from './rate-rows.ts';
 
-/** A row alone, a row more or less, or all from the row that was chosen last. */
-export type Manner = 'only' | 'toggle' | 'range';
+export type SelectMode = 'only' | 'toggle' | 'range';
 
-export const mannerOf = ({
+export const selectModeOf = ({
   ctrlKey,
   metaKey,
   shiftKey,
-}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): Manner =>
+}: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>): SelectMode =>
   shiftKey ? 'range' : ctrlKey || metaKey ? 'toggle' : 'only';
 
-/** Whether a row is among what is chosen. */
-export const isChosen = ({ values }: RateRow, choice: TextSelection | undefined): boolean =>
-  values?.some((value) => choice?.includes(value)) ?? false;
+export const isRowSelected = ({ values }: RateRow, selected: TextSelection | undefined): boolean =>
+  values?.some((value) => selected?.includes(value)) ?? false;
 
-interface SelectionActions {
-  /** The rows in the order they are shown. */
+interface SelectRowOptions {
+  /** In display order. */
   rows: readonly RateRow[];
-  choice: TextSelection | undefined;
-  /** The key of the row that was chosen last. */
+  selected: TextSelection | undefined;
+  /** Key of the last selected row, where a range starts. */
   anchor: string | null;
 }
 
-/** What is chosen once a row is; undefined where that leaves nothing, which is to choose all. */
-export function choiceAfter(
+/** The selection after a row is activated; undefined if nothing remains, which means all. */
+export function selectRow(
   row: RateRow,
-  manner: Manner,
-  { rows, choice, anchor }: SelectionActions,
+  mode: SelectMode,
+  { rows, selected, anchor }: SelectRowOptions,
 ): TextSelection | undefined {
   const values = row.values ?? [];
   const from = rows.findIndex(({ key }) => key === anchor);
-  if (manner !== 'range' || from < 0) return toggled(choice ?? [], values, manner === 'toggle');
+  if (mode !== 'range' || from < 0) return toggleValues(selected ?? [], values, mode === 'toggle');
   const to = rows.indexOf(row);
-  const stretch = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return toggled(
+  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return toggleValues(
     [],
-    stretch.flatMap((each) => each.values ?? []),
+    range.flatMap((each) => each.values ?? []),
     false,
   );
 }

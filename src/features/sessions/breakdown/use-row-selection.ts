@@ -1,28 +1,27 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { TextSelection } from '#engines/sessions/dimensions.ts';
 import type { RateRow } from './rate-rows.ts';
-import { choiceAfter, isChosen, type Manner, mannerOf } from './row-selection.ts';
+import { isRowSelected, type SelectMode, selectModeOf, selectRow } from './row-selection.ts';
 
-export interface Choose {
-  chosen: TextSelection | undefined;
-  onChoose(choice: TextSelection | undefined): void;
+export interface RowSelectionOptions {
+  selected: TextSelection | undefined;
+  onSelect(selected: TextSelection | undefined): void;
 }
 
-/** What makes a row one that can be chosen. */
-export interface RowChoosing {
-  chosen: boolean;
-  /** Nothing is chosen, so that checkboxes wait for the row to be pointed at. */
-  quiet: boolean;
+/** Selection state and handlers of a row. */
+export interface RowSelection {
+  isSelected: boolean;
+  /** Whether checkboxes show on hover only, as nothing is selected. */
+  isCheckboxHidden: boolean;
   index: number;
   tabIndex: 0 | -1;
   onFocus(): void;
-  /** Chooses one more, or lets it go. */
   onToggle(): void;
-  /** Chooses it alone; with Ctrl or ⌘ one more, with Shift all from the last. */
+  /** Selects only this row; with Ctrl or ⌘ toggles it, with Shift selects a range. */
   onRowClick(event: MouseEvent): void;
 }
 
-const steps: Record<string, (index: number, last: number) => number> = {
+const moveFocus: Record<string, (index: number, last: number) => number> = {
   ArrowDown: (index, last) => Math.min(last, index + 1),
   ArrowUp: (index) => Math.max(0, index - 1),
   Home: () => 0,
@@ -30,49 +29,49 @@ const steps: Record<string, (index: number, last: number) => number> = {
 };
 
 /**
- * Rows that are chosen by pointer and keyboard: one of them takes the tab, the arrows go through them, Space chooses
- * one more, Enter one alone, Esc lets all go.
+ * Row selection by pointer and keyboard. Roving tabindex: arrow keys move between rows, Space toggles one, Enter selects
+ * only one, Escape clears.
  */
-export function useRowChoice(rows: readonly RateRow[], choose: Choose | undefined) {
+export function useRowSelection(rows: readonly RateRow[], options: RowSelectionOptions | undefined) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [anchor, setAnchor] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
-  const choosable = rows.filter(({ values }) => values !== null);
-  const current = Math.min(at, choosable.length - 1);
-  const take = (row: RateRow, manner: Manner) => {
-    if (!choose || row.values === null) return;
-    if (manner !== 'range') setAnchor(row.key);
-    choose.onChoose(choiceAfter(row, manner, { rows: choosable, choice: choose.chosen, anchor }));
+  const [focusedIndex, setFocusedIndex] = useState(0);
+  const selectableRows = rows.filter(({ values }) => values !== null);
+  const current = Math.min(focusedIndex, selectableRows.length - 1);
+  const select = (row: RateRow, mode: SelectMode) => {
+    if (!options || row.values === null) return;
+    if (mode !== 'range') setAnchor(row.key);
+    options.onSelect(selectRow(row, mode, { rows: selectableRows, selected: options.selected, anchor }));
   };
   return {
     body,
     onKeyDown(event: KeyboardEvent) {
-      const row = choosable[current];
-      if (!choose || !row || !(event.target instanceof HTMLInputElement)) return;
-      if (event.key === 'Enter') take(row, mannerOf(event));
-      else if (event.key === 'Escape' && choose.chosen) choose.onChoose(undefined);
-      else if (event.key in steps) {
-        const next = steps[event.key]?.(current, choosable.length - 1) ?? 0;
+      const row = selectableRows[current];
+      if (!options || !row || !(event.target instanceof HTMLInputElement)) return;
+      if (event.key === 'Enter') select(row, selectModeOf(event));
+      else if (event.key === 'Escape' && options.selected) options.onSelect(undefined);
+      else if (event.key in moveFocus) {
+        const next = moveFocus[event.key]?.(current, selectableRows.length - 1) ?? 0;
         body.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
       } else return;
       event.preventDefault();
       event.stopPropagation();
     },
-    of(row: RateRow): RowChoosing | null {
-      const index = choosable.indexOf(row);
-      if (!choose || index < 0) return null;
+    of(row: RateRow): RowSelection | null {
+      const index = selectableRows.indexOf(row);
+      if (!options || index < 0) return null;
       return {
-        chosen: isChosen(row, choose.chosen),
-        quiet: choose.chosen === undefined,
+        isSelected: isRowSelected(row, options.selected),
+        isCheckboxHidden: options.selected === undefined,
         index,
         tabIndex: index === current ? 0 : -1,
-        onFocus: () => setAt(index),
-        onToggle: () => take(row, 'toggle'),
+        onFocus: () => setFocusedIndex(index),
+        onToggle: () => select(row, 'toggle'),
         onRowClick(event) {
-          // The checkbox, and the label that is pressed in its place, choose one more by themselves.
+          // Clicks on the checkbox or its label toggle the row already.
           if (event.target instanceof HTMLInputElement) return;
           event.preventDefault();
-          take(row, mannerOf(event.nativeEvent));
+          select(row, selectModeOf(event.nativeEvent));
         },
       };
     },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
-  comparedText,
-  nothingCompared,
-  oddsIntervalText,
-  oddsPlace,
-  oddsReach,
-  oddsText,
+  describeCompared,
+  describeNothingCompared,
+  describeOneSided,
+  formatOdds,
+  formatOddsInterval,
+  oddsAxisLimit,
+  oddsPosition,
   oddsTicks,
-  oneSided,
-  partedDifferences,
+  partitionDifferences,
 } from './describe-differences.ts';
 
 const difference = (ratio: number, q: number | null) => ({
@@ -20,61 +20,66 @@ const difference = (ratio: number, q: number | null) => ({
   q,
 });
 
-it('parts what differs for sure from what may not, and from what there is too little of', () => {
+it('separates significant differences, insignificant ones, and values with too few sessions', () => {
   const all = [difference(3, 0.001), difference(0.5, 0.05), difference(1.1, 0.4), difference(9, null)];
-  const { sure, unsure, few } = partedDifferences(all);
-  expect(sure.map(({ odds }) => odds.ratio)).toEqual([3, 0.5]);
-  expect([unsure, few]).toEqual([1, 1]);
+  const { significant, insignificantCount, tooFewCount } = partitionDifferences(all);
+  expect(significant.map(({ odds }) => odds.ratio)).toEqual([3, 0.5]);
+  expect([insignificantCount, tooFewCount]).toEqual([1, 1]);
 });
 
 it.each([
-  ['none is read', { chosen: 0, all: 0 }, 0, 'No sessions loaded yet.'],
-  ['none is chosen', { chosen: 0, all: 9 }, 0, 'No sessions selected, so there is nothing to compare.'],
+  ['no sessions have loaded', { selected: 0, all: 0 }, 0, 'No sessions loaded yet.'],
   [
-    'all are chosen',
-    { chosen: 9, all: 9 },
+    'no sessions are selected',
+    { selected: 0, all: 9 },
+    0,
+    'No sessions selected, so there is nothing to compare.',
+  ],
+  [
+    'all sessions are selected',
+    { selected: 9, all: 9 },
     0,
     'All sessions are selected, so there are no others to compare with.',
   ],
   [
-    'there are too few of each',
-    { chosen: 4, all: 9 },
+    'each value has too few sessions',
+    { selected: 4, all: 9 },
     12,
     'Too few sessions: a value needs at least 30 to be compared.',
   ],
   [
-    'there are too few of the only one',
-    { chosen: 4, all: 9 },
+    'the only value has too few sessions',
+    { selected: 4, all: 9 },
     1,
     'Too few sessions: a value needs at least 30 to be compared.',
   ],
   [
     'there is no other value',
-    { chosen: 4, all: 9 },
+    { selected: 4, all: 9 },
     0,
     'Nothing left to compare: the selection covers every known value.',
   ],
-])('says that nothing is compared where %s', (_, sides, few, text) =>
-  expect(nothingCompared(sides, few)).toBe(text),
+])('says that nothing is compared if %s', (_, sides, tooFewCount, text) =>
+  expect(describeNothingCompared(sides, tooFewCount)).toBe(text),
 );
 
-it('says while sessions still load that only those loaded so far are compared', () => {
-  const sides = { chosen: 400, all: 12_000 };
-  expect(comparedText({ sides, complete: false })).toBe(
+it('says that only loaded sessions are compared while loading', () => {
+  const sides = { selected: 400, all: 12_000 };
+  expect(describeCompared({ sides, complete: false })).toBe(
     'selection vs. the rest of 12,000 sessions loaded so far',
   );
-  expect(comparedText({ sides, complete: true })).toBe('selection vs. the rest');
-  expect(comparedText(null)).toBe('selection vs. the rest');
+  expect(describeCompared({ sides, complete: true })).toBe('selection vs. the rest');
+  expect(describeCompared(null)).toBe('selection vs. the rest');
 });
 
-it('draws ratios on an axis of powers of two with 1 in the middle', () => {
-  expect(oddsReach([difference(3, 0), difference(0.2, 0)])).toBe(8);
-  expect(oddsReach([])).toBe(4);
-  expect(oddsReach([difference(1e6, 0)])).toBe(64);
-  expect(oddsPlace(1, 8)).toBe(0.5);
-  expect(oddsPlace(8, 8)).toBe(1);
-  expect(oddsPlace(1 / 8, 8)).toBeCloseTo(0);
-  expect(oddsPlace(64, 8)).toBe(1.5);
+it('places ratios on a logarithmic axis with 1 in the middle', () => {
+  expect(oddsAxisLimit([difference(3, 0), difference(0.2, 0)])).toBe(8);
+  expect(oddsAxisLimit([])).toBe(4);
+  expect(oddsAxisLimit([difference(1e6, 0)])).toBe(64);
+  expect(oddsPosition(1, 8)).toBe(0.5);
+  expect(oddsPosition(8, 8)).toBe(1);
+  expect(oddsPosition(1 / 8, 8)).toBeCloseTo(0);
+  expect(oddsPosition(64, 8)).toBe(1.5);
 });
 
 it.each([
@@ -87,31 +92,33 @@ it.each([
   [0.0994, '0.099'],
   [5000, '999+'],
   [0.0001, '<0.001'],
-])('writes the ratio %d as %s', (ratio, text) => expect(oddsText(ratio)).toBe(text));
+])('formats the ratio %d as %s', (ratio, text) => expect(formatOdds(ratio)).toBe(text));
 
-it('marks its axis with round ratios within it, as far above 1 as below', () => {
-  for (const reach of [4, 8, 16, 32, 64]) {
-    const ticks = oddsTicks(reach);
-    expect(ticks.map((tick) => oddsPlace(tick, reach)).every((place) => place >= 0 && place <= 1)).toBe(true);
+it('marks the axis with round ratios, symmetric around 1', () => {
+  for (const axisLimit of [4, 8, 16, 32, 64]) {
+    const ticks = oddsTicks(axisLimit);
+    expect(
+      ticks.map((tick) => oddsPosition(tick, axisLimit)).every((position) => position >= 0 && position <= 1),
+    ).toBe(true);
     expect((ticks[0] ?? 0) * (ticks[4] ?? 0)).toBeCloseTo(1);
     expect(ticks.every((tick) => String(tick).length <= 4)).toBe(true);
   }
 });
 
-it('writes an interval unless the ratio says it all', () => {
-  expect(oddsIntervalText(1.52, 2.9)).toBe('1.5–2.9');
-  expect(oddsIntervalText(0.0001, 0.004)).toBe('<0.001–0.004');
-  expect(oddsIntervalText(0.0001, 0.0002)).toBe('');
-  expect(oddsIntervalText(1.31, 1.33)).toBe('1.3–1.3');
+it('formats an interval, unless it is off the scale', () => {
+  expect(formatOddsInterval(1.52, 2.9)).toBe('1.5–2.9');
+  expect(formatOddsInterval(0.0001, 0.004)).toBe('<0.001–0.004');
+  expect(formatOddsInterval(0.0001, 0.0002)).toBe('');
+  expect(formatOddsInterval(1.31, 1.33)).toBe('1.3–1.3');
 });
 
-it('says where all of a kind are on one side', () => {
-  const kind = { dimension: 'source' as const, filter: ['a'] };
+it('reports if all sessions of a segment are on one side', () => {
+  const segment = { dimension: 'source' as const, filter: ['a'] };
   const [none, some] = [
     { hits: 0, of: 9 },
     { hits: 3, of: 9 },
   ];
-  expect(oneSided({ ...kind, here: none, there: some })).toBe('not in selection');
-  expect(oneSided({ ...kind, here: some, there: none })).toBe('only in selection');
-  expect(oneSided({ ...kind, here: some, there: some })).toBeNull();
+  expect(describeOneSided({ ...segment, here: none, there: some })).toBe('not in selection');
+  expect(describeOneSided({ ...segment, here: some, there: none })).toBe('only in selection');
+  expect(describeOneSided({ ...segment, here: some, there: some })).toBeNull();
 });

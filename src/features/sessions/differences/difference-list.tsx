@@ -2,71 +2,77 @@ import { useState } from 'react';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
 import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 import { IntervalLine } from '#features/sessions/breakdown/interval-line.tsx';
-import { rateText } from '#features/sessions/format.ts';
-import { kindName, kindOf } from '#features/sessions/group-labels.ts';
+import { formatRate } from '#features/sessions/format.ts';
+import { segmentCategory, segmentLabel } from '#features/sessions/segment-labels.ts';
 import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import {
-  nothingCompared,
-  oddsIntervalText,
-  oddsPlace,
-  oddsReach,
-  oddsText,
+  describeNothingCompared,
+  describeOneSided,
+  formatOdds,
+  formatOddsInterval,
+  oddsAxisLimit,
+  oddsPosition,
   oddsTicks,
-  oneSided,
-  partedDifferences,
-  type Sides,
+  partitionDifferences,
+  type SideCounts,
 } from './describe-differences.ts';
 
-const FEW_ROWS = 7;
+const INITIAL_ROWS = 7;
 
 interface DifferenceListProps {
   differences: readonly SegmentDifference<SessionSegment>[];
-  sides: Sides;
+  sides: SideCounts;
   names: AudienceNames | undefined;
-  onChoose(kind: SessionSegment): void;
+  onSelect(kind: SessionSegment): void;
 }
 
-/** What differs, the clearest first, each with its odds ratio; and how much was compared and left out. */
-export function DifferenceList({ differences, sides, names, onChoose }: DifferenceListProps) {
-  const [all, setAll] = useState(false);
-  const { sure, unsure, few } = partedDifferences(differences);
-  const shown = all ? sure : sure.slice(0, FEW_ROWS);
-  const reach = oddsReach(shown);
-  if (sure.length + unsure === 0)
-    return <p className="max-w-prose text-muted text-sm">{nothingCompared(sides, few)}</p>;
+/** Significant differences with their odds ratios, and how many values were compared or left out. */
+export function DifferenceList({ differences, sides, names, onSelect }: DifferenceListProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  const { significant, insignificantCount, tooFewCount } = partitionDifferences(differences);
+  const visible = isExpanded ? significant : significant.slice(0, INITIAL_ROWS);
+  const axisLimit = oddsAxisLimit(visible);
+  if (significant.length + insignificantCount === 0)
+    return <p className="max-w-prose text-muted text-sm">{describeNothingCompared(sides, tooFewCount)}</p>;
   return (
     <>
-      {sure.length === 0 ? null : (
+      {significant.length === 0 ? null : (
         <ul aria-label="What differs" className="-mx-2">
-          {shown.map((each) => (
-            <li key={JSON.stringify([each.dimension, each.filter])}>
+          {visible.map((difference) => (
+            <li key={JSON.stringify([difference.dimension, difference.filter])}>
               <button
                 type="button"
-                title={explained(each)}
-                aria-description={explained(each)}
-                onClick={() => onChoose(each)}
+                title={describeDifference(difference)}
+                aria-description={describeDifference(difference)}
+                onClick={() => onSelect(difference)}
                 className="grid min-h-6 w-full grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <span className="truncate text-muted">
-                  {kindOf(each)} <b className="font-regular text-strong">{kindName(each, names)}</b>
+                  {segmentCategory(difference)}{' '}
+                  <b className="font-regular text-strong">{segmentLabel(difference, names)}</b>
                 </span>
-                <Odds difference={each} reach={reach} />
+                <Odds difference={difference} axisLimit={axisLimit} />
                 <span className="tnum text-right whitespace-nowrap">
-                  <Ratio difference={each} />
+                  <Ratio difference={difference} />
                 </span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      {shown.length > 0 ? <Axis reach={reach} /> : null}
+      {visible.length > 0 ? <Axis axisLimit={axisLimit} /> : null}
       <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-        {summary({ sure: sure.length, unsure, few })}
-        {sure.length > FEW_ROWS ? (
-          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-2.5 print:hidden">
-            {all ? 'Show fewer' : `Show all ${formatNumber(sure.length)}`}
+        {summarize({ significantCount: significant.length, insignificantCount, tooFewCount })}
+        {significant.length > INITIAL_ROWS ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => setExpanded(!isExpanded)}
+            className="-ml-2.5 print:hidden"
+          >
+            {isExpanded ? 'Show fewer' : `Show all ${formatNumber(significant.length)}`}
           </Button>
         ) : null}
       </p>
@@ -74,55 +80,60 @@ export function DifferenceList({ differences, sides, names, onChoose }: Differen
   );
 }
 
-/** An odds ratio with its interval, in words where all are on one side. */
 function Ratio({ difference }: { difference: SegmentDifference<SessionSegment> }) {
   const { odds } = difference;
   const strong = 'font-medium text-strong';
-  const side = oneSided(difference);
+  const side = describeOneSided(difference);
   if (side) return <b className={strong}>{side}</b>;
   return (
     <>
-      <b className={strong}>{oddsText(odds.ratio)}</b>{' '}
-      <span className="text-muted">{oddsIntervalText(odds.low, odds.high)}</span>
+      <b className={strong}>{formatOdds(odds.ratio)}</b>{' '}
+      <span className="text-muted">{formatOddsInterval(odds.low, odds.high)}</span>
     </>
   );
 }
 
-const explained = ({ here, there, odds }: SegmentDifference<SessionSegment>): string =>
-  `${rateText(here)} of the selected sessions, ${rateText(there)} of the others. Between ${oddsText(odds.low)} and ${oddsText(odds.high)} with 95% confidence. Click to filter.`;
+const describeDifference = ({ here, there, odds }: SegmentDifference<SessionSegment>): string =>
+  `${formatRate(here)} of the selected sessions, ${formatRate(there)} of the others. Between ${formatOdds(odds.low)} and ${formatOdds(odds.high)} with 95% confidence. Click to filter.`;
 
-function summary({ sure, unsure, few }: { sure: number; unsure: number; few: number }): string {
-  const compared = plural(sure + unsure, 'value');
-  const found =
-    sure === 0
-      ? `No significant differences (${compared} compared).`
-      : `${formatNumber(sure)} of ${compared} ${sure === 1 ? 'differs' : 'differ'} significantly.`;
-  return few > 0 ? `${found} ${plural(few, 'value')} with too few sessions left out.` : found;
+interface Counts {
+  significantCount: number;
+  insignificantCount: number;
+  tooFewCount: number;
 }
 
-/** An odds ratio within its interval; hollow where it is below 1. */
+function summarize({ significantCount, insignificantCount, tooFewCount }: Counts): string {
+  const compared = plural(significantCount + insignificantCount, 'value');
+  const text =
+    significantCount === 0
+      ? `No significant differences (${compared} compared).`
+      : `${formatNumber(significantCount)} of ${compared} ${significantCount === 1 ? 'differs' : 'differ'} significantly.`;
+  return tooFewCount > 0 ? `${text} ${plural(tooFewCount, 'value')} with too few sessions left out.` : text;
+}
+
+/** Draws an odds ratio with its interval; hollow below 1. */
 function Odds({
   difference: { odds },
-  reach,
+  axisLimit,
 }: {
   difference: SegmentDifference<SessionSegment>;
-  reach: number;
+  axisLimit: number;
 }) {
-  const place = (ratio: number) => oddsPlace(ratio, reach);
+  const position = (ratio: number) => oddsPosition(ratio, axisLimit);
   return (
     <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">
       <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-chart-axis" />
       <IntervalLine
-        low={place(odds.low)}
-        high={place(odds.high)}
-        at={place(odds.ratio)}
+        low={position(odds.low)}
+        high={position(odds.high)}
+        at={position(odds.ratio)}
         dot={odds.ratio < 1 ? 'fill-surface stroke-muted' : 'fill-chart-bar stroke-none'}
       />
     </svg>
   );
 }
 
-function Axis({ reach }: { reach: number }) {
+function Axis({ axisLimit }: { axisLimit: number }) {
   return (
     <div
       aria-hidden
@@ -130,11 +141,11 @@ function Axis({ reach }: { reach: number }) {
     >
       <span />
       <span className="relative h-4 text-2xs text-muted">
-        {oddsTicks(reach).map((tick) => (
+        {oddsTicks(axisLimit).map((tick) => (
           <span
             key={tick}
             className="tnum absolute -translate-x-1/2"
-            style={{ left: `${oddsPlace(tick, reach) * 100}%` }}
+            style={{ left: `${oddsPosition(tick, axisLimit) * 100}%` }}
           >
             {tick}
           </span>

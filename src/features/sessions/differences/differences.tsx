@@ -8,21 +8,21 @@ import type { AnalysisClient } from '#features/sessions/worker/analysis-client.t
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/part.tsx';
 import { Calculation } from '#ui/calculation.tsx';
-import { comparedText, type Sides } from './describe-differences.ts';
+import { describeCompared, type SideCounts } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';
 
-interface Found {
+interface ComparisonResult {
   differences: readonly SegmentDifference<SessionSegment>[];
-  sides: Sides;
-  /** Whether all sessions of the range had loaded. */
+  sides: SideCounts;
+  /** Whether all sessions had loaded. */
   complete: boolean;
 }
 
-interface DiffersProps {
+interface DifferencesProps {
   client: AnalysisClient;
   selection: Selection;
   selectionActions: SelectionActions;
-  /** Sessions loaded so far; the comparison follows. */
+  /** Sessions loaded so far; the comparison updates with it. */
   loaded: number;
   /** Whether all sessions of the range have loaded. */
   complete: boolean;
@@ -30,30 +30,41 @@ interface DiffersProps {
 }
 
 /** What sets the selected sessions apart from the others in the range. */
-export function Differs({ client, selection, selectionActions, loaded, complete, names }: DiffersProps) {
-  const asked = useDebouncedValue(JSON.stringify(selection), 150);
-  const isFiltered = asked !== '{}';
+export function Differences({
+  client,
+  selection,
+  selectionActions,
+  loaded,
+  complete,
+  names,
+}: DifferencesProps) {
+  const selectionKey = useDebouncedValue(JSON.stringify(selection), 150);
+  const isFiltered = selectionKey !== '{}';
   const { data, error, refetch } = useQuery({
-    queryKey: ['session-differences', client.id, asked, loaded, complete],
+    queryKey: ['session-differences', client.id, selectionKey, loaded, complete],
     enabled: isFiltered,
-    async queryFn({ signal }): Promise<Found> {
-      const differences = await client.request('differences', { selection: JSON.parse(asked) }, { signal });
+    async queryFn({ signal }): Promise<ComparisonResult> {
+      const differences = await client.request(
+        'differences',
+        { selection: JSON.parse(selectionKey) },
+        { signal },
+      );
       const result = client.latest();
       return {
         differences,
-        sides: { chosen: result?.population.sessions ?? 0, all: result?.whole.sessions ?? 0 },
+        sides: { selected: result?.population.sessions ?? 0, all: result?.whole.sessions ?? 0 },
         complete,
       };
     },
     // While more sessions load, the last comparison of the same selection stays.
-    placeholderData: (before, query) =>
-      query?.queryKey[1] === client.id && query.queryKey[2] === asked ? before : undefined,
-    // The worker has the sessions; where it isTerminated, the screen says so.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === client.id && query.queryKey[2] === selectionKey ? previous : undefined,
+    // The worker needs no network; the screen reports if it terminated.
     networkMode: 'always',
     retry: false,
     gcTime: 0,
   });
-  const shown = isFiltered ? (data ?? null) : null;
+  const comparison = isFiltered ? (data ?? null) : null;
   return (
     <section
       aria-labelledby="differs"
@@ -63,7 +74,7 @@ export function Differs({ client, selection, selectionActions, loaded, complete,
         <h2 id="differs" className="font-semibold text-sm text-strong">
           What differs
         </h2>
-        {isFiltered ? <span>{comparedText(shown)}</span> : null}
+        {isFiltered ? <span>{describeCompared(comparison)}</span> : null}
         <span className="ml-auto">
           <Calculation>
             <p>
@@ -86,14 +97,14 @@ export function Differs({ client, selection, selectionActions, loaded, complete,
         <p className="max-w-prose text-muted text-sm">
           Select bars in a chart or rows in a table to see what sets those sessions apart from all others.
         </p>
-      ) : error && !shown && !client.snapshot().isTerminated ? (
+      ) : error && !comparison && !client.snapshot().isTerminated ? (
         <Failure error={error} onRetry={() => void refetch()} />
-      ) : shown ? (
+      ) : comparison ? (
         <DifferenceList
-          differences={shown.differences}
-          sides={shown.sides}
+          differences={comparison.differences}
+          sides={comparison.sides}
           names={names}
-          onChoose={({ dimension, filter }) => selectionActions.commit(dimension, filter as never)}
+          onSelect={({ dimension, filter }) => selectionActions.commit(dimension, filter as never)}
         />
       ) : (
         <p role="status" className="text-muted text-sm">

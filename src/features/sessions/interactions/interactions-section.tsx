@@ -11,46 +11,46 @@ import {
 import { rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { type RateSort, textRow } from '#features/sessions/breakdown/rate-rows.ts';
 import { RateTable } from '#features/sessions/breakdown/rate-table.tsx';
-import { rateText } from '#features/sessions/format.ts';
+import { formatRate } from '#features/sessions/format.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Calculation } from '#ui/calculation.tsx';
 import { Note } from '#ui/note.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { ActsControl } from './sample-controls.tsx';
-import { useActs } from './use-interactions.ts';
+import { SampleControls } from './sample-controls.tsx';
+import { useInteractions } from './use-interactions.ts';
 
-const names: Record<InteractionField, string> = {
+const labels: Record<InteractionField, string> = {
   component: 'Component',
   label: 'Label',
   response: 'Response',
   chunk: 'Answer source',
 };
-const segments = interactionFields.map((value) => ({ value, label: `${names[value]}s` }));
+const segments = interactionFields.map((value) => ({ value, label: `${labels[value]}s` }));
 
-interface ActsSectionProps {
+interface InteractionsSectionProps {
   client: AnalysisClient;
   selection: Selection;
-  /** How many sessions are chosen, as far as they are read. */
-  chosen: number;
+  /** Selected sessions loaded so far. */
+  selectedCount: number;
 }
 
-/** What visitors did in the chosen sessions, and how those that did it convert: read on request, of a sample. */
-export function ActsSection({ client, selection, chosen }: ActsSectionProps) {
-  const acts = useActs(client, selection);
-  const [part, setPart] = useState<InteractionField>('component');
+/** Interactions in a sample of the selected sessions, with conversion. Loaded on request. */
+export function InteractionsSection({ client, selection, selectedCount }: InteractionsSectionProps) {
+  const interactions = useInteractions(client, selection);
+  const [field, setField] = useState<InteractionField>('component');
   const [sort, setSort] = useState<RateSort>('sessions');
-  const { read, phase, failed, error } = acts;
-  const tallies = new Map(tallyInteractions(read, part).map((tally) => [tally.text, tally]));
+  const { loaded, phase, failed, error } = interactions;
+  const tallies = new Map(tallyInteractions(loaded, field).map((tally) => [tally.text, tally]));
   const rows = Array.from(tallies, ([text, { count }]) =>
-    textRow(text, { count, ghost: null, values: null }),
+    textRow(text, { count, baseline: null, values: null }),
   );
   const all = useMemo(() => {
     const count = emptyCount();
-    for (const { session } of read) addSession(count, session);
+    for (const { session } of loaded) addSession(count, session);
     return conversionShare(count);
-  }, [read]);
+  }, [loaded]);
   return (
     <section
       aria-labelledby="acts"
@@ -60,18 +60,18 @@ export function ActsSection({ client, selection, chosen }: ActsSectionProps) {
         <h2 id="acts" className="font-semibold text-sm text-strong">
           What visitors did
         </h2>
-        {read.length > 0 ? (
+        {loaded.length > 0 ? (
           <>
             <span className="max-w-full overflow-x-auto">
               <Segmented
                 label="Group interactions by"
                 segments={segments}
-                value={part}
-                onChange={(next) => setPart(next)}
+                value={field}
+                onChange={(next) => setField(next)}
               />
             </span>
             <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
-              Dashed line: sample, {rateText(all)}
+              Dashed line: sample, {formatRate(all)}
               <Calculation>
                 <p>Each row counts the sessions in the sample with such an interaction, each once.</p>
                 <p>
@@ -84,12 +84,12 @@ export function ActsSection({ client, selection, chosen }: ActsSectionProps) {
         ) : null}
       </div>
       <div className="flex flex-col gap-2 px-gutter pb-3">
-        <ActsControl acts={acts} chosen={chosen} />
+        <SampleControls interactions={interactions} selectedCount={selectedCount} />
         {error && phase !== 'loading' ? (
           <Note
             tone="danger"
             action={
-              <Button size="sm" onClick={() => void acts.start(acts.wanted)}>
+              <Button size="sm" onClick={() => void interactions.start(interactions.requested)}>
                 Try again
               </Button>
             }
@@ -103,18 +103,21 @@ export function ActsSection({ client, selection, chosen }: ActsSectionProps) {
       </div>
       {rows.length > 0 ? (
         <RateTable
-          key={part}
-          label={`What visitors did by ${names[part].toLowerCase()}`}
-          noun={names[part]}
+          key={field}
+          label={`What visitors did by ${labels[field].toLowerCase()}`}
+          noun={labels[field]}
           rows={rows}
           sort={sort}
           onSort={setSort}
           reference={rateOf(all)}
-          more={{ head: 'Times', of: ({ label }) => formatNumber(tallies.get(label)?.times ?? 0) }}
+          extraColumn={{
+            header: 'Times',
+            format: ({ label }) => formatNumber(tallies.get(label)?.times ?? 0),
+          }}
         />
-      ) : read.length > 0 ? (
+      ) : loaded.length > 0 ? (
         <p className="px-gutter pb-4 text-muted text-sm">
-          No {names[part].toLowerCase()}s in these {plural(read.length, 'session')}.
+          No {labels[field].toLowerCase()}s in these {plural(loaded.length, 'session')}.
         </p>
       ) : null}
     </section>

@@ -1,59 +1,59 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#api/transport/errors.ts';
 import type { Session } from '#engines/sessions/session.ts';
-import { type ActsProgress, readActs } from './load-interactions.ts';
+import { type InteractionsProgress, loadInteractions } from './load-interactions.ts';
 
 const sessions = Array.from({ length: 20 }, (_, index) => ({ audienceSessionId: `s${index}` }) as Session);
 const { signal } = new AbortController();
-const last = () => {
-  const told: ActsProgress[] = [];
-  return { told, onProgress: (progress: ActsProgress) => void told.push(progress) };
+const recorder = () => {
+  const reports: InteractionsProgress[] = [];
+  return { reports, onProgress: (progress: InteractionsProgress) => void reports.push(progress) };
 };
 
-it('reads every session once and tells how far it is', async () => {
-  const { told, onProgress } = last();
-  const asked: string[] = [];
-  const readOne = async (id: string) => {
-    asked.push(id);
+it('loads each session once and reports progress', async () => {
+  const { reports, onProgress } = recorder();
+  const requested: string[] = [];
+  const fetchOne = async (id: string) => {
+    requested.push(id);
     return [];
   };
-  await readActs({ sessions, signal, onProgress, readOne });
-  expect(asked).toEqual(sessions.map(({ audienceSessionId }) => audienceSessionId));
-  expect(told.map(({ tried }) => tried)).toEqual(sessions.map((_, index) => index + 1));
-  expect(told.at(-1)).toMatchObject({ failed: 0, error: null });
-  expect(told.at(-1)?.read).toHaveLength(20);
+  await loadInteractions({ sessions, signal, onProgress, fetchOne });
+  expect(requested).toEqual(sessions.map(({ audienceSessionId }) => audienceSessionId));
+  expect(reports.map(({ attempted }) => attempted)).toEqual(sessions.map((_, index) => index + 1));
+  expect(reports.at(-1)).toMatchObject({ failed: 0, error: null });
+  expect(reports.at(-1)?.loaded).toHaveLength(20);
 });
 
-it('goes on after a failure, which it tells', async () => {
-  const { told, onProgress } = last();
-  const readOne = async (id: string) => {
+it('continues after a failure and reports it', async () => {
+  const { reports, onProgress } = recorder();
+  const fetchOne = async (id: string) => {
     if (id === 's3') throw new Error('lost');
     return [];
   };
-  await readActs({ sessions, signal, onProgress, readOne });
-  expect(told.at(-1)).toMatchObject({ tried: 20, failed: 1, error: new Error('lost') });
-  expect(told.at(-1)?.read).toHaveLength(19);
+  await loadInteractions({ sessions, signal, onProgress, fetchOne });
+  expect(reports.at(-1)).toMatchObject({ attempted: 20, failed: 1, error: new Error('lost') });
+  expect(reports.at(-1)?.loaded).toHaveLength(19);
 });
 
-it('ends after several failures in a row, and once nobody is signed in', async () => {
-  for (const [error, most] of [
+it('stops after several consecutive failures, and after sign-out', async () => {
+  for (const [error, maxAttempts] of [
     [new Error('down'), 8],
     [new ApiError({ kind: 'unauthorized', operation: 'listInteractions' }), 4],
   ] as const) {
-    const { told, onProgress } = last();
-    await readActs({ sessions, signal, onProgress, readOne: () => Promise.reject(error) });
-    expect(told.at(-1)?.tried).toBeLessThanOrEqual(most);
-    expect(told.at(-1)?.read).toEqual([]);
+    const { reports, onProgress } = recorder();
+    await loadInteractions({ sessions, signal, onProgress, fetchOne: () => Promise.reject(error) });
+    expect(reports.at(-1)?.attempted).toBeLessThanOrEqual(maxAttempts);
+    expect(reports.at(-1)?.loaded).toEqual([]);
   }
 });
 
-it('tells nothing more once it is called off', async () => {
-  const { told, onProgress } = last();
-  const off = new AbortController();
-  const readOne = async (id: string) => {
-    if (id === 's5') off.abort();
+it('reports nothing once aborted', async () => {
+  const { reports, onProgress } = recorder();
+  const controller = new AbortController();
+  const fetchOne = async (id: string) => {
+    if (id === 's5') controller.abort();
     return [];
   };
-  await readActs({ sessions, signal: off.signal, onProgress, readOne });
-  expect(told.length).toBeLessThan(7);
+  await loadInteractions({ sessions, signal: controller.signal, onProgress, fetchOne });
+  expect(reports.length).toBeLessThan(7);
 });

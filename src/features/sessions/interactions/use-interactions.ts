@@ -4,67 +4,74 @@ import { fetchWithSignal } from '#api/queries/fetch-with-signal.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
-import { type ActsProgress, readActs } from './load-interactions.ts';
+import { type InteractionsProgress, loadInteractions } from './load-interactions.ts';
 
-interface Acts extends ActsProgress {
-  /** Null until something is asked for. */
+interface InteractionsState extends InteractionsProgress {
+  /** Null before the first load. */
   phase: 'loading' | 'canceled' | 'done' | null;
-  /** How many are to be read, and of how many they are drawn. */
-  wanted: number;
+  /** Size of the sample, and of the selection it is from. */
+  requested: number;
   total: number;
 }
 
-const nothing: Acts = { phase: null, wanted: 0, total: 0, read: [], tried: 0, failed: 0, error: null };
-/** What comes is drawn a few times a second. */
-const EVERY = 200;
+const initialState: InteractionsState = {
+  phase: null,
+  requested: 0,
+  total: 0,
+  loaded: [],
+  attempted: 0,
+  failed: 0,
+  error: null,
+};
+const RENDER_INTERVAL_MS = 200;
 
-/** Reads what was done in some of the chosen sessions, when it is asked for; another choice ends that. */
-export function useActs(client: AnalysisClient, selection: Selection) {
+/** Loads the interactions of a sample of the selected sessions on request. A new selection resets it. */
+export function useInteractions(client: AnalysisClient, selection: Selection) {
   const queryClient = useQueryClient();
   const key = JSON.stringify(selection);
-  const [acts, setActs] = useState(nothing);
-  const work = useRef<AbortController>(undefined);
-  const end = useCallback(() => work.current?.abort(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read speaks of one choice alone
+  const [state, setState] = useState(initialState);
+  const controller = useRef<AbortController>(undefined);
+  const abort = useCallback(() => controller.current?.abort(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` resets the sample when the selection changes
   useEffect(() => {
-    setActs(nothing);
-    return end;
-  }, [client, key, end]);
+    setState(initialState);
+    return abort;
+  }, [client, key, abort]);
 
   const start = async (count: number) => {
-    end();
-    const controller = new AbortController();
-    work.current = controller;
-    const { signal } = controller;
-    setActs((now) => ({ ...now, phase: 'loading', wanted: count, tried: 0, failed: 0, error: null }));
-    let latest: ActsProgress | null = null;
-    const tell = () => latest !== null && !signal.aborted && setActs((now) => ({ ...now, ...latest }));
-    const timer = setInterval(tell, EVERY);
+    abort();
+    const current = new AbortController();
+    controller.current = current;
+    const { signal } = current;
+    setState((now) => ({ ...now, phase: 'loading', requested: count, attempted: 0, failed: 0, error: null }));
+    let latest: InteractionsProgress | null = null;
+    const render = () => latest !== null && !signal.aborted && setState((now) => ({ ...now, ...latest }));
+    const timer = setInterval(render, RENDER_INTERVAL_MS);
     try {
       const { rows, total } = await client.request('sample', { selection, count });
       if (signal.aborted) return;
-      setActs((now) => ({ ...now, wanted: rows.length, total }));
-      await readActs({
+      setState((now) => ({ ...now, requested: rows.length, total }));
+      await loadInteractions({
         sessions: rows,
         signal,
-        readOne: async (id) =>
+        fetchOne: async (id) =>
           (await fetchWithSignal(queryClient, interactionsQuery(id), signal)).interactions ?? [],
         onProgress: (progress) => {
           latest = progress;
         },
       });
-      tell();
-      if (!signal.aborted) setActs((now) => ({ ...now, phase: 'done' }));
+      render();
+      if (!signal.aborted) setState((now) => ({ ...now, phase: 'done' }));
     } catch (reason) {
       const error = reason instanceof Error ? reason : new Error(String(reason));
-      if (!signal.aborted) setActs((now) => ({ ...now, phase: 'done', error }));
+      if (!signal.aborted) setState((now) => ({ ...now, phase: 'done', error }));
     } finally {
       clearInterval(timer);
     }
   };
   const cancel = () => {
-    end();
-    setActs((now) => ({ ...now, phase: 'canceled' }));
+    abort();
+    setState((now) => ({ ...now, phase: 'canceled' }));
   };
-  return { ...acts, start, cancel };
+  return { ...state, start, cancel };
 }

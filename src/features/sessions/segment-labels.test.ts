@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
-import { kindName, kindOf } from './group-labels.ts';
+import { segmentCategory, segmentLabel } from './segment-labels.ts';
 
-const kinds: [string, Pick<SessionSegment, 'dimension' | 'filter'>][] = [
+const segments: [string, Pick<SessionSegment, 'dimension' | 'filter'>][] = [
   ['Weekday Monday', { dimension: 'week', filter: { days: [0, 0], hours: [0, 23] } }],
   ['Hour 23:00 to 00:00', { dimension: 'week', filter: { days: [0, 6], hours: [23, 23] } }],
   ['Clicks 1 click', { dimension: 'clicks', filter: { from: 1, to: 2 } }],
@@ -17,4 +17,6 @@ const kinds: [string, Pick<SessionSegment, 'dimension' | 'filter'>][] = [
   ['Converted Unknown', { dimension: 'conversion', filter: ['unknown'] }],
 ];
 
-it.each(kinds)('calls a kind %s', (text, kind) => expect(`${kindOf(kind)} ${kindName(kind)}`).toBe(text));
+it.each(segments)('labels a segment %s', (text, segment) =>
+  expect(`${segmentCategory(segment)} ${segmentLabel(segment)}`).toBe(text),
+);
