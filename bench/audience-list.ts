@@ -5,15 +5,15 @@ import type { Browser, Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { framesWhile } from './support/frames.ts';
-import { typed, watchPaints } from './support/painted.ts';
+import { typeKeys, watchPaints } from './support/paints.ts';
 import { command, createTenant, type Running, startServer } from './support/server.ts';
 
 const SIZES = [100, 10_000] as const;
-const LOADS = 7;
-const AT_ONCE = 16;
+const LOAD_ROUNDS = 7;
+const CONCURRENCY = 16;
 const KEY_MS = 33;
 const TIMES_SMALL = 2;
-/** A frame at 60 Hz; one that takes half as long again was missed. */
+/** 60 Hz. A frame that takes 1.5 times as long was missed. */
 const FRAME_MS = 1000 / 60;
 const WORDS = 'route planner 77 fleet 1234';
 
@@ -23,18 +23,18 @@ interface Subject {
   count: number;
 }
 
-/** A tenant whose one page has `count` audiences; answers its key and the page's id. */
-async function populated(server: Running, key: string, count: number): Promise<string> {
+/** Creates `count` audiences on the tenant's page and returns the page's ID. */
+async function createAudiences(server: Running, key: string, count: number): Promise<string> {
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`${server.url}${path}`, {
+    const response = await fetch(`${server.url}${path}`, {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`);
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}`);
   };
-  const answer = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
-  const { items } = (await answer.json()) as { items: { pageId: string }[] };
+  const response = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
+  const { items } = (await response.json()) as { items: { pageId: string }[] };
   const pageId = items[0]?.pageId ?? '';
   let next = 0;
   const creator = async () => {
@@ -44,47 +44,47 @@ async function populated(server: Running, key: string, count: number): Promise<s
       await post(`/v0/pages/${pageId}/audiences`, { customName, publishBehavior: 'draft' });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, creator));
+  await Promise.all(Array.from({ length: CONCURRENCY }, creator));
   return pageId;
 }
 
-/** ms from the start of a load of the document until rows are painted, and until all are found. */
+/** ms from navigation until the first rows are painted, and until all are loaded. */
 async function load({ page, address, count }: Subject): Promise<{ first: number; all: number }> {
   await page.goto(address);
   return page.evaluate(async (total) => {
-    const first = await globalThis.paintedOnce(() => !!document.querySelector('[aria-rowcount] a[href]'));
-    // Rows that are not in the document are counted all the same.
-    const all = await globalThis.paintedOnce(
+    const first = await globalThis.whenPainted(() => !!document.querySelector('[aria-rowcount] a[href]'));
+    // aria-rowcount includes rows that aren't in the DOM.
+    const all = await globalThis.whenPainted(
       () => Number(document.querySelector('[aria-rowcount]')?.getAttribute('aria-rowcount') ?? 0) >= total,
     );
     return { first, all };
   }, count);
 }
 
-/** Types words into the search: ms from key to paint of each key, and between the frames meanwhile. */
+/** Types into the search field: ms from key to paint, and frame times. */
 async function search({ page }: Subject) {
   await page.getByRole('searchbox').focus();
   await page.waitForLoadState('networkidle');
   let keys: number[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   const frames = await framesWhile(page, async () => {
-    keys = await typed(page, [...WORDS]);
+    keys = await typeKeys(page, [...WORDS]);
   });
-  // What the machine itself misses while nothing at all is done.
-  const still = await framesWhile(page, () => page.waitForTimeout(performance.now() - began));
-  return { keys, frames, still };
+  // Baseline: missed frames while idle.
+  const idleFrames = await framesWhile(page, () => page.waitForTimeout(performance.now() - startedAt));
+  return { keys, frames, idleFrames };
 }
 
-const missedOf = (frames: readonly number[]) => frames.filter((ms) => ms > 1.5 * FRAME_MS).length;
+const countMissed = (frames: readonly number[]) => frames.filter((ms) => ms > 1.5 * FRAME_MS).length;
 
 async function subjectOf(browser: Browser, server: Running, key: string, count: number): Promise<Subject> {
-  const pageId = await populated(server, key, count);
+  const pageId = await createAudiences(server, key, count);
   const page = await signedIn(browser, server, { apiKey: key });
   await page.addInitScript(watchPaints);
   return { page, address: `/pages/${pageId}/audiences`, count };
 }
 
-/** The audiences of one page, 100 and 10,000 of them: how soon they are there, and how searching them types. */
+/** The audiences of a page at 100 and 10,000: time to rows, and typing a search. */
 export async function benchAudienceList(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-audiences-'));
   const env = { DATA_DIR: folder };
@@ -99,14 +99,14 @@ export async function benchAudienceList(): Promise<boolean> {
   const subjects = [];
   for (const { count, key } of keys) subjects.push(await subjectOf(browser, server, key, count));
   const loads = new Map(subjects.map(({ count }) => [count, [] as { first: number; all: number }[]]));
-  for (let round = 0; round <= LOADS; round += 1)
+  for (let round = 0; round <= LOAD_ROUNDS; round += 1)
     for (const subject of subjects) {
-      const took = await load(subject);
-      if (round > 0) loads.get(subject.count)?.push(took);
+      const durationMs = await load(subject);
+      if (round > 0) loads.get(subject.count)?.push(durationMs);
     }
   const median = (count: number, which: 'first' | 'all') =>
     quantile(
-      (loads.get(count) ?? []).map((took) => took[which]),
+      (loads.get(count) ?? []).map((durationMs) => durationMs[which]),
       0.5,
     );
   const missed: number[] = [];
@@ -118,8 +118,8 @@ export async function benchAudienceList(): Promise<boolean> {
     report(`${name}: all found (p50)`, median(subject.count, 'all'), 'ms');
     report(`${name}: key of the search to paint (p95)`, quantile(typing.keys, 0.95), 'ms');
     report(`${name}: longest frame while typing`, Math.max(...typing.frames), 'ms');
-    report(`${name}: frames missed while nothing is done`, missedOf(typing.still), '');
-    missed.push(missedOf(typing.frames));
+    report(`${name}: frames missed while nothing is done`, countMissed(typing.idleFrames), '');
+    missed.push(countMissed(typing.frames));
     keyTimes.push(quantile(typing.keys, 0.95));
   }
   const usable = report(

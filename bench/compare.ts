@@ -9,36 +9,35 @@ import { numbers } from './support/numbers.ts';
 import { startServer } from './support/server.ts';
 
 const LENGTH = 200_000;
-const TRIES = 7;
+const ROUNDS = 7;
 const BUDGET_MS = 300;
 
 declare global {
-  /** How long each comparison took, from the texts' being sent to the worker to the arrival of what differs, ms. */
+  /** ms from posting the texts to the worker until its reply. */
   var comparisons: number[];
 }
 
-/** Runs in the page, before anything of its own. */
 function watchWorkers() {
   globalThis.comparisons = [];
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown) {
-    const began = performance.now();
-    const took = () => globalThis.comparisons.push(performance.now() - began);
-    this.addEventListener('message', took, { once: true });
+    const startedAt = performance.now();
+    const durationMs = () => globalThis.comparisons.push(performance.now() - startedAt);
+    this.addEventListener('message', durationMs, { once: true });
     postMessage.call(this, message);
   };
 }
 
 const next = numbers(7);
-/** Few words stand often and many seldom, as in any language. */
+/** Zipf-like: few words are frequent, as in natural text. */
 const word = () => `w${Math.floor(3000 * next() ** 3).toString(36)}${next() < 0.08 ? '.' : ''}`;
 
 function text(): string[] {
   const words: string[] = [];
   for (let length = 0; length < LENGTH; ) {
-    const made = word();
-    words.push(made);
-    length += made.length + 1;
+    const newWord = word();
+    words.push(newWord);
+    length += newWord.length + 1;
   }
   return words;
 }
@@ -53,12 +52,12 @@ const cases = {
 };
 
 async function write(page: Page, method: string, path: string, data: object) {
-  const answer = await page.request.fetch(path, { method, data });
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
-  return answer.json();
+  const response = await page.request.fetch(path, { method, data });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}`);
+  return response.json();
 }
 
-/** Two contexts of 200 kB compared on their screen: in the worker, and what of it the main thread feels. */
+/** Comparing two contexts of 200 kB: time in the worker, and long tasks on the main thread. */
 export async function benchCompare(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-compare-'));
   const server = await startServer({ DATA_DIR: folder });
@@ -67,30 +66,30 @@ export async function benchCompare(): Promise<boolean> {
   await page.addInitScript(watchWorkers);
   await page.addInitScript(watchLongTasks);
   const { items } = await (await page.request.get('/v0/pages')).json();
-  const under = `/pages/${items[0].pageId}/audiences`;
-  let held = true;
+  const path = `/pages/${items[0].pageId}/audiences`;
+  let passed = true;
   for (const [name, after] of Object.entries(cases)) {
-    const { audienceId, latestVersion } = await write(page, 'POST', `/v0${under}`, {
+    const { audienceId, latestVersion } = await write(page, 'POST', `/v0${path}`, {
       publishBehavior: 'draft',
       supplementaryContext: base.join(' '),
     });
-    const changed = await write(page, 'PATCH', `/v0${under}/${audienceId}`, {
+    const changed = await write(page, 'PATCH', `/v0${path}/${audienceId}`, {
       supplementaryContext: after.join(' '),
     });
     const [times, tasks]: [number[], number[]] = [[], []];
-    for (let round = 0; round < TRIES; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       await page.goto(
-        `${under}/${audienceId}/versions/${changed.latestVersion.versionId}?compare=${latestVersion.versionId}`,
+        `${path}/${audienceId}/versions/${changed.latestVersion.versionId}?compare=${latestVersion.versionId}`,
       );
       await page.getByRole('region', { name: 'Context' }).locator('[data-difference]').first().waitFor();
       times.push(...(await page.evaluate(() => globalThis.comparisons)));
-      tasks.push((await longestTask(page)).took);
+      tasks.push((await longestTask(page)).durationMs);
     }
-    held = report(`200 kB, ${name}: in the worker`, quantile(times, 0.5), 'ms', BUDGET_MS) && held;
+    passed = report(`200 kB, ${name}: in the worker`, quantile(times, 0.5), 'ms', BUDGET_MS) && passed;
     report(`200 kB, ${name}: longest task of the main thread`, quantile(tasks, 0.5), 'ms');
   }
   await browser.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-  return held;
+  return passed;
 }

@@ -8,49 +8,52 @@ import { newId } from '#server/ids.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { framesWhile } from './support/frames.ts';
-import { watchPaints } from './support/painted.ts';
+import { watchPaints } from './support/paints.ts';
 import { createTenant, startServer } from './support/server.ts';
 
-const FEW = 100;
-const MANY = 100_000;
+const SHORT_LOG = 100;
+const LONG_LOG = 100_000;
 const TENANT = 'Bench logs';
-const LOADS = 7;
-/** Of five filters each; with few of them the worst but one would stand for their p95. */
-const FILTERINGS = 30;
-const TIMES_FEW = 1.5;
-/** A frame at 60 Hz; one that takes half as long again was missed. */
+const LOAD_ROUNDS = 7;
+/** Five filters each; enough samples for a meaningful p95. */
+const FILTER_ROUNDS = 30;
+const MAX_RATIO = 1.5;
+/** 60 Hz. A frame that takes 1.5 times as long was missed. */
 const FRAME_MS = 1000 / 60;
 const KEY_MS = 33;
 const OPEN_MS = 200;
-const WHEELS = 120;
-/** Each key of these leaves fewer entries than the one before. */
+const WHEEL_EVENTS = 120;
+/** Each further key leaves fewer entries. */
 const WORDS = ['2', '3', '4', '5'];
 
 declare global {
-  /** ms from each key or click to the paint of what it filters, of the log at hand. */
+  /** ms from each key or click to the paint of its result. */
   var filterTimes: number[];
 }
 
-/** Runs in the page: from an input until the count below the log, or what a bare field says, is another and painted. */
+/**
+ * Runs in the page. Measures from an input event until the entry count (or the baseline's output) changes and is
+ * painted.
+ */
 function watchFilters() {
   globalThis.filterTimes = [];
-  const shown = () =>
+  const readCount = () =>
     (document.querySelector('[aria-rowcount]')?.nextElementSibling ?? document.querySelector('output'))
       ?.textContent ?? '';
   const watch = ({ timeStamp }: Event) => {
-    const before = shown();
-    const look = () => {
-      if (shown() === before) return void requestAnimationFrame(look);
+    const before = readCount();
+    const check = () => {
+      if (readCount() === before) return void requestAnimationFrame(check);
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => globalThis.filterTimes.push(performance.now() - timeStamp);
       port2.postMessage(null);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   };
   addEventListener('input', watch, { capture: true });
 }
 
-/** An account for each length of log, written past the service, and an entry whose payload is a megabyte. */
+/** Inserts an account per log size, and one with a 1 MB payload, directly into the database. */
 async function fill(folder: string) {
   const db = await connect({ dataDir: folder, databaseUrl: undefined });
   const { tenant_id } = await getTenant(db, TENANT);
@@ -75,7 +78,7 @@ async function fill(folder: string) {
       .execute();
     const rows = Array.from({ length: count }, (_, index) => ({
       tenant_id,
-      // Ids as the service makes them begin with the time: where that holds a key, the key leaves every entry.
+      // Real IDs start with a timestamp, in which every entry could match a searched digit.
       account_log_id: `alog_${count}_${index}`,
       account_id,
       source: ['crm', 'web', 'mail', 'support'][index % 4] ?? '',
@@ -99,15 +102,15 @@ async function fill(folder: string) {
     participants: [{ name: 'Marta Oyelaran', role: 'VP Operations' }],
   });
   const ids = {
-    few: await account(FEW, words),
-    many: await account(MANY, words),
+    short: await account(SHORT_LOG, words),
+    long: await account(LONG_LOG, words),
     large: await account(2, (index) => (index === 0 ? large() : { text: 'Small' })),
   };
   await db.destroy();
   return ids;
 }
 
-/** A megabyte of JSON: many small things in one another. */
+/** 1 MB of nested JSON. */
 const large = () => ({
   text: 'Large',
   rows: Array.from({ length: 9000 }, (_, index) => ({
@@ -119,10 +122,10 @@ const large = () => ({
 });
 
 const firstRow = (page: Page) =>
-  page.evaluate(() => globalThis.paintedOnce(() => !!document.querySelector('[aria-rowcount] a[href]')));
+  page.evaluate(() => globalThis.whenPainted(() => !!document.querySelector('[aria-rowcount] a[href]')));
 
-/** Puts a field in the place of the page that does nothing but say what is typed. */
-function leaveBare() {
+/** Replaces the page with a bare field as a baseline. */
+function showBareField() {
   const field = document.createElement('input');
   field.type = 'search';
   const output = document.createElement('output');
@@ -132,20 +135,20 @@ function leaveBare() {
   document.body.replaceChildren(field, output);
 }
 
-/** ms from key to the paint of what it leaves, and from clicks of a filter. */
+/** ms from keys and filter clicks to paint. */
 async function filter(page: Page): Promise<number[]> {
   const times: number[] = [];
-  const taken = async (act: () => Promise<void>) => {
+  const measure = async (act: () => Promise<void>) => {
     const before = await page.evaluate(() => globalThis.filterTimes.length);
     await act();
     await page.waitForFunction((count) => globalThis.filterTimes.length > count, before);
     times.push((await page.evaluate(() => globalThis.filterTimes.at(-1))) ?? Number.NaN);
   };
   const box = page.getByRole('searchbox');
-  for (let round = 0; round < FILTERINGS; round += 1) {
+  for (let round = 0; round < FILTER_ROUNDS; round += 1) {
     await box.focus();
-    for (const key of WORDS) await taken(() => page.keyboard.press(key));
-    await taken(() => box.fill(''));
+    for (const key of WORDS) await measure(() => page.keyboard.press(key));
+    await measure(() => box.fill(''));
   }
   return times;
 }
@@ -153,52 +156,52 @@ async function filter(page: Page): Promise<number[]> {
 async function scroll(page: Page): Promise<number[]> {
   await page.mouse.move(600, 500);
   return framesWhile(page, async () => {
-    for (let turn = 0; turn < WHEELS; turn += 1) {
+    for (let turn = 0; turn < WHEEL_EVENTS; turn += 1) {
       await page.mouse.wheel(0, 400);
-      // A hand turns a wheel about once a frame: the pace is what is measured, nothing is waited for.
+      // A wheel event per frame, like a hand; frame times are what is measured.
       await page.waitForTimeout(16);
     }
   });
 }
 
-/** The log of an account of 100,000 entries: first rows, filtering what is loaded, scrolling; and a large payload. */
+/** A log with 100,000 entries: first rows, filtering, scrolling; and a large payload. */
 export async function benchLogs(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-logs-'));
   const env = { DATA_DIR: folder };
   const key = await createTenant(TENANT, env);
   const ids = await fill(folder);
   const server = await startServer({ ...env, DEMO: 'off' });
-  // At 60 frames a second a key would wait up to 16.7 ms for the next one, whatever is filtered.
-  const quick = await launch('--disable-frame-rate-limit', '--disable-gpu-vsync');
-  const page = await signedIn(quick, server, { apiKey: key });
+  // At 60 Hz each key would wait up to 16.7 ms for the next frame.
+  const fastBrowser = await launch('--disable-frame-rate-limit', '--disable-gpu-vsync');
+  const page = await signedIn(fastBrowser, server, { apiKey: key });
   await page.addInitScript(watchPaints);
   await page.addInitScript(watchFilters);
-  const [few, many]: number[][] = [[], []];
-  for (let round = 0; round <= LOADS; round += 1)
+  const [shortTimes, longTimes]: number[][] = [[], []];
+  for (let round = 0; round <= LOAD_ROUNDS; round += 1)
     for (const [id, times] of [
-      [ids.few, few],
-      [ids.many, many],
+      [ids.short, shortTimes],
+      [ids.long, longTimes],
     ] as const) {
       await page.goto(`/accounts/${id}`);
-      const took = await firstRow(page);
-      if (round > 0) times?.push(took);
+      const durationMs = await firstRow(page);
+      if (round > 0) times?.push(durationMs);
     }
-  const first = { few: quantile(few ?? [], 0.5), many: quantile(many ?? [], 0.5) };
-  report('first rows of 100 entries (p50)', first.few, 'ms');
-  report('first rows of 100,000 entries (p50)', first.many, 'ms');
+  const first = { short: quantile(shortTimes ?? [], 0.5), long: quantile(longTimes ?? [], 0.5) };
+  report('first rows of 100 entries (p50)', first.short, 'ms');
+  report('first rows of 100,000 entries (p50)', first.long, 'ms');
 
-  const began = performance.now();
-  await page.goto(`/accounts/${ids.many}?type=call-note,page-view,email-sent`);
+  const startedAt = performance.now();
+  await page.goto(`/accounts/${ids.long}?type=call-note,page-view,email-sent`);
   await page
     .getByText(/^100,000 entries$/)
     .first()
     .waitFor({ timeout: 300_000 });
-  report('reading all 100,000 entries', performance.now() - began, 'ms');
+  report('reading all 100,000 entries', performance.now() - startedAt, 'ms');
   const times = await filter(page);
   report('filtering 100,000 loaded entries, key to paint (p50)', quantile(times, 0.5), 'ms');
 
   const opened: number[] = [];
-  for (let round = 0; round < LOADS; round += 1) {
+  for (let round = 0; round < LOAD_ROUNDS; round += 1) {
     await page.goto(`/accounts/${ids.large}`);
     await firstRow(page);
     const link = page.getByRole('table', { name: 'Log' }).getByRole('link', { name: 'Large' });
@@ -207,7 +210,7 @@ export async function benchLogs(): Promise<boolean> {
         addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true }),
       );
       return (
-        (await globalThis.paintedOnce(() => !!document.querySelector('[role="tree"] [role="treeitem"]'))) -
+        (await globalThis.whenPainted(() => !!document.querySelector('[role="tree"] [role="treeitem"]'))) -
         start
       );
     });
@@ -215,15 +218,15 @@ export async function benchLogs(): Promise<boolean> {
     opened.push(await open);
   }
   await page.goto('/readyz');
-  await page.evaluate(leaveBare);
-  const bare = await filter(page);
-  report('a bare field in its place, key to paint (p50)', quantile(bare, 0.5), 'ms');
-  report('a bare field in its place, key to paint (p95)', quantile(bare, 0.95), 'ms');
-  await quick.close();
+  await page.evaluate(showBareField);
+  const baseline = await filter(page);
+  report('a bare field in its place, key to paint (p50)', quantile(baseline, 0.5), 'ms');
+  report('a bare field in its place, key to paint (p95)', quantile(baseline, 0.95), 'ms');
+  await fastBrowser.close();
 
   const browser = await launch();
   const scrolled = await signedIn(browser, server, { apiKey: key });
-  await scrolled.goto(`/accounts/${ids.many}?type=call-note,page-view,email-sent`);
+  await scrolled.goto(`/accounts/${ids.long}?type=call-note,page-view,email-sent`);
   await scrolled
     .getByText(/^100,000 entries$/)
     .first()
@@ -234,7 +237,7 @@ export async function benchLogs(): Promise<boolean> {
   await rm(folder, { recursive: true, force: true });
   report('longest frame while scrolling 100,000 entries', Math.max(...frames), 'ms');
   return [
-    report('first rows at 100,000 entries, against 100', first.many / first.few, '×', TIMES_FEW),
+    report('first rows at 100,000 entries, against 100', first.long / first.short, '×', MAX_RATIO),
     report('filtering 100,000 loaded entries, key to paint (p95)', quantile(times, 0.95), 'ms', KEY_MS),
     report('frames missed while scrolling', frames.filter((ms) => ms > 1.5 * FRAME_MS).length, '', 0),
     report('opening a payload of 1 MB (p95)', quantile(opened, 0.95), 'ms', OPEN_MS),

@@ -7,61 +7,62 @@ import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { startServer } from './support/server.ts';
 
-/** What stands over a screen is no change of screens. */
-const screensOf = routes.filter(({ dialog }) => !dialog);
+/** Opening a dialog isn't a route change. */
+const screenRoutes = routes.filter(({ dialog }) => !dialog);
 
 const WARM_UPS = 2;
 const ROUNDS = 15;
-const LOADS = 5;
+const LOAD_ROUNDS = 5;
 const BUDGET_MS = 80;
-/** Where a change may start: neither the screen it leads to nor, as it must be a change too, the one before. */
+/** Screens to navigate from; must differ from the target and the previous screen. */
 const starts = ['/settings', '/topics', '/persons'];
 
 declare global {
-  /** Resolves with the time (ms since the document began) at which a screen with another heading was painted. */
-  var contentPainted: (before: string | undefined) => Promise<number>;
-  /** What the screen at hand is called. */
-  var headingNow: () => string | undefined;
+  /** Resolves with the time at which a screen with another heading was painted, ms since navigation. */
+  var whenContentPainted: (before: string | undefined) => Promise<number>;
+  /** Heading of the current screen. */
+  var currentHeading: () => string | undefined;
   var firstContent: Promise<number>;
 }
 
-/** Runs in the page, before anything of its own: a screen is there with its heading and its first fact or row. */
+/** Runs in the page. A screen counts as shown with its heading and first detail or row. */
 function watchForContent() {
-  // A paragraph counts, too: a list without any row says so in one.
-  const facts = 'tbody tr, [role="row"], dd, article, li, p';
-  globalThis.headingNow = () => document.querySelector('main h1')?.textContent || undefined;
-  // By its heading, not by its element: screens within one layout may share the element.
+  // Empty lists have a paragraph.
+  const contentSelector = 'tbody tr, [role="row"], dd, article, li, p';
+  globalThis.currentHeading = () => document.querySelector('main h1')?.textContent || undefined;
+  // Compares headings, because screens within a layout share elements.
   const isThere = (before: string | undefined) => {
-    const heading = globalThis.headingNow();
+    const heading = globalThis.currentHeading();
     if (!heading || heading === before) return false;
-    return [...document.querySelectorAll(`main :is(${facts})`)].some(
-      (fact) => fact.textContent?.trim() && !fact.closest('[aria-busy="true"], thead, [aria-hidden="true"]'),
+    return [...document.querySelectorAll(`main :is(${contentSelector})`)].some(
+      (element) =>
+        element.textContent?.trim() && !element.closest('[aria-busy="true"], thead, [aria-hidden="true"]'),
     );
   };
-  globalThis.contentPainted = (before) =>
-    new Promise((painted, failed) => {
-      const began = performance.now();
-      const look = () => {
-        if (performance.now() - began > 20_000) return failed(new Error(`${location.href} stays empty.`));
-        if (!isThere(before)) return void requestAnimationFrame(look);
-        // A message is delivered after the frame that this callback belongs to.
+  globalThis.whenContentPainted = (before) =>
+    new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      const check = () => {
+        if (performance.now() - startedAt > 20_000) return reject(new Error(`${location.href} stays empty.`));
+        if (!isThere(before)) return void requestAnimationFrame(check);
+        // A message is delivered after the current frame is painted.
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => painted(performance.now());
+        port1.onmessage = () => resolve(performance.now());
         port2.postMessage(null);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     });
-  globalThis.firstContent = globalThis.contentPainted(undefined);
+  globalThis.firstContent = globalThis.whenContentPainted(undefined);
 }
 
-/** From the start of a navigation within the console to the first content, in milliseconds. */
-const change = (page: Page, address: string) =>
+/** ms from an in-app navigation to the first content. */
+const navigate = (page: Page, address: string) =>
   page.evaluate(async (to) => {
     await new Promise((idle) => requestIdleCallback(idle));
-    const before = globalThis.headingNow();
+    const before = globalThis.currentHeading();
     const started = performance.now();
     history.pushState({}, '', to);
-    return (await globalThis.contentPainted(before)) - started;
+    return (await globalThis.whenContentPainted(before)) - started;
   }, address);
 
 async function load(page: Page, address: string): Promise<number> {
@@ -69,7 +70,7 @@ async function load(page: Page, address: string): Promise<number> {
   return page.evaluate(() => globalThis.firstContent);
 }
 
-/** Every screen on warm data: how soon it is there after a navigation, and after a load of the whole document. */
+/** Every screen with warm data: time to content after a navigation, and after a full load. */
 export async function benchRouteChange(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-routes-'));
   const server = await startServer({ DATA_DIR: folder });
@@ -77,32 +78,32 @@ export async function benchRouteChange(): Promise<boolean> {
   const page = await signedIn(browser, server, { demo: true });
   await page.addInitScript(watchForContent);
   const ids = await fetchIds(page);
-  const screens = screensOf.map((route) => ({ route, address: screenPath(route, ids) }));
+  const screens = screenRoutes.map((route) => ({ route, address: screenPath(route, ids) }));
   const times = new Map<Route, { changes: number[]; loads: number[] }>(
-    screensOf.map((route) => [route, { changes: [], loads: [] }]),
+    screenRoutes.map((route) => [route, { changes: [], loads: [] }]),
   );
-  for (let round = 0; round < LOADS; round += 1)
+  for (let round = 0; round < LOAD_ROUNDS; round += 1)
     for (const { route, address } of screens) times.get(route)?.loads.push(await load(page, address));
   let at = '/topics';
   await load(page, at);
   for (let round = -WARM_UPS; round < ROUNDS; round += 1)
     for (const { route, address } of screens) {
-      // From elsewhere each time: one screen may be another one with something open beside it.
+      // Starts from another screen each time; some screens only add a panel to another one.
       const start = starts.find((each) => each !== at && each !== address) ?? '';
-      await change(page, start);
-      const took = await change(page, address);
+      await navigate(page, start);
+      const durationMs = await navigate(page, address);
       at = address;
-      if (round >= 0) times.get(route)?.changes.push(took);
+      if (round >= 0) times.get(route)?.changes.push(durationMs);
     }
-  let held = true;
+  let passed = true;
   for (const [{ name }, { changes, loads }] of times) {
     const median = quantile(changes, 0.5);
-    held = report(`${name}: to first content, p50`, median, 'ms', BUDGET_MS) && held;
+    passed = report(`${name}: to first content, p50`, median, 'ms', BUDGET_MS) && passed;
     report(`${name}: to first content, p95`, quantile(changes, 0.95), 'ms');
     report(`${name}: against a load of the document`, median / quantile(loads, 0.5), '×');
   }
   await browser.close();
   await server.stop();
   await rm(folder, { recursive: true });
-  return held;
+  return passed;
 }

@@ -14,7 +14,7 @@ import { benchStart } from './start.ts';
 import { benchTableScroll } from './table-scroll.ts';
 import { benchWire } from './wire.ts';
 
-const benches = {
+const benchmarks = {
   start: benchStart,
   'first-visit': benchFirstVisit,
   'route-change': benchRouteChange,
@@ -32,17 +32,17 @@ const benches = {
   logs: benchLogs,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in benches));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
-  console.error(`No bench named ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`);
+  console.error(`No bench named ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`);
   process.exit(2);
 }
 
-let held = true;
-for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+let passed = true;
+for (const [name, bench] of Object.entries(benchmarks)) {
+  if (requested.length > 0 && !requested.includes(name)) continue;
   console.log(`\n${name}`);
-  held = (await bench()) && held;
+  passed = (await bench()) && passed;
 }
-process.exit(held ? 0 : 1);
+process.exit(passed ? 0 : 1);

@@ -19,8 +19,8 @@ async function prepare(env: Record<string, string>, sessions: number): Promise<S
   const key = await createTenant('Bench', env);
   await command('seed', ['--tenant', 'Bench', '--sessions', String(sessions)], env);
   const server = await startServer({ ...env, DEMO: 'off' });
-  const answer = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
-  const { items } = (await answer.json()) as { items: { pageId: string }[] };
+  const response = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
+  const { items } = (await response.json()) as { items: { pageId: string }[] };
   const pageId = items[0]?.pageId;
   if (!pageId) throw new Error('seed made no page');
   return { server, key, pageId };
@@ -29,14 +29,14 @@ async function prepare(env: Record<string, string>, sessions: number): Promise<S
 async function read({ server, key, pageId }: Subject, query: Record<string, string>) {
   const url = `${server.url}/v0/pages/${pageId}/audience_sessions?${new URLSearchParams({ limit: '1000', ...query })}`;
   const started = performance.now();
-  const answer = await fetch(url, { headers: { 'x-api-key': key } });
-  const body = (await answer.json()) as { items: unknown[]; nextCursor: string | null; totalCount: number };
-  const took = performance.now() - started;
-  if (!answer.ok || body.items.length === 0) throw new Error(`${url} answered ${answer.status}`);
-  return { took, body };
+  const response = await fetch(url, { headers: { 'x-api-key': key } });
+  const body = (await response.json()) as { items: unknown[]; nextCursor: string | null; totalCount: number };
+  const durationMs = performance.now() - started;
+  if (!response.ok || body.items.length === 0) throw new Error(`${url} answered ${response.status}`);
+  return { durationMs, body };
 }
 
-/** The kinds of request measured: the very first page, one in a range (two edge hours), one in the middle. */
+/** First page, first page of a range (two edge hours), and a page by cursor. */
 async function queries(subject: Subject): Promise<Record<string, Record<string, string>>> {
   const { body } = await read(subject, {});
   const now = Date.now();
@@ -51,22 +51,22 @@ async function queries(subject: Subject): Promise<Record<string, Record<string, 
 }
 
 async function compare(name: string, subjects: Subject[]): Promise<boolean> {
-  let held = true;
-  const asked = await Promise.all(subjects.map(queries));
-  for (const kind of Object.keys(asked[0] ?? {})) {
+  let passed = true;
+  const queryList = await Promise.all(subjects.map(queries));
+  for (const kind of Object.keys(queryList[0] ?? {})) {
     const times: number[][] = subjects.map(() => []);
-    // Interleaved, so that whatever else the machine does falls on all alike.
+    // Interleaved, so that noise affects all alike.
     for (let round = -5; round < ROUNDS; round += 1)
       for (const [index, subject] of subjects.entries()) {
-        const { took } = await read(subject, asked[index]?.[kind] ?? {});
-        if (round >= 0) times[index]?.push(took);
+        const { durationMs } = await read(subject, queryList[index]?.[kind] ?? {});
+        if (round >= 0) times[index]?.push(durationMs);
       }
     const [small = Number.NaN, large = Number.NaN] = times.map((each) => quantile(each, 0.5));
     report(`${name}: ${kind}, p50 at 10,000`, small, 'ms');
     report(`${name}: ${kind}, p50 at 1,000,000`, large, 'ms');
-    held = report(`${name}: ratio`, large / small, '×', 1.3) && held;
+    passed = report(`${name}: ratio`, large / small, '×', 1.3) && passed;
   }
-  return held;
+  return passed;
 }
 
 async function onSqlite(): Promise<boolean> {
@@ -74,13 +74,13 @@ async function onSqlite(): Promise<boolean> {
   const subjects = await Promise.all(
     SIZES.map((sessions, index) => prepare({ DATA_DIR: folders[index] ?? '' }, sessions)),
   );
-  const held = await compare('SQLite', subjects);
+  const passed = await compare('SQLite', subjects);
   await Promise.all(subjects.map(({ server }) => server.stop()));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
-  return held;
+  return passed;
 }
 
-/** In two fresh databases of the server that `BENCH_DATABASE_URL` names. */
+/** Uses two new databases on the server of `BENCH_DATABASE_URL`. */
 async function onPostgres(url: string): Promise<boolean> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -92,7 +92,7 @@ async function onPostgres(url: string): Promise<boolean> {
     own.pathname = `/${names[index]}`;
     subjects.push(await prepare({ DATABASE_URL: own.href }, sessions));
   }
-  // A page read right after a bulk load would measure the load's clean-up.
+  // Otherwise the first reads would include cleanup of the bulk load.
   for (const name of names) {
     const own = new URL(url);
     own.pathname = `/${name}`;
@@ -101,14 +101,14 @@ async function onPostgres(url: string): Promise<boolean> {
     await client.query('vacuum analyze');
     await client.end();
   }
-  const held = await compare('PostgreSQL', subjects);
+  const passed = await compare('PostgreSQL', subjects);
   await Promise.all(subjects.map(({ server }) => server.stop()));
   for (const name of names) await admin.query(`drop database ${name} with (force)`);
   await admin.end();
-  return held;
+  return passed;
 }
 
-/** A page of 1,000 sessions over HTTP: does it cost the same at 1,000,000 as at 10,000? */
+/** A page of 1,000 sessions over HTTP must cost the same at 1,000,000 as at 10,000. */
 export async function benchSessionPage(): Promise<boolean> {
   const sqlite = await onSqlite();
   const url = process.env.BENCH_DATABASE_URL;

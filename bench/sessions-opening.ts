@@ -5,9 +5,9 @@ import type { Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { type LongTask, longestTask, watchLongTasks } from './support/long-tasks.ts';
-import { watchPaints } from './support/painted.ts';
+import { watchPaints } from './support/paints.ts';
 import { command, createTenant, startServer } from './support/server.ts';
-import { stoodStill, watchStandstills } from './support/standstills.ts';
+import { stalledMs, watchStalls } from './support/stalls.ts';
 
 const SESSIONS = 100_000;
 const TENANT = 'Bench sessions';
@@ -15,26 +15,26 @@ const ROUNDS = 3;
 const FIRST_MS = 1000;
 const COLD_MS = 8000;
 const WARM_MS = 1000;
-/** What takes longer on the page's own thread is felt. */
+/** Longer tasks are noticeable. */
 const BLOCKED_MS = 100;
 
 const p50 = (values: readonly number[]) => quantile(values, 0.5);
 
-const chartsDrawn = (page: Page) =>
-  page.evaluate(() => globalThis.paintedOnce(() => !!document.querySelector('.recharts-surface')));
+const waitForCharts = (page: Page) =>
+  page.evaluate(() => globalThis.whenPainted(() => !!document.querySelector('.recharts-surface')));
 
-/** When the figures are those of all sessions, ms since the document began. */
-const allCounted = (page: Page) =>
+/** When the figures cover all sessions, ms since navigation. */
+const waitForFigures = (page: Page) =>
   page.evaluate(() =>
-    globalThis.paintedOnce(
+    globalThis.whenPainted(
       () =>
         document.querySelector('[aria-label="Key figures"]')?.textContent?.startsWith('Sessions100,000') ===
         true,
     ),
   );
 
-/** Resolves once the sessions are kept in the browser, which is done after they are shown. */
-const kept = (page: Page) =>
+/** Resolves once the sessions are cached, which happens after they are shown. */
+const waitForCache = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open('audience-console-sessions');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -46,23 +46,23 @@ const kept = (page: Page) =>
         const count = database.transaction('parts').objectStore('parts').count();
         count.onsuccess = () => resolve(count.result);
       });
-    while ((await parts()) === 0) await new Promise((later) => setTimeout(later, 100));
+    while ((await parts()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
     database.close();
   });
 
 /**
- * Runs in the page: the list walked on the page's own thread, page after page, the usual way, and all that is there
- * counted with each page: by day, by weekday and hour, by the seconds spent.
+ * Runs in the page. Baseline: paginates on the main thread and recounts everything after each page, by day, by
+ * weekday and hour, and by duration.
  */
-async function plainWalk(path: string): Promise<{ took: number; rows: number }> {
-  const began = performance.now();
+async function paginateOnMainThread(path: string): Promise<{ durationMs: number; rows: number }> {
+  const startedAt = performance.now();
   const all: { sessionStartedAt: string; timeSpentSeconds: number; hasConversion: boolean }[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const answer: Response = await fetch(
+    const response: Response = await fetch(
       `${path}?limit=1000${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
     );
-    const page: { items: typeof all; nextCursor: string | null } = await answer.json();
+    const page: { items: typeof all; nextCursor: string | null } = await response.json();
     all.push(...page.items);
     const counts = new Map<string, { sessions: number; conversions: number }>();
     for (const { sessionStartedAt, timeSpentSeconds, hasConversion } of all) {
@@ -80,17 +80,17 @@ async function plainWalk(path: string): Promise<{ took: number; rows: number }> 
     }
     cursor = page.nextCursor;
   }
-  return { took: performance.now() - began, rows: all.length };
+  return { durationMs: performance.now() - startedAt, rows: all.length };
 }
 
-/** Resolves once nothing of the page has changed for half a second: charts, list and tables take turns. */
-const allDrawn = (page: Page) =>
+/** Resolves after half a second without DOM changes. */
+const waitForQuietDom = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<void>((drawn) => {
+      new Promise<void>((resolve) => {
         const end = () => {
           observer.disconnect();
-          drawn();
+          resolve();
         };
         let ending = setTimeout(end, 500);
         const observer = new MutationObserver(() => {
@@ -101,23 +101,23 @@ const allDrawn = (page: Page) =>
       }),
   );
 
-interface Opened {
+interface OpenResult {
   first: number;
   all: number;
   blocked: LongTask;
 }
 
-async function open(page: Page, path: string): Promise<Opened> {
+async function open(page: Page, path: string): Promise<OpenResult> {
   await page.goto(path);
-  // Both are looked for in every frame: which comes first differs.
-  const [first, all] = await Promise.all([chartsDrawn(page), allCounted(page)]);
-  await allDrawn(page);
+  // In parallel, because either may come first.
+  const [first, all] = await Promise.all([waitForCharts(page), waitForFigures(page)]);
+  await waitForQuietDom(page);
   return { first, all, blocked: await longestTask(page) };
 }
 
-/** Opens the sessions where none are kept, and again. The code is there from an earlier visit. */
-async function openTwice(page: Page, path: string) {
-  // No document of the console is open, so nothing holds the store.
+/** Opens the sessions without and with cached data. The code is cached. */
+async function openColdAndWarm(page: Page, path: string) {
+  // No document of the app is open, so nothing blocks the deletion.
   await page.goto('/readyz');
   await page.evaluate(
     () =>
@@ -126,12 +126,12 @@ async function openTwice(page: Page, path: string) {
       }),
   );
   const cold = await open(page, path);
-  await kept(page);
+  await waitForCache(page);
   const warm = await open(page, path);
   return { cold, warm };
 }
 
-/** 100,000 sessions of our service on SQLite: opened for the first time, and again. */
+/** Opens 100,000 sessions of our service on SQLite, without and with cached data. */
 export async function benchSessionsOpening(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-opening-'));
   const env = { DATA_DIR: folder };
@@ -146,56 +146,63 @@ export async function benchSessionsOpening(): Promise<boolean> {
     return page;
   };
   const path = `/pages/${pageId}/sessions?range=all`;
-  const firsts: Opened[] = [];
-  const colds: Opened[] = [];
-  const warms: Opened[] = [];
-  const endWatch = await watchStandstills();
+  const firstOpens: OpenResult[] = [];
+  const coldOpens: OpenResult[] = [];
+  const warmOpens: OpenResult[] = [];
+  const endWatch = await watchStalls();
   for (let round = 0; round < ROUNDS; round += 1) {
     const page = await newPage();
-    // Of a browser's first openings no time counts, as all code is new to it; they must not hold up the page either.
-    const first = await openTwice(page, path);
-    firsts.push(first.cold, first.warm);
-    const { cold, warm } = await openTwice(page, path);
-    colds.push(cold);
-    warms.push(warm);
+    // A browser's first visits include compiling the code: only their long tasks count.
+    const first = await openColdAndWarm(page, path);
+    firstOpens.push(first.cold, first.warm);
+    const { cold, warm } = await openColdAndWarm(page, path);
+    coldOpens.push(cold);
+    warmOpens.push(warm);
     await page.context().browser()?.close();
   }
-  const standstills = await endWatch?.();
+  const stalls = await endWatch?.();
   const page = await newPage();
   await page.goto('/readyz');
-  const walked = await page.evaluate(plainWalk, `/v0/pages/${pageId}/audience_sessions`);
-  const plainBlocked = (await longestTask(page)).took;
+  const baseline = await page.evaluate(paginateOnMainThread, `/v0/pages/${pageId}/audience_sessions`);
+  const plainBlocked = (await longestTask(page)).durationMs;
   await page.context().browser()?.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-  const cold = p50(colds.map(({ all }) => all));
-  report('a plain walk on the page’s thread, all counted', walked.took, 'ms');
+  const cold = p50(coldOpens.map(({ all }) => all));
+  report('a plain walk on the page’s thread, all counted', baseline.durationMs, 'ms');
   report('longest task of it', plainBlocked, 'ms');
-  report('ratio: plain walk to ours, all read', walked.took / cold, '×');
-  if (standstills)
+  report('ratio: plain walk to ours, all read', baseline.durationMs / cold, '×');
+  if (stalls)
     report(
       'longest standstill of the machine itself',
-      Math.max(0, ...standstills.map(([from, to]) => to - from)),
+      Math.max(0, ...stalls.map(([from, to]) => to - from)),
       'ms',
     );
-  const blocked = (name: string, openings: readonly Opened[]) => {
-    const tasks = openings.map((opened) => opened.blocked);
-    const times = tasks.map(({ took }) => took);
-    const held = report(`${name} (max)`, Math.max(...times), 'ms', BLOCKED_MS);
+  const blocked = (name: string, opens: readonly OpenResult[]) => {
+    const tasks = opens.map((opened) => opened.blocked);
+    const times = tasks.map(({ durationMs }) => durationMs);
+    const passed = report(`${name} (max)`, Math.max(...times), 'ms', BLOCKED_MS);
     report(`${name} (p50)`, p50(times), 'ms');
-    if (standstills)
+    if (stalls)
       report(
         'the machine itself stood still in these tasks, at most',
-        Math.max(...tasks.map(({ began, took }) => stoodStill(standstills, [began, began + took]))),
+        Math.max(
+          ...tasks.map(({ startedAt, durationMs }) => stalledMs(stalls, [startedAt, startedAt + durationMs])),
+        ),
         'ms',
       );
-    return held;
+    return passed;
   };
   return [
-    report('first charts, nothing kept (p50)', p50(colds.map(({ first }) => first)), 'ms', FIRST_MS),
+    report('first charts, nothing kept (p50)', p50(coldOpens.map(({ first }) => first)), 'ms', FIRST_MS),
     report('all 100,000 sessions, nothing kept (p50)', cold, 'ms', COLD_MS),
-    report('all 100,000 sessions, kept from before (p50)', p50(warms.map(({ all }) => all)), 'ms', WARM_MS),
-    blocked('longest task of a browser’s first openings', firsts),
-    blocked('longest task while loading', [...colds, ...warms]),
+    report(
+      'all 100,000 sessions, kept from before (p50)',
+      p50(warmOpens.map(({ all }) => all)),
+      'ms',
+      WARM_MS,
+    ),
+    blocked('longest task of a browser’s first openings', firstOpens),
+    blocked('longest task while loading', [...coldOpens, ...warmOpens]),
   ].every(Boolean);
 }

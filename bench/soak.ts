@@ -19,13 +19,13 @@ confirmed write is lost, a record of another tenant is answered, or a request fa
 const CLIENTS = 50;
 const SESSIONS = 20_000;
 const KILL_INTERVAL_MS = 60_000;
-/** Requests under way at a kill, and those of the moment after the restart, may fail. */
+/** Requests in flight at a kill, or right after the restart, may fail. */
 const KILL_GRACE_MS = 3_000;
 const MEMORY_INTERVAL_MS = 10_000;
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Resident memory of a process in MB (Linux). */
+/** Resident memory of a process in MB (Linux only). */
 function residentMb(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -37,12 +37,15 @@ async function prepareTenant(name: string, marker: string, env: Record<string, s
   return { name, key, marker };
 }
 
-async function readIds(target: Target, made: { name: string; key: string; marker: string }): Promise<Tenant> {
-  const pages = await fetchAll<{ pageId: string }>(target, made.key, '/v0/pages');
-  return { ...made, pageIds: pages.map(({ pageId }) => pageId) };
+async function readIds(
+  target: Target,
+  prepared: { name: string; key: string; marker: string },
+): Promise<Tenant> {
+  const pages = await fetchAll<{ pageId: string }>(target, prepared.key, '/v0/pages');
+  return { ...prepared, pageIds: pages.map(({ pageId }) => pageId) };
 }
 
-/** Kills the server with SIGKILL each minute and starts it again on the same port. */
+/** Sends SIGKILL every minute and restarts the server on the same port. */
 async function killAndRestart(
   server: Server,
   target: Target,
@@ -66,7 +69,7 @@ async function killAndRestart(
   return { server: current, kills };
 }
 
-/** Prints how the resident memory of the server that is never killed went. */
+/** Prints the memory of the server that is never killed. */
 function reportMemory(samples: readonly number[]): void {
   const tenth = Math.max(1, Math.floor(samples.length / 10));
   const median = (part: readonly number[]) => quantile(part, 0.5).toFixed(0);
@@ -102,30 +105,30 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
   const data: Record<string, string> =
     kind === 'postgres' && databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: folder.path };
   const env = { ...data, RATE_LIMIT: '0', PUBLISH_STEP_MS: '200' };
-  const made = [
+  const prepared = [
     await prepareTenant('Soak A', 'marker-aaaa', data),
     await prepareTenant('Soak B', 'marker-bbbb', data),
   ];
 
   const servers = [await startServer(env), ...(kind === 'postgres' ? [await startServer(env)] : [])];
   const targets = servers.map(({ url }): Target => ({ url, excusedUntil: 0 }));
-  const [steady, killed] = servers;
+  const [stableServer, killedServer] = servers;
   const [target, killedTarget] = targets;
-  if (!steady || !target) throw new Error('no server');
-  const tenants = await Promise.all(made.map((tenant) => readIds(target, tenant)));
+  if (!stableServer || !target) throw new Error('no server');
+  const tenants = await Promise.all(prepared.map((tenant) => readIds(target, tenant)));
   const ledger = new Ledger();
   const endsAt = Date.now() + minutes * 60_000;
   const isOver = () => Date.now() > endsAt;
 
   const samples: number[] = [];
-  const memory = setInterval(() => samples.push(residentMb(steady.child.pid)), MEMORY_INTERVAL_MS);
+  const memory = setInterval(() => samples.push(residentMb(stableServer.child.pid)), MEMORY_INTERVAL_MS);
   const clients = Array.from({ length: CLIENTS }, (_, n) => {
     const [tenant, other] = n % 2 === 0 ? tenants : tenants.toReversed();
     if (!tenant || !other) throw new Error('no tenant');
     return new Client(n, tenant, other, targets, ledger);
   });
   const [restarted] = await Promise.all([
-    killed && killedTarget ? killAndRestart(killed, killedTarget, env, isOver) : undefined,
+    killedServer && killedTarget ? killAndRestart(killedServer, killedTarget, env, isOver) : undefined,
     ...clients.map((client) => client.run(isOver)),
   ]);
   clearInterval(memory);
@@ -138,10 +141,10 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
   if (samples.length > 0) reportMemory(samples);
   console.log(`  confirmed: ${entries} log entries, ${audiences} audiences`);
   console.log(`  lost, doubled or foreign: ${lost.length}`);
-  console.log(`  faults outside of a kill: ${ledger.faults.length}`);
+  console.log(`  faults outside of a kill: ${ledger.errors.length}`);
   for (const text of lost.slice(0, 40)) console.log(`    ${text}`);
 
-  for (const server of [steady, restarted?.server]) {
+  for (const server of [stableServer, restarted?.server]) {
     server?.child.kill('SIGTERM');
     const output =
       (await server?.ended)?.output
@@ -150,7 +153,7 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
     if (output.length > 0) console.log(`  last log lines:\n    ${output.slice(-8).join('\n    ')}`);
   }
   folder.remove();
-  return lost.length === 0 && ledger.faults.length === 0;
+  return lost.length === 0 && ledger.errors.length === 0;
 }
 
 const [kind, minutes = '30'] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { startServer } from './support/server.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A copy of what git tracks, on the dependencies installed here. */
+/** A copy of the tracked files with the installed dependencies. */
 async function installedTree(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
   const { stdout } = await promisify(execFile)('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 1 << 24 });
@@ -19,7 +19,7 @@ async function installedTree(): Promise<string> {
   return folder;
 }
 
-/** `npm start` until the demo is ready: from nothing, and again. */
+/** `npm start` until the demo is ready, cold and warm. */
 export async function benchStart(): Promise<boolean> {
   const folder = await installedTree();
   const npm = join(dirname(process.env.npm_execpath ?? ''), 'npm-cli.js');
@@ -29,12 +29,12 @@ export async function benchStart(): Promise<boolean> {
       { DATA_DIR: join(folder, 'data') },
       { file: process.execPath, args: [npm, 'start'], cwd: folder },
     );
-    const took = performance.now() - started;
+    const durationMs = performance.now() - started;
     await server.stop();
-    return took / 1000;
+    return durationMs / 1000;
   };
   const first = report('npm start, first time: build, database, demo', await once(), 's', 15);
-  const again = report('npm start, again', await once(), 's', 3);
+  const warm = report('npm start, again', await once(), 's', 3);
   await rm(folder, { recursive: true });
-  return first && again;
+  return first && warm;
 }

@@ -7,9 +7,9 @@ import { report } from './support/figures.ts';
 import { command, createTenant, type Running, startServer } from './support/server.ts';
 
 const SIZES = [1_000, 100_000] as const;
-const STOPS = 200;
+const SCROLL_STEPS = 200;
 
-/** Live JavaScript heap in MB, after a collection. */
+/** Live JavaScript heap in MB, after garbage collection. */
 async function heap(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.collectGarbage');
@@ -20,8 +20,8 @@ async function heap(page: Page): Promise<number> {
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Resolves once nothing has been added for a second: charts and lists are drawn after the figures. */
-async function drawn(page: Page): Promise<void> {
+/** Resolves after a second without additions: charts and lists render after the figures. */
+async function resolve(page: Page): Promise<void> {
   for (let count = 0, last = -1; count !== last; ) {
     last = count;
     await page.waitForTimeout(1000);
@@ -29,14 +29,14 @@ async function drawn(page: Page): Promise<void> {
   }
 }
 
-/** Scrolls from the top of the document to its end and answers the most elements seen on the way. */
+/** Scrolls from top to bottom and returns the highest number of elements. */
 async function scrollThrough(page: Page): Promise<number> {
   let most = 0;
-  for (let stop = 0; stop <= STOPS; stop += 1) {
+  for (let stop = 0; stop <= SCROLL_STEPS; stop += 1) {
     await page.evaluate(async (share) => {
       window.scrollTo(0, share * document.documentElement.scrollHeight);
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    }, stop / STOPS);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, stop / SCROLL_STEPS);
     most = Math.max(most, await nodes(page));
   }
   return most;
@@ -51,11 +51,11 @@ async function measure(browser: Browser, server: Running, key: string, pageId: s
     .filter({ hasText: new RegExp(`^${shown}`) })
     .first()
     .waitFor({ timeout: 300_000 });
-  await drawn(page);
+  await resolve(page);
   const before = await heap(page);
   const most = await scrollThrough(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await drawn(page);
+  await resolve(page);
   const after = await heap(page);
   await page.context().close();
   report(`${shown} sessions: most elements while scrolling`, most, '');
@@ -64,7 +64,7 @@ async function measure(browser: Browser, server: Running, key: string, pageId: s
   return { most, growth: after / before };
 }
 
-/** The sessions table at 1,000 and at 100,000 rows: elements and memory while scrolling through all of it. */
+/** Elements and memory while scrolling the sessions table at 1,000 and 100,000 rows. */
 export async function benchTableScroll(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
   const env = { DATA_DIR: folder };
@@ -79,8 +79,8 @@ export async function benchTableScroll(): Promise<boolean> {
   const browser = await launch();
   const measured = [];
   for (const { sessions, key } of subjects) {
-    const answer = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
-    const { items } = (await answer.json()) as { items: { pageId: string }[] };
+    const response = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
+    const { items } = (await response.json()) as { items: { pageId: string }[] };
     measured.push(await measure(browser, server, key, items[0]?.pageId ?? '', sessions));
   }
   const [small, large] = measured;
@@ -90,7 +90,7 @@ export async function benchTableScroll(): Promise<boolean> {
     '×',
     1.1,
   );
-  const steady = report(
+  const settledHeap = report(
     'heap after scrolling 100,000 rows, against before',
     large?.growth ?? Number.NaN,
     '×',
@@ -99,5 +99,5 @@ export async function benchTableScroll(): Promise<boolean> {
   await browser.close();
   await server.stop();
   await rm(folder, { recursive: true });
-  return bounded && steady;
+  return bounded && settledHeap;
 }

@@ -8,14 +8,14 @@ import { command, createTenant, startServer } from './support/server.ts';
 const SESSIONS = 25_000;
 const PAGE_SIZE = 1000;
 
-/** Bytes of a reply's body as they travel, and how they are encoded. */
+/** Transferred bytes and encoding of a response body. */
 function bytesOf(url: string, key: string, accepted: string): Promise<{ bytes: number; encoding: string }> {
   const headers = { 'x-api-key': key, 'accept-encoding': accepted };
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
       let bytes = 0;
-      response.on('data', (piece: Buffer) => {
-        bytes += piece.length;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
       });
       response.on('end', () => resolve({ bytes, encoding: response.headers['content-encoding'] ?? 'none' }));
       response.on('error', reject);
@@ -23,7 +23,7 @@ function bytesOf(url: string, key: string, accepted: string): Promise<{ bytes: n
   });
 }
 
-/** Bytes of 25,000 sessions and of the list of pages, by what the caller accepts. */
+/** Transferred bytes of 25,000 sessions and of the pages list, by accepted encoding. */
 export async function benchWire(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-wire-'));
   const env = { DATA_DIR: folder };
@@ -42,10 +42,10 @@ export async function benchWire(): Promise<boolean> {
     const started = performance.now();
     let total = 0;
     for (const address of addresses) total += (await bytesOf(address, key, accepted)).bytes;
-    const tookMs = performance.now() - started;
+    const durationMs = performance.now() - started;
     const { bytes, encoding } = await bytesOf(pages, key, accepted);
     report(`${SESSIONS} sessions, accepting ${accepted} (${encoding})`, total / 1000, 'kB');
-    report('  one after another', tookMs, 'ms');
+    report('  one after another', durationMs, 'ms');
     report('  list of pages', bytes / 1000, 'kB');
   }
   await server.stop();

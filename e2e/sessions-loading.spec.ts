@@ -28,7 +28,7 @@ const visibleShare = (element: Locator) =>
 const widths = [360, 768, 1440];
 
 for (const width of widths)
-  test(`a key button's tooltip is above everything else, at ${width} px`, async ({ demoPage }) => {
+  test(`a key figure's tooltip is above everything else, at ${width} px`, async ({ demoPage }) => {
     await demoPage.setViewportSize({ width, height: 900 });
     await open(demoPage);
     const buttons = [

@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 import { UsageError } from '#server/usage-error.ts';
 import { execute } from './execute.ts';
 
-// The shell is the same browser without its windows, which are painted whether anybody sees them or not.
+// The headless shell is the same browser without window rendering.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Lets Chromium run as root, without a graphics card, and without calling its maker's servers. */
+/** Lets Chromium run as root, without a GPU, and without background requests to Google. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The executable of a Chromium or Chrome on this machine: BROWSER_PATH, installed, or Playwright's own. */
+/** Finds a Chromium or Chrome: BROWSER_PATH, installed, or Playwright's own. */
 export function installedBrowser(): string | undefined {
   const given = process.env.BROWSER_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -40,7 +40,7 @@ export function installedBrowser(): string | undefined {
   );
 }
 
-/** Makes sure of a browser: Playwright's, else the system's package manager. Throws a `UsageError` where neither works. */
+/** Installs a browser if there is none: Playwright's, else the system's. Throws a `UsageError` if both fail. */
 export async function ensureBrowser(): Promise<string> {
   const found = installedBrowser();
   if (found) return found;

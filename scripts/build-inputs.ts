@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Everything the dashboard is built from. The route tree is made by the build itself. */
+/** Everything the dashboard is built from. The build generates the route tree. */
 const inputs = [
   'src/**',
   'contract/**',
@@ -21,10 +21,10 @@ const inputs = [
 ];
 const made = /(?:route-tree\.gen\.ts|\.test\.tsx?)$/;
 
-/** Says inside `dist` what it was built from. */
+/** Stores the hash of the inputs inside `dist`. */
 export const RECORD = '.built-from';
 
-/** SHA-256 over the names and contents of all inputs, hex. */
+/** SHA-256 of the names and contents of all inputs, hex. */
 export function hashInputs(): string {
   const hash = createHash('sha256').update(process.version);
   const files = globSync(inputs, { cwd: root }).filter((file) => !made.test(file));
@@ -34,7 +34,7 @@ export function hashInputs(): string {
   return hash.digest('hex');
 }
 
-/** Whether `dist` holds the dashboard of the sources as they are now. */
+/** Whether `dist` matches the current sources. */
 export function isBuilt(): boolean {
   const record = join(root, 'dist', RECORD);
   return existsSync(record) && readFileSync(record, 'utf8') === hashInputs();

@@ -2,7 +2,7 @@ import { UsageError } from '#server/usage-error.ts';
 import { isBuilt } from './build-inputs.ts';
 import { execute } from './execute.ts';
 
-/** Builds the dashboard unless `dist` is up to date. Throws a `UsageError` where the build fails. */
+/** Builds the dashboard unless `dist` is up to date. Throws a `UsageError` if the build fails. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return;
   console.log('Building the dashboard…');

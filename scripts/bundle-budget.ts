@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { run, UsageError } from '#server/usage-error.ts';
 import { root } from './execute.ts';
 
-/** Gzipped JavaScript until the rows of /pages are painted, kB. */
+/** Gzipped JavaScript before the first paint of rows on /pages, kB. */
 const FIRST_VISIT_KB = 220;
-/** Scripts until then, without `theme.js`. */
+/** Number of those scripts, without `theme.js`. */
 const FIRST_VISIT_SCRIPTS = 11;
-/** Gzipped JavaScript of any other route beyond a first visit, or of a part it loads later beyond the route, kB. */
+/** Gzipped JavaScript of a route beyond the first visit, or of a lazy part beyond its route, kB. */
 const ROUTE_KB = 80;
-/** A route together with its charts, kB. */
+/** A route including its charts, kB. */
 const CHARTS_ROUTE_KB = 220;
 const CODE_EDITOR_KB = 200;
 const CHARTS = 'src/features/sessions/charts.tsx';
@@ -28,7 +28,7 @@ interface Chunk {
 const dist = join(root, 'dist');
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** The keys of chunks and of all they import that isn't loaded yet; with `lazy`, also what they import dynamically. */
+/** Keys of chunks and their imports that aren't loaded yet; `lazy` includes dynamic imports. */
 function closure(keys: string[], loaded = new Set<string>(), lazy = false): Set<string> {
   const found = new Set<string>();
   const visit = (key: string) => {
@@ -60,19 +60,19 @@ interface Measured {
   budgetKb: number;
 }
 
-/** Every route beyond a first visit, and what it loads later beyond the route. */
+/** Each route beyond the first visit, and its lazy parts beyond the route. */
 function measureRoutes(first: Set<string>): Measured[] {
   const routes: Measured[] = [];
   const parts = new Map<string, number>();
   for (const key of Object.keys(manifest)) {
     const name = SCREEN.exec(key)?.[1];
     if (name === undefined || key === FIRST_SCREEN) continue;
-    const later = closure([key], first, true);
-    const hasCharts = later.has(CHARTS);
+    const lazyParts = closure([key], first, true);
+    const hasCharts = lazyParts.has(CHARTS);
     const route = closure(hasCharts ? [key, CHARTS] : [key], first);
     routes.push({ name, kb: gzipKb(route), budgetKb: hasCharts ? CHARTS_ROUTE_KB : ROUTE_KB });
     const loaded = new Set([...first, ...route]);
-    for (const part of later)
+    for (const part of lazyParts)
       if (manifest[part]?.isDynamicEntry && !loaded.has(part))
         parts.set(part, Math.max(parts.get(part) ?? 0, gzipKb(closure([part], loaded))));
   }
@@ -92,7 +92,7 @@ await run(async () => {
   const routes = measureRoutes(first).toSorted((a, b) => b.kb / b.budgetKb - a.kb / a.budgetKb);
   const over = [firstVisit, ...routes].filter(({ kb, budgetKb }) => kb > budgetKb);
   print(firstVisit);
-  // The fullest; all that are over.
+  // The largest, and all that exceed a limit.
   for (const route of routes.slice(0, Math.max(1, over.length))) print(route);
   if (over.length > 0)
     throw new UsageError(`Over the budget for scripts: ${over.map(({ name }) => name).join(', ')}.`);

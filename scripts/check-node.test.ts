@@ -13,7 +13,7 @@ test('accepts the installed Node executable', async () => {
   await check(root);
 });
 
-test('refuses another executable in its place, in one sentence', async () => {
+test('rejects another executable in its place, in one sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'check-node-'));
   try {
     const bin = join(folder, 'node_modules/node/bin');

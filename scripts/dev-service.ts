@@ -9,7 +9,7 @@ try {
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`Error: ${error.message}`);
-  // No edit of the code puts this right, so watching ends too.
+  // A code change can't fix this, so stop watching.
   process.kill(process.ppid, 'SIGTERM');
   process.exit(1);
 }

@@ -7,7 +7,7 @@ import { run, UsageError } from '#server/usage-error.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { start } from './execute.ts';
 
-/** Throws a `UsageError` where the port can't be had. */
+/** Throws a `UsageError` if the port is taken. */
 async function checkPort(host: string, port: number): Promise<void> {
   const server = createServer();
   try {
@@ -21,7 +21,7 @@ async function checkPort(host: string, port: number): Promise<void> {
   await once(server, 'close');
 }
 
-/** Vite on PORT, and the service on the port above it, restarted whenever one of its files changes. */
+/** Runs Vite on PORT and the service on the next port, restarting the service on file changes. */
 await run(async () => {
   endWithParent();
   const { host, port } = readConfig(process.env);

@@ -1,6 +1,6 @@
 /**
- * Ends this process, as SIGTERM would, once the npm that started it is gone: npm passes a signal to the
- * shell in between, and most shells die of it without telling their child, which would keep the port.
+ * Exits, as on SIGTERM, once the parent npm process is gone. npm signals the shell in between, and most shells die
+ * without signaling their child, which would keep the port.
  */
 export function endWithParent(): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -8,19 +8,19 @@ import { hashInputs, RECORD } from './build-inputs.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Smaller files travel in one packet anyway. */
-const WORTHWHILE = 1400;
+/** Smaller files fit into one packet anyway. */
+const MIN_SIZE_BYTES = 1400;
 
-/** Puts a Brotli and a gzip version beside a file; fonts and pictures are compressed already. */
+/** Writes a Brotli and a gzip version beside a file; fonts and images are already compressed. */
 async function compress(file: string): Promise<void> {
   const bytes = readFileSync(file);
-  if (bytes.length < WORTHWHILE) return;
+  if (bytes.length < MIN_SIZE_BYTES) return;
   const [br, gz] = await Promise.all([brotli(bytes), gzipped(bytes, { level: 9 })]);
   writeFileSync(`${file}.br`, br);
   writeFileSync(`${file}.gz`, gz);
 }
 
-/** Ends a build: compresses what is served often, and records what was built, for `npm start` to compare. */
+/** Vite plugin: compresses assets and stores the hash of the inputs, which `npm start` compares. */
 export function finishBuild(): Plugin {
   let folder = 'dist';
   let inputs = '';
@@ -29,10 +29,10 @@ export function finishBuild(): Plugin {
     apply: 'build',
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
-      // Now, not at the end: what is edited during the build is not in it.
+      // At the start, so that edits during the build count as changes.
       inputs = hashInputs();
     },
-    // Not closeBundle, which also runs after a failed build and would hide its error behind a missing folder.
+    // Not closeBundle, which also runs after a failed build and would hide its error.
     async writeBundle() {
       await Promise.all(globSync(join(folder, '**/*.{js,css,svg}')).map(compress));
       writeFileSync(join(folder, RECORD), inputs);

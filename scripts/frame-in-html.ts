@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Plugin, runnerImport } from 'vite';
 
-/** Renders `src/shell/frame.tsx` into the HTML at build time. The server shows it to those who are signed in. */
+/** Renders `src/shell/frame.tsx` into the HTML at build time. The server sends it to signed-in users. */
 export function frameInHtml(): Plugin {
   return {
     name: 'frame-in-html',

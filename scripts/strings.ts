@@ -1,6 +1,6 @@
 /**
- * Lists the strings that users meet, file by file, for review: `npm run strings -- [PATH …]`.
- * Found by shape (JSX text, labels, sentences), so a few strings that nobody sees are listed, too.
+ * Lists UI strings by file, for review: `npm run strings -- [PATH …]`. Found by shape (JSX text, labels,
+ * sentences), so it includes some that aren't visible.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { root } from './execute.ts';
 
 const DEFAULT_PATHS = ['src', 'contract', 'server', 'index.html'];
 const skippedFiles = /\.test\.tsx?$|\.gen\.ts$|\/testing\/|^server\/demo\//;
-/** Attributes and properties whose value is text even where it is one lower-case word. */
+/** Attributes and properties that hold text even if it is a single lowercase word. */
 const textKeys =
   /^(?:label|title|text|hint|placeholder|description|detail|message|heading|header|caption|alt|aria-\w+|summary|note)$/;
 const codeAttributes =

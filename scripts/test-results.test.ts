@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readPlaywright, readVitest, tellFailures } from './test-results.ts';
+import { formatFailures, readPlaywright, readVitest } from './test-results.ts';
 
 const counts = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
 
-describe('the results of a run', () => {
-  it('name each test of Vitest that failed by its file, suites and title', () => {
+describe('test results', () => {
+  it('name failed Vitest tests by file, suites and title', () => {
     const assertionResults = [
       { ancestorTitles: [], title: 'adds', status: 'passed' },
       {
@@ -23,7 +23,7 @@ describe('the results of a run', () => {
     });
   });
 
-  it('name a file of Vitest that failed before its tests', () => {
+  it('name a Vitest file that failed to load', () => {
     const file = {
       name: '/repo/b.test.ts',
       status: 'failed',
@@ -34,7 +34,7 @@ describe('the results of a run', () => {
     expect(failures).toEqual([{ name: 'b.test.ts', message: 'No such module' }]);
   });
 
-  it('name each test of Playwright that failed, also one that passed when tried again', () => {
+  it('name failed and flaky Playwright tests', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       file: 'pages.spec.ts',
@@ -56,14 +56,14 @@ describe('the results of a run', () => {
     });
   });
 
-  it('fit on the last lines of a log, without colours', () => {
+  it('fit into the last lines of a log, without colors', () => {
     const message = `\u001b[31mError\u001b[39m: one\n\n  two\n${'more\n'.repeat(40)}`;
     expect(
-      tellFailures([{ name: 'a', message }])
+      formatFailures([{ name: 'a', message }])
         .split('\n')
         .slice(0, 3),
     ).toEqual(['✗ a', '    Error: one', '    two']);
     const many = Array.from({ length: 10 }, (_, n) => ({ name: `test ${n}`, message }));
-    expect(tellFailures(many).split('\n').length).toBeLessThanOrEqual(30);
+    expect(formatFailures(many).split('\n').length).toBeLessThanOrEqual(30);
   });
 });

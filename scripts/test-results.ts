@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed: where it stands and what it is called, and what it said. */
 export interface Failure {
   name: string;
   message: string;
@@ -13,7 +12,7 @@ export interface Totals {
   failures: Failure[];
 }
 
-/** What the JSON reporter of Vitest writes, as far as it is used. */
+/** The parts we use of Vitest's JSON report. */
 export interface VitestResults {
   numPassedTests: number;
   numFailedTests: number;
@@ -32,7 +31,7 @@ export interface VitestResults {
   }[];
 }
 
-/** What the JSON reporter of Playwright writes, as far as it is used. */
+/** The parts we use of Playwright's JSON report. */
 export interface PlaywrightResults {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors?: { message?: string }[];
@@ -49,12 +48,16 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** Totals of a run of Vitest; file names are given relative to `root`. */
+/**
+ * Totals of a Vitest run.
+ *
+ * @param root file names are relative to it
+ */
 export function readVitest(results: VitestResults, root: string): Totals {
   const failures = results.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name;
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    // A file may fail before any of its tests has run.
+    // A file may fail to load.
     if (status === 'failed' && failed.length === 0) return [{ name: file, message }];
     return failed.map(({ ancestorTitles, title, failureMessages }) => ({
       name: [file, ...ancestorTitles, title].filter(Boolean).join(' › '),
@@ -66,7 +69,7 @@ export function readVitest(results: VitestResults, root: string): Totals {
   return { passed: numPassedTests, failed: numFailedTests, skipped, failures };
 }
 
-/** Totals of a run of Playwright. One that passed only when tried again has failed. */
+/** Totals of a Playwright run. Flaky tests count as failed. */
 export function readPlaywright({ stats, errors = [], suites }: PlaywrightResults): Totals {
   const failuresOf = ({ specs = [], suites: inner = [] }: PlaywrightSuite, above: string[]): Failure[] => [
     ...specs.flatMap(({ file, line, title, tests }) =>
@@ -81,19 +84,19 @@ export function readPlaywright({ stats, errors = [], suites }: PlaywrightResults
   ];
   const failures = [
     ...errors.map(({ message = '' }) => ({ name: 'outside of any test', message })),
-    // The outermost suites are the files, which a failure's name begins with anyway.
+    // The outermost suites are files, which the name already starts with.
     ...suites.flatMap((file) => failuresOf(file, [])),
   ];
   const { expected, unexpected, flaky, skipped } = stats;
   return { passed: expected, failed: unexpected + flaky, skipped, failures };
 }
 
-/** More lines than these of a log's end are seldom kept. */
-const MOST_LINES = 30;
+/** Log viewers rarely keep more than this from the end. */
+const MAX_LINES = 30;
 
-/** The failures in words, with as much of what each said as leaves room for all of them. */
-export function tellFailures(failures: readonly Failure[]): string {
-  const linesEach = Math.max(1, Math.floor(MOST_LINES / failures.length) - 1);
+/** Formats the failures, sharing the lines between them. */
+export function formatFailures(failures: readonly Failure[]): string {
+  const linesEach = Math.max(1, Math.floor(MAX_LINES / failures.length) - 1);
   return failures
     .flatMap(({ name, message }) => {
       const lines = stripVTControlCharacters(message)

@@ -6,11 +6,11 @@ import { ensureBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
 import { execute, root } from './execute.ts';
 import {
+  formatFailures,
   type PlaywrightResults,
   readPlaywright,
   readVitest,
   type Totals,
-  tellFailures,
   type VitestResults,
 } from './test-results.ts';
 
@@ -25,7 +25,7 @@ const checks: Record<string, string[][]> = {
 };
 
 const passed: Totals = { passed: 1, failed: 0, skipped: 0, failures: [] };
-const broken = (name: string): Totals => ({
+const failedRun = (name: string): Totals => ({
   passed: 0,
   failed: 1,
   skipped: 0,
@@ -34,11 +34,11 @@ const broken = (name: string): Totals => ({
 
 /** Runs the commands of a check, which counts as one test. */
 async function check(name: string, commands: string[][]): Promise<Totals> {
-  for (const command of commands) if ((await execute(command)) !== 0) return broken(name);
+  for (const command of commands) if ((await execute(command)) !== 0) return failedRun(name);
   return passed;
 }
 
-/** Runs a test runner that writes results as JSON to a file it is told, and takes its totals from there. */
+/** Runs a test runner and reads its totals from the JSON report it writes. */
 async function suite<Results>(
   name: string,
   command: (file: string) => string[],
@@ -49,12 +49,12 @@ async function suite<Results>(
   const code = await execute(command(file), { env: { ...process.env, ...env(file) } });
   try {
     const totals = read(JSON.parse(readFileSync(file, 'utf8')));
-    // A runner may fail outside of any test, and one that ran none has not passed.
+    // A runner may fail outside of any test, and a run without tests hasn't passed.
     if (totals.failed > 0 || (code === 0 && totals.passed > 0)) return totals;
-    const failures = totals.failures.length > 0 ? totals.failures : broken(name).failures;
+    const failures = totals.failures.length > 0 ? totals.failures : failedRun(name).failures;
     return { ...totals, failed: 1, failures };
   } catch {
-    return broken(name);
+    return failedRun(name);
   } finally {
     rmSync(file, { force: true });
   }
@@ -82,15 +82,15 @@ const playwright = (name: string) =>
     readPlaywright,
   );
 
-/** `npm test`: everything, to its end even where something fails on the way. */
+/** `npm test`: runs everything, even after a failure. */
 await run(async () => {
   await ensureBrowser();
   const rows: [string, Totals][] = [];
-  const measure = async (name: string, work: (name: string) => Promise<Totals>) => {
+  const measure = async (name: string, run: (name: string) => Promise<Totals>) => {
     console.log(`\n── ${name} ──`);
-    const began = Date.now();
-    const totals = await work(name);
-    rows.push([`${name} (${((Date.now() - began) / 1000).toFixed(0)} s)`, totals]);
+    const startedAt = Date.now();
+    const totals = await run(name);
+    rows.push([`${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`, totals]);
   };
   await measure('build', async () => {
     await ensureBuilt();
@@ -101,7 +101,7 @@ await run(async () => {
   await measure('end to end', playwright);
 
   const failures = rows.flatMap(([, totals]) => totals.failures);
-  if (failures.length > 0) console.log(`\n── failed ──\n${tellFailures(failures)}`);
+  if (failures.length > 0) console.log(`\n── failed ──\n${formatFailures(failures)}`);
   const sum = (key: 'passed' | 'failed') => rows.reduce((total, [, totals]) => total + totals[key], 0);
   console.log('');
   for (const [name, { passed, failed, skipped }] of rows)

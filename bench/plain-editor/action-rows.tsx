@@ -18,8 +18,8 @@ export function ActionRows() {
           <TextField label="Button title" name={`actions.${index}.buttonTitle`} />
           <TextField label="Action type" name={`actions.${index}.actionType`} />
           <TextField label="Purpose" name={`actions.${index}.purpose`} />
-          <TextField label="Url" name={`actions.${index}.url`} />
-          <TextField label="Id" name={`actions.${index}.actionId`} />
+          <TextField label="URL" name={`actions.${index}.url`} />
+          <TextField label="ID" name={`actions.${index}.actionId`} />
         </Row>
       ))}
       <button type="button" onClick={() => append({ buttonTitle: '' })}>

@@ -17,7 +17,7 @@ function LinkRows({ at }: { at: number }) {
           onRemove={() => remove(index)}
         >
           <TextField label="Text" name={`${name}.${index}.text`} />
-          <TextField label="Url" name={`${name}.${index}.url`} />
+          <TextField label="URL" name={`${name}.${index}.url`} />
         </Row>
       ))}
       <button type="button" onClick={() => append({})}>

@@ -4,7 +4,7 @@ import './plain.css';
 import { PageForm } from './page-form.tsx';
 
 declare global {
-  /** Shows a page for editing, in the place of the one before. */
+  /** Replaces the current page with another one. */
   var openPlain: (page: PagePatch) => void;
 }
 

@@ -10,7 +10,7 @@ function SaveState() {
   return <header>{isDirty ? 'Unsaved changes' : 'All saved'}</header>;
 }
 
-/** The page editor as one would write it first, from the manual of react-hook-form: one form, every row mounted. */
+/** A naive page editor in the style of the react-hook-form docs: one form, every row mounted. */
 export function PageForm({ page }: { page: PagePatch }) {
   const form = useForm<PagePatch>({ defaultValues: page });
   return (

@@ -3,7 +3,7 @@ import { type FieldPath, useWatch } from 'react-hook-form';
 import type { PagePatch } from '#contract/page-requests.ts';
 
 interface RowProps {
-  /** The field that names the row; its head follows what is typed there. */
+  /** Name of the field that titles the row. */
   title: FieldPath<PagePatch>;
   onUp(): void;
   onDown(): void;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, preview } from 'vite';
 
-/** Builds the plain editor for production, into a temporary folder, and serves it. */
+/** Builds the plain editor for production into a temporary folder and serves it. */
 export async function servePlainEditor(): Promise<{ url: string; close(): Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'bench-plain-'));
   const config: InlineConfig = {

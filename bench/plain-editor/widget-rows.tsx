@@ -17,9 +17,9 @@ function LogoRows({ at }: { at: number }) {
           onRemove={() => remove(index)}
         >
           <TextField label="Alt text" name={`${name}.${index}.image.altText`} />
-          <TextField label="Url" name={`${name}.${index}.image.url`} />
-          <TextField label="File id" name={`${name}.${index}.image.fileId`} />
-          <TextField label="Asset id" name={`${name}.${index}.image.assetId`} />
+          <TextField label="URL" name={`${name}.${index}.image.url`} />
+          <TextField label="File ID" name={`${name}.${index}.image.fileId`} />
+          <TextField label="Asset ID" name={`${name}.${index}.image.assetId`} />
         </Row>
       ))}
       <button type="button" onClick={() => append({})}>

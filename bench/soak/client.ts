@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ledger } from './ledger.ts';
-import { type Answer, send, type Target, type Tenant } from './target.ts';
+import { type SoakResponse, send, type Target, type Tenant } from './target.ts';
 
-/** Mean pause between two requests of a client. */
 const MEAN_PAUSE_MS = 500;
 const RETRY_PAUSE_MS = 500;
 
@@ -12,11 +11,11 @@ interface Request {
   path: string;
   body?: unknown;
   key?: string;
-  /** The statuses that are right. */
+  /** Acceptable statuses. */
   expected: readonly number[];
-  /** May be sent again after a lost answer. */
+  /** Whether the request may be retried after a lost response. */
   isRepeatable: boolean;
-  onAnswer?(answer: Answer): void;
+  onResponse?(response: SoakResponse): void;
 }
 
 interface Entry {
@@ -31,14 +30,14 @@ interface Audience {
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
 
-/** One of 50 callers: reads, writes, bad requests and searches of one tenant, one after the other. */
+/** One of 50 clients. Sends reads, writes, searches and bad requests of one tenant in sequence. */
 export class Client {
   readonly #name: string;
   readonly #tenant: Tenant;
   readonly #other: Tenant;
   readonly #targets: readonly Target[];
   readonly #ledger: Ledger;
-  /** Only this client edits them, so what was confirmed last is what must be stored. */
+  /** Edited by this client only, so the last confirmed value must be stored. */
   #entry: Entry | undefined;
   #audience: Audience | undefined;
   #writes = 0;
@@ -81,8 +80,8 @@ export class Client {
       body: { source: 'soak', type: 'note', domain, payload, idempotencyKey },
       expected: [201],
       isRepeatable: true,
-      onAnswer: (answer) => {
-        const entry = JSON.parse(answer.text) as Entry;
+      onResponse: (response) => {
+        const entry = JSON.parse(response.text) as Entry;
         this.#entry = entry;
         this.#ledger.accountIds.set(entry.accountId, this.#tenant.name);
         this.#ledger.confirmEntry(this.#tenant.name, idempotencyKey, entry.accountLogId);
@@ -102,7 +101,7 @@ export class Client {
       body: { text },
       expected: [200],
       isRepeatable: true,
-      onAnswer: () => this.#ledger.texts.set(entry.accountLogId, text),
+      onResponse: () => this.#ledger.texts.set(entry.accountLogId, text),
     };
   }
 
@@ -117,7 +116,7 @@ export class Client {
       body: { customName },
       expected: [200],
       isRepeatable: true,
-      onAnswer: () => this.#ledger.names.set(audience.audienceId, customName),
+      onResponse: () => this.#ledger.names.set(audience.audienceId, customName),
     };
   }
 
@@ -130,10 +129,10 @@ export class Client {
         customName: `${this.#tenant.marker} ${this.#name} ${this.#writes++}`,
         publishBehavior: 'publish',
       },
-      // A seeded page may be archived, which takes no audience.
+      // A seeded page may be archived and then rejects audiences.
       expected: [201, 409],
       isRepeatable: false,
-      onAnswer: ({ status, text }) => {
+      onResponse: ({ status, text }) => {
         if (status !== 201) return;
         const audience = JSON.parse(text) as Audience & { customName: string };
         this.#audience = audience;
@@ -180,7 +179,7 @@ export class Client {
       { ...bad, path: `/v0/topics/search?query=${'a'.repeat(5000)}`, expected: [400] },
       { ...bad, path: '/v0/persons/person_unknown', expected: [404] },
       { ...bad, path: `/v0/pages/${pick(this.#other.pageIds)}/audience_sessions`, expected: [404] },
-      // Failures of one address are limited, so both answers are right.
+      // Wrong keys are rate limited per address, so both statuses are valid.
       { ...bad, path: '/v0/pages', key: 'wrong', expected: [401, 429] },
       { ...post, body: '{"source":"soak",', expected: [400] },
       { ...post, body: { source: 'Not Kebab', payload: [] }, expected: [400] },
@@ -200,28 +199,28 @@ export class Client {
       const target = pick(this.#targets);
       const startedAt = performance.now();
       const sentAt = Date.now();
-      const answer = await send(
+      const response = await send(
         target,
         request.key ?? this.#tenant.key,
         request.method,
         request.path,
         request.body,
       );
-      const status = answer?.status ?? 0;
+      const status = response?.status ?? 0;
       this.#ledger.record(request.kind, status, performance.now() - startedAt);
-      if (answer && request.expected.includes(status)) {
-        // Searching for the other tenant's marker finds nothing, so no answer may hold it.
-        if (answer.text.includes(this.#other.marker))
-          this.#ledger.fault(`${request.method} ${request.path} answered a record of another tenant`);
-        request.onAnswer?.(answer);
+      if (response && request.expected.includes(status)) {
+        // Only the other tenant's records contain its marker, so no result may.
+        if (response.text.includes(this.#other.marker))
+          this.#ledger.recordError(`${request.method} ${request.path} answered a record of another tenant`);
+        request.onResponse?.(response);
         return;
       }
       const isTransient = status === 0 || status >= 500;
       const isExcused = sentAt < target.excusedUntil || Date.now() < target.excusedUntil;
       if (isExcused && isTransient) this.#ledger.excused += 1;
       else
-        this.#ledger.fault(
-          `${request.method} ${request.path.slice(0, 80)} answered ${status} ${answer?.text.slice(0, 300) ?? ''}`,
+        this.#ledger.recordError(
+          `${request.method} ${request.path.slice(0, 80)} answered ${status} ${response?.text.slice(0, 300) ?? ''}`,
         );
       if (!isTransient || !request.isRepeatable || attempt === 20) return;
       await sleep(RETRY_PAUSE_MS);

@@ -1,21 +1,21 @@
-const MAX_SHOWN_FAULTS = 40;
+const MAX_SHOWN_ERRORS = 40;
 
-/** What the service confirmed, and what went wrong, over a whole run. */
+/** Confirmed writes and errors of the whole run. */
 export class Ledger {
-  /** Log entries confirmed with 201: id by idempotency key, by tenant name. */
+  /** Confirmed log entries by tenant name: ID by idempotency key. */
   readonly entries = new Map<string, Map<string, string>>();
-  /** Audiences confirmed with 201: their ids, by tenant name. */
+  /** IDs of confirmed audiences by tenant name. */
   readonly audiences = new Map<string, Set<string>>();
-  /** The text of an entry as it was confirmed last, by its id. */
+  /** Last confirmed text by entry ID. */
   readonly texts = new Map<string, string>();
-  /** The name of an audience as it was confirmed last, by its id. */
+  /** Last confirmed name by audience ID. */
   readonly names = new Map<string, string>();
-  /** The tenant's name of each account written to. */
+  /** Tenant name by account ID. */
   readonly accountIds = new Map<string, string>();
   readonly latencies = new Map<string, number[]>();
   readonly statuses = new Map<string, number>();
-  /** Failures outside of a kill: an unexpected status, a cut connection, a record of another tenant. */
-  readonly faults: string[] = [];
+  /** Errors outside of a kill: unexpected status, dropped connection, another tenant's record. */
+  readonly errors: string[] = [];
   requests = 0;
   excused = 0;
 
@@ -36,8 +36,8 @@ export class Ledger {
     this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
   }
 
-  fault(text: string) {
-    this.faults.push(text);
-    if (this.faults.length <= MAX_SHOWN_FAULTS) console.log(`  ${new Date().toISOString()} ${text}`);
+  recordError(text: string) {
+    this.errors.push(text);
+    if (this.errors.length <= MAX_SHOWN_ERRORS) console.log(`  ${new Date().toISOString()} ${text}`);
   }
 }

@@ -1,32 +1,32 @@
-/** A tenant under load, and what must never be seen by the other one. */
+/** A tenant under load. */
 export interface Tenant {
   name: string;
   key: string;
-  /** Stands in every record that a client of this tenant writes. */
+  /** Text in every record of this tenant; must never appear for the other one. */
   marker: string;
   pageIds: string[];
 }
 
-/** A server under load. `url` stays the same over restarts. */
+/** A server under load. `url` stays the same across restarts. */
 export interface Target {
   url: string;
-  /** Epoch ms until which failures of this server are expected, because it was killed. */
+  /** Until then (epoch ms) failures are expected, because the server was killed. */
   excusedUntil: number;
 }
 
-export interface Answer {
+export interface SoakResponse {
   status: number;
   text: string;
 }
 
-/** Sends one request; `undefined` when the connection failed. */
+/** Sends a request; resolves to undefined if the connection fails. */
 export async function send(
   target: Target,
   key: string,
   method: string,
   path: string,
   body?: unknown,
-): Promise<Answer | undefined> {
+): Promise<SoakResponse | undefined> {
   const isRaw = typeof body === 'string';
   try {
     const response = await fetch(`${target.url}${path}`, {
@@ -46,16 +46,16 @@ interface Page<Item> {
   nextCursor?: string | null;
 }
 
-/** All items of a list, following `nextCursor`. */
+/** Fetches all pages of a list. */
 export async function fetchAll<Item>(target: Target, key: string, path: string): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null | undefined;
   do {
     const query = `${path.includes('?') ? '&' : '?'}limit=1000${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`;
-    const answer = await send(target, key, 'GET', `${path}${query}`);
-    if (answer?.status !== 200)
-      throw new Error(`GET ${path}: ${answer?.status} ${answer?.text.slice(0, 200)}`);
-    const page = JSON.parse(answer.text) as Page<Item>;
+    const response = await send(target, key, 'GET', `${path}${query}`);
+    if (response?.status !== 200)
+      throw new Error(`GET ${path}: ${response?.status} ${response?.text.slice(0, 200)}`);
+    const page = JSON.parse(response.text) as Page<Item>;
     items.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);

@@ -11,9 +11,9 @@ interface Audience {
   effectiveName: string;
 }
 
-/** Reads everything back. Answers a sentence for each confirmed write that is lost, doubled or foreign. */
+/** Reads everything back. Describes each confirmed write that is lost, duplicated, or in the wrong tenant. */
 export async function verify(target: Target, tenants: readonly Tenant[], ledger: Ledger): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const tenant of tenants) {
     const stored = new Map<string, string[]>();
     const accounts = await fetchAll<{ accountId: string; domain: string | null }>(
@@ -25,10 +25,10 @@ export async function verify(target: Target, tenants: readonly Tenant[], ledger:
       if (!domain?.endsWith(`.${tenant.marker}.example`)) continue;
       const entries = await fetchAll<Entry>(target, tenant.key, `/v0/accounts/${accountId}/logs`);
       for (const { accountLogId, payload } of entries) {
-        if (!payload.text.startsWith(tenant.marker)) faults.push(`${tenant.name} holds "${payload.text}"`);
+        if (!payload.text.startsWith(tenant.marker)) errors.push(`${tenant.name} holds "${payload.text}"`);
         const confirmed = ledger.texts.get(accountLogId);
         if (confirmed !== undefined && confirmed !== payload.text)
-          faults.push(
+          errors.push(
             `${tenant.name}: entry ${accountLogId} is "${payload.text}", confirmed was "${confirmed}"`,
           );
         stored.set(payload.key, [...(stored.get(payload.key) ?? []), accountLogId]);
@@ -37,22 +37,22 @@ export async function verify(target: Target, tenants: readonly Tenant[], ledger:
     for (const [key, id] of ledger.entries.get(tenant.name) ?? []) {
       const ids = stored.get(key) ?? [];
       if (ids.length !== 1 || ids[0] !== id)
-        faults.push(`${tenant.name}: entry ${key} was confirmed as ${id}, stored are [${ids}]`);
+        errors.push(`${tenant.name}: entry ${key} was confirmed as ${id}, stored are [${ids}]`);
     }
 
     const confirmed = ledger.audiences.get(tenant.name) ?? new Set<string>();
     const found = new Map<string, string>();
     for (const pageId of tenant.pageIds) {
       const path = `/v0/audiences/search?query=${pageId}&limit=10000`;
-      const answer = await fetch(`${target.url}${path}`, { headers: { 'x-api-key': tenant.key } });
-      const { items } = (await answer.json()) as { items: Audience[] };
+      const response = await fetch(`${target.url}${path}`, { headers: { 'x-api-key': tenant.key } });
+      const { items } = (await response.json()) as { items: Audience[] };
       for (const { audienceId, effectiveName } of items) found.set(audienceId, effectiveName);
     }
     for (const id of confirmed)
       if (found.get(id) !== ledger.names.get(id))
-        faults.push(
+        errors.push(
           `${tenant.name}: audience ${id} is "${found.get(id)}", confirmed was "${ledger.names.get(id)}"`,
         );
   }
-  return faults;
+  return errors;
 }

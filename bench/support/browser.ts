@@ -1,7 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import { browserFlags, ensureBrowser } from '../../scripts/browser.ts';
 
-/** @param flags further flags of the browser */
 export async function launch(...flags: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureBrowser(),
@@ -9,13 +8,13 @@ export async function launch(...flags: string[]): Promise<Browser> {
   });
 }
 
-/** A page signed in to the server with `body` (a key, or the demo). */
+/** A page signed in with an API key or to the demo. */
 export async function signedIn(browser: Browser, server: { url: string }, body: object) {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
-  const answer = await context.request.post(`${server.url}/session`, {
+  const response = await context.request.post(`${server.url}/session`, {
     data: body,
     headers: { origin: server.url },
   });
-  if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}`);
+  if (!response.ok()) throw new Error(`sign-in answered ${response.status()}`);
   return context.newPage();
 }

@@ -3,7 +3,7 @@ import type { PagePatch } from '#contract/page-requests.ts';
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** How many rows of each kind a page has. */
+/** Number of rows of each kind. */
 export interface Rows {
   actions: number;
   widgets: number;
@@ -12,7 +12,7 @@ export interface Rows {
   links: number;
 }
 
-/** A page with as many rows, each with all of its fields filled in. */
+/** Generates a page with every field filled in. */
 export const pageWith = ({ actions, widgets, logos, groups, links }: Rows): PagePatch => ({
   name: 'Electric vans',
   pageContext: 'For fleets that plan electric and diesel vans together, with charge stops and driver hours.',

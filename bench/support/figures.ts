@@ -1,8 +1,7 @@
-/** The mean of at least one value. */
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The value below which `share` (0 to 1) of the values lie, by linear interpolation. */
+/** Quantile by linear interpolation. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -11,7 +10,7 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (position - Math.floor(position));
 }
 
-/** Prints a measured figure, with its budget where it has one. Answers whether the budget holds. */
+/** Prints a figure and its budget, if any. Returns whether it is within budget. */
 export function report(name: string, value: number, unit: string, budget?: number): boolean {
   const held = budget === undefined || value <= budget;
   const limit = budget === undefined ? '' : `  (budget ${budget} ${unit}: ${held ? 'held' : 'BROKEN'})`;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
 declare global {
-  /** ms between one frame and the next, while they are watched. */
+  /** ms between frames. */
   var frameTimes: number[];
-  /** Counts up with each watch, which ends the one before. */
+  /** Incremented by each watch, which ends the previous one. */
   var frameWatch: number;
 }
 
-/** ms between one frame and the next while something is done in the page. */
+/** Frame times in ms while `act` runs. */
 export async function framesWhile(page: Page, act: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(() => {
     const watch = (globalThis.frameWatch ?? 0) + 1;

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright';
 
 export interface LongTask {
-  /** Ms since 1970. */
-  began: number;
-  /** Ms. */
-  took: number;
+  /** Epoch ms. */
+  startedAt: number;
+  durationMs: number;
 }
 
 declare global {
-  /** Tasks of over 50 ms on the page's own thread. */
+  /** Main-thread tasks of more than 50 ms. */
   var longTasks: LongTask[];
 }
 
-/** Runs in the page, before anything of its own. */
 export function watchLongTasks() {
   globalThis.longTasks = [];
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
-      globalThis.longTasks.push({ began: performance.timeOrigin + startTime, took: duration });
+      globalThis.longTasks.push({ startedAt: performance.timeOrigin + startTime, durationMs: duration });
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** The longest of some tasks; of 0 ms where there are none. */
-const longestOf = (tasks: readonly LongTask[]): LongTask =>
-  tasks.reduce((longest, task) => (task.took > longest.took ? task : longest), { began: 0, took: 0 });
+const findLongest = (tasks: readonly LongTask[]): LongTask =>
+  tasks.reduce((longest, task) => (task.durationMs > longest.durationMs ? task : longest), {
+    startedAt: 0,
+    durationMs: 0,
+  });
 
-/** The longest task of the page since its document began; of 0 ms where none took over 50 ms. */
+/** The longest task since navigation; 0 ms if none took more than 50 ms. */
 export const longestTask = async (page: Page): Promise<LongTask> =>
-  longestOf(await page.evaluate(() => globalThis.longTasks));
+  findLongest(await page.evaluate(() => globalThis.longTasks));

@@ -1,4 +1,4 @@
-/** Numbers of [0, 1) that are the same in each run (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {

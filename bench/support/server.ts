@@ -14,13 +14,13 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Asks until `url` answers 200, for at most `timeout` milliseconds. */
+/** Polls `url` until it returns 200, for at most `timeout` ms. */
 export async function untilReady(url: string, timeout = 60_000): Promise<void> {
   const end = performance.now() + timeout;
   while (performance.now() < end) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((later) => setTimeout(later, 25));
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error(`${url} was not ready within ${timeout} ms`);
 }
@@ -31,7 +31,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts `command` (the server itself unless given) on a free port and waits until it is ready. */
+/** Starts `command` (the server by default) on a free port and waits until it is ready. */
 export async function startServer(
   env: Record<string, string>,
   command: { file: string; args: string[]; cwd: string } = {
@@ -62,14 +62,14 @@ export async function startServer(
     url,
     pid,
     async stop() {
-      // The whole group: npm puts a shell between us and the server.
+      // Kills the process group, because npm runs a shell in between.
       process.kill(-pid, 'SIGTERM');
       await ended;
     },
   };
 }
 
-/** Runs one of the product's commands and answers what it printed. */
+/** Runs a CLI command and returns its output. */
 export async function command(name: string, args: string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [`server/cli/${name}.ts`, ...args], {
     cwd: root,
@@ -79,10 +79,10 @@ export async function command(name: string, args: string[], env: Record<string, 
   return stdout.trim();
 }
 
-/** Makes a tenant and answers its key. */
+/** Creates a tenant and returns its API key. */
 export async function createTenant(name: string, env: Record<string, string>): Promise<string> {
-  const printed = await command('tenant', ['create', name], env);
-  const key = printed.split(/\s+/).at(-1);
-  if (!key) throw new Error(`tenant create printed no key: ${printed}`);
+  const output = await command('tenant', ['create', name], env);
+  const key = output.split(/\s+/).at(-1);
+  if (!key) throw new Error(`tenant create printed no key: ${output}`);
   return key;
 }

@@ -4,13 +4,13 @@ const DAYS = 90;
 const NEWEST = Date.UTC(2026, 2, 31);
 
 /**
- * JSON texts of pages of a list of sessions as the service sends it, newest first: the same in each run. The
- * kinds and lengths of values are those of the demo; there are more campaigns, terms and audiences.
+ * JSON of session list pages, newest first, the same in each run. Values resemble the demo's, with more campaigns,
+ * terms and audiences.
  */
 export function* sessionPages(sessions: number, pageSize = 1000): Generator<string> {
   const next = numbers(11);
   const below = (most: number) => Math.floor(next() * most);
-  /** The first of many are frequent. */
+  /** Skewed toward the first values. */
   const skewed = (most: number) => Math.floor(most * next() ** 3);
   const base36 = (length: number) =>
     Array.from({ length }, () => '0123456789abcdefghjkmnpqrstvwxyz'[below(32)]).join('');

@@ -5,7 +5,7 @@ const PAGE_ID = 'page_3vd6rx7zfc1ex4kkh8qjxs35ys';
 
 interface Part {
   text: string;
-  /** When its first and its last session started, epoch ms. */
+  /** Start of the first and last session, epoch ms. */
   newest: number;
   oldest: number;
 }
@@ -22,22 +22,19 @@ function partOf(text: string): Part {
   return { text, newest: first ? startOf(first) : 0, oldest: last ? startOf(last) : 0 };
 }
 
-/** The items of a part that lie between two moments, as the text of a list. */
+/** Items between two instants, as JSON. */
 function itemsOf({ text, newest, oldest }: Part, from: number, to: number): string {
   if (newest <= to && oldest >= from) return text.slice(text.indexOf('['), text.lastIndexOf(']') + 1);
   const { items } = JSON.parse(text) as Listed;
   return JSON.stringify(items.filter((item) => startOf(item) >= from && startOf(item) <= to));
 }
 
-function answer(response: ServerResponse, items: string, facts: object): void {
+function respond(response: ServerResponse, items: string, info: object): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(`{"items":${items},${JSON.stringify(facts).slice(1)}`);
+  response.end(`{"items":${items},${JSON.stringify(info).slice(1)}`);
 }
 
-/**
- * A service that has one page, and of that so many sessions: they are made beforehand, as a database of so many takes
- * longer to fill than they take to read.
- */
+/** A service with one page and pregenerated sessions. Filling a database would take longer than reading them. */
 export async function serveSessions(sessions: number) {
   const parts = Array.from(sessionPages(sessions), partOf);
   const whole = { hasMore: false, nextCursor: null, totalCount: 1 };
@@ -45,18 +42,18 @@ export async function serveSessions(sessions: number) {
     const { pathname, searchParams } = new URL(url, 'http://service');
     if (!pathname.endsWith('/audience_sessions'))
       return pathname === '/v0/pages'
-        ? answer(response, JSON.stringify([{ pageId: PAGE_ID, name: 'Many visits' }]), whole)
-        : answer(response, '[]', { ...whole, totalCount: 0 });
-    const moment = (name: string, open: number) => {
+        ? respond(response, JSON.stringify([{ pageId: PAGE_ID, name: 'Many visits' }]), whole)
+        : respond(response, '[]', { ...whole, totalCount: 0 });
+    const instant = (name: string, open: number) => {
       const given = searchParams.get(name);
       return given === null ? open : Date.parse(given);
     };
-    const [from, to] = [moment('startDate', 0), moment('endDate', Number.POSITIVE_INFINITY)];
+    const [from, to] = [instant('startDate', 0), instant('endDate', Number.POSITIVE_INFINITY)];
     const within = parts.filter(({ newest, oldest }) => newest >= from && oldest <= to);
     const at = Number(searchParams.get('cursor') ?? 0);
     const part = within[at];
     const hasMore = at + 1 < within.length;
-    answer(response, part ? itemsOf(part, from, to) : '[]', {
+    respond(response, part ? itemsOf(part, from, to) : '[]', {
       hasMore,
       nextCursor: hasMore ? String(at + 1) : null,
       totalCount: sessions,

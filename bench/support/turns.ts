@@ -1,6 +1,6 @@
 /**
- * Measures some things in turns, round by round: the pace of a machine changes from one minute to the next, and what
- * is compared has to have had the same. Answers all the times of each, by its name.
+ * Measures several subjects in alternation, because a machine's speed drifts over minutes. Returns the times by
+ * name.
  */
 export async function inTurns<Name extends string, Subject>(
   subjects: Record<Name, Subject>,

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright';
 
 declare global {
-  /** Times (ms) from each key, as the browser received it, to the frame that shows what it did. */
+  /** ms from each key event to the paint of its effect. */
   var keyTimes: number[];
-  /** Resolves with the time (ms since the document began) at which `isThere` was so and painted. */
-  var paintedOnce: (isThere: () => boolean) => Promise<number>;
+  /** Resolves with the time at which `isThere` was true and painted, ms since navigation. */
+  var whenPainted: (isThere: () => boolean) => Promise<number>;
 }
 
-/** Runs in the page, before anything of its own. */
 export function watchPaints() {
-  // A message is delivered after the frame that the callback before belongs to.
+  // A message is delivered after the frame of the previous callback is painted.
   const afterPaint = (done: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -25,22 +24,23 @@ export function watchPaints() {
     },
     { capture: true },
   );
-  globalThis.paintedOnce = (isThere) =>
-    new Promise((painted, failed) => {
-      const began = performance.now();
-      const look = () => {
-        if (performance.now() - began > 60_000) return failed(new Error(`${location.href} is not there.`));
-        if (!isThere()) return void requestAnimationFrame(look);
+  globalThis.whenPainted = (isThere) =>
+    new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      const check = () => {
+        if (performance.now() - startedAt > 60_000)
+          return reject(new Error(`${location.href} is not there.`));
+        if (!isThere()) return void requestAnimationFrame(check);
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => painted(performance.now());
+        port1.onmessage = () => resolve(performance.now());
         port2.postMessage(null);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     });
 }
 
-/** Presses a key again and again, each at the pace of a quick typist. Answers ms from key to paint of each. */
-export async function typed(page: Page, keys: readonly string[], pause = 40): Promise<number[]> {
+/** Presses keys at a quick typist's pace. Returns the ms from key to paint of each. */
+export async function typeKeys(page: Page, keys: readonly string[], pause = 40): Promise<number[]> {
   await page.evaluate(() => {
     globalThis.keyTimes = [];
   });
