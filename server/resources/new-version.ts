@@ -55,16 +55,19 @@ export async function addVersion(
   audience: AudienceRow,
   changes: Partial<AudienceRow>,
 ): Promise<{ audience: AudienceRow; version: AudienceVersionRow }> {
-  const changed: AudienceRow = { ...audience, ...changes };
-  const version = startedVersion(service, changed, {
+  const { supplementary_context, is_new_page_agent } = { ...audience, ...changes };
+  const version = startedVersion(service, audience, {
     status: startOf(audience.status as AudienceStatus),
     number: audience.versions_count + 1,
-    supplementaryContext: changed.supplementary_context,
-    isNewPageAgent: changed.is_new_page_agent,
+    supplementaryContext: supplementary_context,
+    isNewPageAgent: is_new_page_agent,
   });
-  changed.status = version.status;
-  changed.latest_version_id = version.version_id;
-  changed.versions_count = version.version_number;
+  const changed = {
+    ...changes,
+    status: version.status,
+    latest_version_id: version.version_id,
+    versions_count: version.version_number,
+  };
   await db
     .updateTable('audience_versions')
     .set({ status: 'cancelled', cancelled_at: service.now(), due_at: null })
@@ -73,12 +76,11 @@ export async function addVersion(
     .where('status', 'in', ['pending', 'queued'])
     .execute();
   await db.insertInto('audience_versions').values(version).execute();
-  const { tenant_id, audience_id, ...columns } = changed;
   await db
     .updateTable('audiences')
-    .set(columns)
-    .where('tenant_id', '=', tenant_id)
-    .where('audience_id', '=', audience_id)
+    .set(changed)
+    .where('tenant_id', '=', audience.tenant_id)
+    .where('audience_id', '=', audience.audience_id)
     .execute();
-  return { audience: changed, version };
+  return { audience: { ...audience, ...changed }, version };
 }

@@ -70,6 +70,7 @@ function headerAction(row: PageRow, patch: PagePatch, actions: Page['actions']):
 /** The columns that a PATCH replaces, each whole. */
 function changedColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
   const actions: Page['actions'] = patch.actions ? numberedActions(patch.actions) : JSON.parse(row.actions);
+  const header_action_id = headerAction(row, patch, actions);
   return {
     ...(patch.actions && { actions: JSON.stringify(actions) }),
     ...(patch.actionCardWidgets && { action_card_widgets: JSON.stringify(patch.actionCardWidgets) }),
@@ -82,21 +83,20 @@ function changedColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
     ...(patch.pageContext !== undefined && { page_context: patch.pageContext }),
     ...(patch.pageType !== undefined && { page_type: patch.pageType }),
     ...(patch.scripts && { scripts: JSON.stringify(patch.scripts) }),
-    header_action_id: headerAction(row, patch, actions),
+    ...(header_action_id !== row.header_action_id && { header_action_id }),
   };
 }
 
 /** Writes columns of a locked page. `updated_at` always grows: it is the page's entity tag. */
 async function writePage(db: Database, service: Service, row: PageRow, columns: Partial<PageRow>) {
-  const changed: PageRow = { ...row, ...columns, updated_at: Math.max(service.now(), row.updated_at + 1) };
-  const { tenant_id, page_id, ...values } = changed;
+  const changed = { ...columns, updated_at: Math.max(service.now(), row.updated_at + 1) };
   await db
     .updateTable('pages')
-    .set(values)
-    .where('tenant_id', '=', tenant_id)
-    .where('page_id', '=', page_id)
+    .set(changed)
+    .where('tenant_id', '=', row.tenant_id)
+    .where('page_id', '=', row.page_id)
     .execute();
-  return changed;
+  return { ...row, ...changed };
 }
 
 export const pageHandlers = {

@@ -88,15 +88,11 @@ export const topicHandlers = {
       if (!row) throw notFound('topic');
       const [topic = { row, entries: [] }] = await withEntries(db, tenantId, [row]);
       if (Object.keys(body).length === 0) return topicReply(service, topic);
-      const { title = row.title, sortOrder = row.sort_order } = body;
+      const { title, sortOrder } = body;
+      const contents = topic.entries.map(({ content }) => content);
       const changed = {
-        title,
-        sort_order: sortOrder,
-        search_text: topicSearchText(
-          title,
-          row.purpose,
-          topic.entries.map((entry) => entry.content),
-        ),
+        ...(title !== undefined && { title, search_text: topicSearchText(title, row.purpose, contents) }),
+        ...(sortOrder !== undefined && { sort_order: sortOrder }),
         updated_at: Math.max(service.now(), row.updated_at + 1),
       };
       await db
