@@ -11,7 +11,7 @@ import { type Outcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-sav
 import { audienceEditing } from '#features/audiences/editing.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageEditing } from '#features/page-editor/editing.ts';
-import { topicEditing } from '#features/topics/editing.ts';
+import { topicAdapter } from '#features/topics/topic-adapter.ts';
 import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     operation: 'listPages',
     editing: (client, { id }, hasVersionCheck) => pageEditing(client, id, hasVersionCheck),
   },
-  topic: { operation: 'searchTopics', editing: (client, { id }) => topicEditing(client, id) },
+  topic: { operation: 'searchTopics', editing: (client, { id }) => topicAdapter(client, id) },
   audience: {
     operation: 'known',
     editing(client, { id, path }, hasVersionCheck) {

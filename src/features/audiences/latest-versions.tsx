@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { useLiveList } from '#api/sync/polling.ts';
-import { versionStory } from '#features/versions/public.ts';
+import { summarizeVersion } from '#features/versions/public.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Loading } from '#shell/part.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -42,7 +42,7 @@ export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsP
       ) : (
         <ol>
           {rows.slice(0, MOST).map((version, index) => {
-            const { text, stuck } = versionStory(version, now, rows[index - 1]);
+            const { text, stuck } = summarizeVersion(version, now, rows[index - 1]);
             return (
               <li key={version.versionId} className="py-1.5 text-sm">
                 <div className="flex flex-wrap items-center gap-x-2.5">

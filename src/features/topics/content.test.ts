@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { contentLook, inOrder } from './content.ts';
+import { contentFormat, sortEntries } from './content.ts';
 
-test('markup is shown as source, addresses as links, all else as prose', () => {
-  expect(contentLook('html')).toBe('source');
-  expect(contentLook('text/HTML; charset=utf-8')).toBe('source');
-  expect(contentLook('image/svg+xml')).toBe('source');
-  expect(contentLook('link')).toBe('link');
+test('shows markup as source, URLs as links, anything else as prose', () => {
+  expect(contentFormat('html')).toBe('source');
+  expect(contentFormat('text/HTML; charset=utf-8')).toBe('source');
+  expect(contentFormat('image/svg+xml')).toBe('source');
+  expect(contentFormat('link')).toBe('link');
   for (const type of ['text', 'rule', 'text/plain', '', 'something else', null, undefined])
-    expect(contentLook(type)).toBe('prose');
+    expect(contentFormat(type)).toBe('prose');
 });
 
-test('markdown is read as such, unless it is too long', () => {
-  expect(contentLook('markdown', '*so*')).toBe('markdown');
-  expect(contentLook('text/markdown; charset=utf-8', '')).toBe('markdown');
-  expect(contentLook('md', 'x'.repeat(30_000))).toBe('prose');
+test('renders Markdown unless it is too long', () => {
+  expect(contentFormat('markdown', '*so*')).toBe('markdown');
+  expect(contentFormat('text/markdown; charset=utf-8', '')).toBe('markdown');
+  expect(contentFormat('md', 'x'.repeat(30_000))).toBe('prose');
 });
 
-test('entries stand by their order, those without one last', () => {
+test('sorts entries by order, those without one last', () => {
   const entries = [
     { topicEntryId: 'no order' },
     { topicEntryId: 'second', sortOrder: 2 },
@@ -24,7 +24,7 @@ test('entries stand by their order, those without one last', () => {
     { topicEntryId: 'first', sortOrder: -1 },
     { topicEntryId: 'also second', sortOrder: 2 },
   ];
-  expect(inOrder(entries).map((entry) => entry.topicEntryId)).toEqual([
+  expect(sortEntries(entries).map((entry) => entry.topicEntryId)).toEqual([
     'first',
     'second',
     'also second',

@@ -1,9 +1,9 @@
 import type { TopicEntry } from './topics-queries.ts';
 
-/** How the content of an entry is shown; no HTML is ever made of it. */
-export type ContentLook = 'prose' | 'markdown' | 'source' | 'link';
+/** Display format of an entry's content. Content is never rendered as HTML. */
+export type ContentFormat = 'prose' | 'markdown' | 'source' | 'link';
 
-const sources = new Set([
+const sourceTypes = new Set([
   'html',
   'xml',
   'svg',
@@ -16,25 +16,25 @@ const sources = new Set([
   'sql',
   'csv',
 ]);
-const links = new Set(['link', 'url', 'uri']);
-const markdowns = new Set(['markdown', 'md', 'x-markdown', 'commonmark']);
+const linkTypes = new Set(['link', 'url', 'uri']);
+const markdownTypes = new Set(['markdown', 'md', 'x-markdown', 'commonmark']);
 
-/** What is longer than this, in characters, would take long to read as markdown. */
-const LONGEST_MARKDOWN = 20_000;
+/** Longer content (in characters) is too slow to parse as Markdown. */
+const MAX_MARKDOWN_LENGTH = 20_000;
 
-/** The service does not say which types there are: what is not known reads as prose. */
-export function contentLook(type: string | null | undefined, content = ''): ContentLook {
+/** Display format of a content type. The API doesn't list its types: unknown ones are shown as prose. */
+export function contentFormat(type: string | null | undefined, content = ''): ContentFormat {
   const kind = (type ?? '')
     .toLowerCase()
     .replace(/^(?:text|application|image)\//, '')
     .replace(/[+;].*$/, '');
-  if (links.has(kind)) return 'link';
-  if (markdowns.has(kind) && content.length <= LONGEST_MARKDOWN) return 'markdown';
-  return sources.has(kind) ? 'source' : 'prose';
+  if (linkTypes.has(kind)) return 'link';
+  if (markdownTypes.has(kind) && content.length <= MAX_MARKDOWN_LENGTH) return 'markdown';
+  return sourceTypes.has(kind) ? 'source' : 'prose';
 }
 
-/** The entries by their order; those without one come last, equal ones as they were. */
-export const inOrder = (entries: readonly TopicEntry[]): TopicEntry[] =>
-  entries.toSorted((a, b) => place(a) - place(b) || 0);
+/** Sorts entries by `sortOrder`; entries without one come last. */
+export const sortEntries = (entries: readonly TopicEntry[]): TopicEntry[] =>
+  entries.toSorted((a, b) => orderOf(a) - orderOf(b) || 0);
 
-const place = ({ sortOrder }: TopicEntry) => sortOrder ?? Number.MAX_VALUE;
+const orderOf = ({ sortOrder }: TopicEntry) => sortOrder ?? Number.MAX_VALUE;

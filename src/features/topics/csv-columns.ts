@@ -1,7 +1,7 @@
 import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
 import type { Topic } from './topics-queries.ts';
 
-/** What a file of topics holds, headed as the service calls it; its entries as JSON. */
+/** CSV columns of topics, named as in the API; entries are JSON. */
 export const csvColumns: CsvColumns<Topic> = {
   topicId: ({ topicId }) => topicId,
   title: ({ title }) => title,

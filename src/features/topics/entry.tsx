@@ -9,7 +9,7 @@ import { onDemand } from '#ui/on-demand.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
-import { contentLook } from './content.ts';
+import { contentFormat } from './content.ts';
 import type { TopicEntry } from './topics-queries.ts';
 
 const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown, {
@@ -66,9 +66,9 @@ interface ContentProps {
   number: number;
 }
 
-/** What an entry says. HTML is shown as its source and never becomes part of the document. */
+/** Content of an entry. HTML is shown as source and never inserted into the document. */
 function Content({ type, text, number }: ContentProps) {
-  switch (contentLook(type, text)) {
+  switch (contentFormat(type, text)) {
     case 'link':
       return <DataLink href={safeHref(text)}>{text}</DataLink>;
     case 'source':

@@ -5,16 +5,16 @@ import { safeHref } from '#lib/link.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
 
-/** Markdown nested deeper than this is shown as its source: more indents don't fit a phone. */
-const DEEPEST = 12;
+/** Deeper nodes are shown as source: more indents don't fit a phone. */
+const MAX_DEPTH = 12;
 
 /**
- * Markdown as it reads. It is drawn from its syntax tree (CommonMark, by micromark), so that no HTML is ever made of
- * it: HTML within it stands as its source, pictures as links, and links lead only where they may.
+ * Renders Markdown from its syntax tree (CommonMark, by micromark) without any HTML: HTML is shown as source, images as
+ * links, and only safe links are clickable.
  */
 export const Markdown = memo(({ children: text }: { children: string }) => (
   <div className="flex max-w-prose flex-col gap-2 text-base leading-5.5 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
-    {inside(fromMarkdown(text), text, 0)}
+    {renderChildren(fromMarkdown(text), text, 0)}
   </div>
 ));
 
@@ -29,26 +29,26 @@ const tags: {
   strong: ['strong', 'font-semibold text-strong'],
 };
 
-const inside = (parent: Parents, text: string, depth: number): ReactNode =>
+const renderChildren = (parent: Parents, text: string, depth: number): ReactNode =>
   parent.children.map((child, index) => (
-    <Part key={child.position?.start.offset ?? index} node={child} text={text} depth={depth + 1} />
+    <MarkdownNode key={child.position?.start.offset ?? index} node={child} text={text} depth={depth + 1} />
   ));
 
-interface PartProps {
+interface MarkdownNodeProps {
   node: Nodes;
-  /** All that is written, for what is shown as its source. */
+  /** Complete source text. */
   text: string;
   depth: number;
 }
 
-function Part({ node, text, depth }: PartProps): ReactNode {
-  const written = text.slice(node.position?.start.offset, node.position?.end.offset);
-  if (depth > DEEPEST) return <bdi>{written}</bdi>;
+function MarkdownNode({ node, text, depth }: MarkdownNodeProps): ReactNode {
+  const source = text.slice(node.position?.start.offset, node.position?.end.offset);
+  if (depth > MAX_DEPTH) return <bdi>{source}</bdi>;
   const [Tag, className] = tags[node.type] ?? [];
   if (Tag && 'children' in node)
     return (
       <Tag className={className} dir="auto">
-        {inside(node, text, depth)}
+        {renderChildren(node, text, depth)}
       </Tag>
     );
   switch (node.type) {
@@ -66,22 +66,22 @@ function Part({ node, text, depth }: PartProps): ReactNode {
       return <hr className="border-line" />;
     case 'list':
       return node.ordered ? (
-        <ol start={node.start ?? 1}>{inside(node, text, depth)}</ol>
+        <ol start={node.start ?? 1}>{renderChildren(node, text, depth)}</ol>
       ) : (
-        <ul>{inside(node, text, depth)}</ul>
+        <ul>{renderChildren(node, text, depth)}</ul>
       );
     case 'link':
-      return <To url={node.url}>{inside(node, text, depth)}</To>;
+      return <MarkdownLink url={node.url}>{renderChildren(node, text, depth)}</MarkdownLink>;
     case 'image':
-      return <To url={node.url}>{node.alt || 'picture'}</To>;
+      return <MarkdownLink url={node.url}>{node.alt || 'picture'}</MarkdownLink>;
     case 'definition':
       return null;
     default:
-      return <bdi>{written}</bdi>;
+      return <bdi>{source}</bdi>;
   }
 }
 
-function To({ url, children }: { url: string; children: ReactNode }) {
+function MarkdownLink({ url, children }: { url: string; children: ReactNode }) {
   const href = safeHref(url);
   if (!href) return <span title={url}>{children}</span>;
   return (

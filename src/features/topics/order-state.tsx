@@ -5,70 +5,70 @@ import { Button } from '#ui/button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import type { Topic } from './topics-queries.ts';
 
-/** Whether the topics of a list can be moved, or why not. */
-type State = 'movable' | 'few' | 'searched' | 'sorted' | 'partly' | 'unordered';
+/** Whether topics can be moved, or why not. */
+type OrderStatus = 'movable' | 'too-few' | 'searched' | 'sorted' | 'incomplete' | 'unordered';
 
-interface Facts {
-  words: string;
-  /** Whether they stand in another order than the service's. */
+interface OrderContext {
+  query: string;
+  /** Whether the table sorts by a column instead of `sortOrder`. */
   sorted: boolean;
   list: { rows: readonly Topic[]; isComplete: boolean };
 }
 
-/** A topic is moved among all others, as they stand by their `sortOrder`. */
-export function orderState({ words, sorted, list: { rows, isComplete } }: Facts): State {
-  if (words) return 'searched';
+/** Moving a topic needs the complete list in `sortOrder`. */
+export function getOrderState({ query, sorted, list: { rows, isComplete } }: OrderContext): OrderStatus {
+  if (query) return 'searched';
   if (sorted) return 'sorted';
-  if (rows.length < 2) return 'few';
-  if (!isComplete) return 'partly';
+  if (rows.length < 2) return 'too-few';
+  if (!isComplete) return 'incomplete';
   return rows.every((topic, at) => orderOf(topic) >= orderOf(rows[at - 1])) ? 'movable' : 'unordered';
 }
 
 const orderOf = (topic: Topic | undefined) => topic?.sortOrder ?? Number.NEGATIVE_INFINITY;
 
 interface OrderStateProps {
-  state: State;
+  state: OrderStatus;
   saving: boolean;
   total: number | null;
-  onOwnOrder(): void;
-  onWhole(): void;
+  onResetSort(): void;
+  onLoadAll(): void;
 }
 
-/** Says how topics are moved, or what keeps them from it and what helps. */
-export function OrderState({ state, saving, total, onOwnOrder, onWhole }: OrderStateProps) {
+/** Explains how to move topics, or why they can't be moved and how to change that. */
+export function OrderState({ state, saving, total, onResetSort, onLoadAll }: OrderStateProps) {
   return (
     <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
-      {/* Not announced again after each move: a notice says that the order is saved. */}
-      <p aria-live="off">{saving ? 'Saving the order' : said(state)}</p>
+      {/* Not a live region: a toast announces that the order is saved. */}
+      <p aria-live="off">{saving ? 'Saving the order' : describeState(state)}</p>
       {state === 'searched' || state === 'sorted' ? (
-        <Way icon={ArrowDownUp} label="Reset sorting" onTake={onOwnOrder} />
-      ) : state === 'partly' ? (
-        <Way
+        <OrderAction icon={ArrowDownUp} label="Reset sorting" onClick={onResetSort} />
+      ) : state === 'incomplete' ? (
+        <OrderAction
           icon={ListEnd}
           label={total === null ? 'Load all topics' : `Load all ${plural(total, 'topic')}`}
-          onTake={onWhole}
+          onClick={onLoadAll}
         />
       ) : null}
     </div>
   );
 }
 
-interface WayProps {
+interface OrderActionProps {
   icon: LucideIcon;
   label: string;
-  onTake(): void;
+  onClick(): void;
 }
 
-const Way = ({ icon, label, onTake }: WayProps) => (
+const OrderAction = ({ icon, label, onClick }: OrderActionProps) => (
   <>
-    <Button size="sm" variant="ghost" onClick={onTake}>
+    <Button size="sm" variant="ghost" onClick={onClick}>
       {label}
     </Button>
-    <InPalette label={label} icon={icon} run={onTake} />
+    <InPalette label={label} icon={icon} run={onClick} />
   </>
 );
 
-function said(state: State): ReactNode {
+function describeState(state: OrderStatus): ReactNode {
   switch (state) {
     case 'movable':
       return (
@@ -76,12 +76,12 @@ function said(state: State): ReactNode {
           Drag a topic<span className="max-tablet:hidden">, or press Alt ↑ ↓,</span> to move it
         </>
       );
-    case 'few':
+    case 'too-few':
       return '';
     case 'searched':
     case 'sorted':
       return 'Reset sorting to move topics';
-    case 'partly':
+    case 'incomplete':
       return 'Load all topics to move them';
     case 'unordered':
       return "This API doesn't sort topics by order, so they can't be moved";

@@ -8,10 +8,10 @@ import type { Source, Thing } from '#shell/palette/thing.ts';
 import type { Topic } from './topics-queries.ts';
 
 const { icon } = kinds.topic;
-const MOST_FOUND = 8;
+const MAX_RESULTS = 8;
 const linkTo = (topicId: string) => linkOptions({ to: '/topics/$topicId', params: { topicId } });
 
-const thingOf = ({ topicId, title, purpose, entries }: Topic): Thing => ({
+const toPaletteItem = ({ topicId, title, purpose, entries }: Topic): Thing => ({
   key: `topic:${topicId}`,
   icon,
   name: title?.trim() || 'Untitled topic',
@@ -20,14 +20,14 @@ const thingOf = ({ topicId, title, purpose, entries }: Topic): Thing => ({
   link: linkTo(topicId),
 });
 
-/** The topics read before or found by the service, by title, purpose and id; by their entries only by the service. */
+/** Palette source of topics: cached ones by title, purpose and ID, others by the API's search, which covers entries. */
 export const topicsSource: Source = {
   prefix: 'topic_',
-  known: (client) => cachedItems(client, 'searchTopics').map(thingOf),
-  async search(client, words) {
-    const query = queryFor('searchTopics', { query: { query: words, limit: MOST_FOUND } });
+  known: (client) => cachedItems(client, 'searchTopics').map(toPaletteItem),
+  async search(client, text) {
+    const query = queryFor('searchTopics', { query: { query: text, limit: MAX_RESULTS } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
-    return items.map(thingOf);
+    return items.map(toPaletteItem);
   },
   byId: (topicId) => [
     { key: `topic:${topicId}`, icon, name: `Open topic ${shortened(topicId)}`, link: linkTo(topicId) },

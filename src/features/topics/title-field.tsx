@@ -8,13 +8,13 @@ import { directionOf } from '#lib/direction.ts';
 import { Changed } from '#ui/changed.tsx';
 import { Field } from '#ui/field.tsx';
 
-/** The title of a topic, edited where it stands: Enter saves it, Escape puts back what is saved. */
+/** Inline editor of a topic's title: Enter saves, Escape restores the saved title. */
 export function TitleField({ part }: { part: FieldGroup }) {
   const engine = useEngine();
   const { at, value, changed, error, change } = useField(part, 'title');
   const attempt = useSaveAction();
   const text = typeof value === 'string' ? value : '';
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
       return;
     if (event.key === 'Escape') change(engine.baseValueAt(at) ?? '');
@@ -34,7 +34,7 @@ export function TitleField({ part }: { part: FieldGroup }) {
           dir={directionOf(text)}
           placeholder="Untitled topic"
           title="Edit title"
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           className={clsx(
             '-mx-2.25 field-sizing-content block max-h-80 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
             changed ? 'border-line-input' : 'border-transparent',

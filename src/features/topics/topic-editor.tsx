@@ -15,17 +15,17 @@ import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
-import { inOrder } from './content.ts';
-import { topicEditing } from './editing.ts';
+import { sortEntries } from './content.ts';
 import { Entry } from './entry.tsx';
 import { TitleField } from './title-field.tsx';
-import { TopicFacts } from './topic-facts.tsx';
+import { topicAdapter } from './topic-adapter.ts';
+import { TopicDetails } from './topic-details.tsx';
 import type { Topic } from './topics-queries.ts';
 
 const crumbs = [{ label: 'Topics', link: linkOptions({ to: '/topics' }) }];
-const root: readonly string[] = [];
+const rootPath: readonly string[] = [];
 
-/** One topic with its entries; its title and order are edited where they stand. */
+/** A topic with its entries. Title and order are editable inline. */
 export function TopicEditor({ topic }: { topic: Topic }) {
   const client = useQueryClient();
   const { topicId } = topic;
@@ -36,7 +36,7 @@ export function TopicEditor({ topic }: { topic: Topic }) {
     id: topicId,
     title,
     operation: 'searchTopics',
-    editing: topicEditing(client, topicId),
+    editing: topicAdapter(client, topicId),
     record: topic,
   });
   return (
@@ -51,7 +51,7 @@ export function TopicEditor({ topic }: { topic: Topic }) {
 }
 
 function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: RecoverableDrafts }) {
-  const part = useFieldGroup(root);
+  const part = useFieldGroup(rootPath);
   const { topicId, purpose, isDefault, updatedAt } = topic;
   return (
     <>
@@ -75,15 +75,15 @@ function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: R
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:content-start">
         <TopicEntries topic={topic} />
-        <TopicFacts topic={topic} part={part} />
+        <TopicDetails topic={topic} part={part} />
       </div>
     </>
   );
 }
 
-/** What a topic says, in its order. No operation changes entries. */
+/** Entries of a topic. The API can't change them. */
 function TopicEntries({ topic }: { topic: Topic }) {
-  const entries = inOrder(topic.entries ?? []);
+  const entries = sortEntries(topic.entries ?? []);
   return (
     <div className="min-w-0">
       <Section

@@ -7,28 +7,28 @@ import { explain } from '#api/transport/explain.ts';
 import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
+import { invalidateSearches } from './cache-topic.ts';
 import { MoveRun } from './engine/move-run.ts';
-import { OrderKeeper, type OrderService, type Outcome } from './engine/order-keeper.ts';
-import { renewSearches } from './put-topic.ts';
+import { type OrderOutcome, OrderSaver, type OrderService } from './engine/order-saver.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 
-const keepers = new WeakMap<QueryClient, OrderKeeper>();
+const savers = new WeakMap<QueryClient, OrderSaver>();
 
-/** What saves the order of the topics; it goes on when their list is left. */
-export function orderKeeper(client: QueryClient): OrderKeeper {
-  const known = keepers.get(client);
-  if (known) return known;
+/** The client's `OrderSaver`. It continues to save after the list unmounts. */
+export function getOrderSaver(client: QueryClient): OrderSaver {
+  const existing = savers.get(client);
+  if (existing) return existing;
   const run = new MoveRun();
-  const keeper: OrderKeeper = new OrderKeeper(serviceOf(client), (outcome) =>
-    tell(client, keeper, run, outcome),
+  const saver: OrderSaver = new OrderSaver(createOrderService(client), (outcome) =>
+    notify(client, saver, run, outcome),
   );
-  keepers.set(client, keeper);
-  return keeper;
+  savers.set(client, saver);
+  return saver;
 }
 
-const allOf = async (client: QueryClient): Promise<Topic[]> => {
+const loadAllTopics = async (client: QueryClient): Promise<Topic[]> => {
   const { queryKey } = topicsQuery;
-  // One that is under way may have begun before the last update.
+  // A pending request may have started before the last update.
   await client.cancelQueries({ queryKey, exact: true });
   const { pages } = await client.fetchInfiniteQuery({
     ...topicsQuery,
@@ -38,10 +38,10 @@ const allOf = async (client: QueryClient): Promise<Topic[]> => {
   return pages.flatMap(({ items }) => items);
 };
 
-const serviceOf = (client: QueryClient): OrderService => ({
-  read: () => allOf(client),
+const createOrderService = (client: QueryClient): OrderService => ({
+  read: () => loadAllTopics(client),
   async write(topicId, sortOrder) {
-    // The same value twice does no harm, so that a lost answer is no reason to give up at once.
+    // Idempotent, so it can be retried after a lost response.
     const update = client.getMutationCache().build(client, {
       ...mutationFor('updateTopic'),
       retry: (failures, error) =>
@@ -52,29 +52,29 @@ const serviceOf = (client: QueryClient): OrderService => ({
   },
 });
 
-const left = {
-  'as before': 'Nothing was moved.',
-  partly: 'Some moves were saved. The list shows the current order.',
+const rollbackMessages = {
+  complete: 'Nothing was moved.',
+  partial: 'Some moves were saved. The list shows the current order.',
   unknown: 'Some moves may have been saved.',
 };
 
-function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: Outcome): void {
-  const titles = new Map(topicsIn(client).map(({ topicId, title }) => [topicId, title]));
-  const named = (id: string | undefined) => `“${clipped(titles.get(id ?? '') || 'Untitled topic', 60)}”`;
+function notify(client: QueryClient, saver: OrderSaver, run: MoveRun, outcome: OrderOutcome): void {
+  const titles = new Map(cachedTopics(client).map(({ topicId, title }) => [topicId, title]));
+  const nameOf = (id: string | undefined) => `“${clipped(titles.get(id ?? '') || 'Untitled topic', 60)}”`;
   switch (outcome.kind) {
     case 'saved': {
       const { base, before, after, moved, updates } = outcome;
       const others = before.join() !== base.join() && 'Someone else moved topics, too.';
       if (updates === 0 && !others) return;
-      spread(client);
+      refreshOrder(client);
       const start = run.add(outcome, Date.now());
       const undo = () => {
         run.end();
-        keeper.want(after, start, moved);
+        saver.request(after, start, moved);
       };
       toast.info(
         moved.length === 1
-          ? `Moved ${named(moved[0])} to position ${after.indexOf(moved[0] ?? '') + 1}`
+          ? `Moved ${nameOf(moved[0])} to position ${after.indexOf(moved[0] ?? '') + 1}`
           : 'Order saved',
         {
           id: `moved ${moved.join()}`,
@@ -84,16 +84,16 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
       );
       return;
     }
-    case 'overtaken': {
-      const { moved, now, again } = outcome;
+    case 'conflict': {
+      const { moved, now, reapplied } = outcome;
       const [first] = moved;
-      toast.error(moved.length === 1 ? `Someone else moved ${named(first)}` : 'Someone else moved topics', {
+      toast.error(moved.length === 1 ? `Someone else moved ${nameOf(first)}` : 'Someone else moved topics', {
         detail:
           first === undefined
             ? 'The list shows the current order.'
-            : `${moved.length === 1 ? "It's" : `${named(first)} is`} now at ${now.indexOf(first) + 1}; you moved it to ${again.indexOf(first) + 1}.`,
+            : `${moved.length === 1 ? "It's" : `${nameOf(first)} is`} now at ${now.indexOf(first) + 1}; you moved it to ${reapplied.indexOf(first) + 1}.`,
         ...(first !== undefined && {
-          action: { label: 'Move it again', onClick: () => keeper.want(now, again, moved) },
+          action: { label: 'Move it again', onClick: () => saver.request(now, reapplied, moved) },
         }),
       });
       return;
@@ -101,20 +101,20 @@ function tell(client: QueryClient, keeper: OrderKeeper, run: MoveRun, outcome: O
     case 'failed': {
       const { error, base, mine, moved } = outcome;
       toast.error("Couldn't save the order", {
-        detail: `${explain(error).title}. ${left[outcome.left]}`,
+        detail: `${explain(error).title}. ${rollbackMessages[outcome.rollback]}`,
         details: explain(error).details,
-        action: { label: 'Try again', onClick: () => keeper.want(base, mine, moved) },
+        action: { label: 'Try again', onClick: () => saver.request(base, mine, moved) },
       });
     }
   }
 }
 
-const topicsIn = (client: QueryClient): Topic[] =>
+const cachedTopics = (client: QueryClient): Topic[] =>
   client.getQueryData(topicsQuery.queryKey)?.pages.flatMap(({ items }) => items) ?? [];
 
-/** What else shows the order reads it again: searches here, and the other tabs. */
-function spread(client: QueryClient): void {
-  renewSearches(client);
+/** Refreshes search results and other tabs. */
+function refreshOrder(client: QueryClient): void {
+  invalidateSearches(client);
   const tenant = boundTenant();
   if (tenant) broadcast({ type: 'saved', tenant: tenant.fingerprint, operation: topicsQuery.queryKey[0] });
 }

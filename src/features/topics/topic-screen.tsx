@@ -5,7 +5,6 @@ import { topicQuery, topicsQuery } from './topics-queries.ts';
 
 const route = getRouteApi('/_app/topics/$topicId');
 
-/** One topic with its entries. */
 export function TopicScreen() {
   const { topicId } = route.useParams();
   return (

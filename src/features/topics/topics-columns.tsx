@@ -2,16 +2,16 @@ import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TopicGrip } from './topic-grip.tsx';
+import { TopicDragHandle } from './topic-drag-handle.tsx';
 import type { Topic } from './topics-queries.ts';
 
 const { actions, name, text, number, custom, time } = columnKit<Topic>();
 
-const grip = actions((topic: Topic) => <TopicGrip topic={topic} />);
+const dragHandle = actions((topic: Topic) => <TopicDragHandle topic={topic} />);
 
 export const columns = [
   {
-    ...grip,
+    ...dragHandle,
     id: 'move',
     header: () => <span className="sr-only">Move</span>,
     meta: { gutter: true, phone: 'menu' },

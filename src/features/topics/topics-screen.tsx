@@ -20,8 +20,8 @@ import { LiftStrip } from '#ui/lift-strip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { OrderState, orderState } from './order-state.tsx';
-import { MovingTopics } from './topic-grip.tsx';
+import { getOrderState, OrderState } from './order-state.tsx';
+import { TopicSortContext } from './topic-drag-handle.tsx';
 import { columns } from './topics-columns.tsx';
 import { type Topic, topicSearchQuery } from './topics-queries.ts';
 import { type TopicsSearch, topicsSearch } from './topics-search.ts';
@@ -31,7 +31,7 @@ const route = getRouteApi('/_app/topics/');
 const rowId = (topic: Topic) => topic.topicId;
 const rowLink = ({ topicId }: Topic) => linkOptions({ to: '/topics/$topicId', params: { topicId } });
 
-/** The topics, searched by the service itself; in their own order they can be moved. */
+/** List of topics, searched by the service. In `sortOrder`, topics can be dragged. */
 export function TopicsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -39,17 +39,17 @@ export function TopicsScreen() {
     navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const text = searchQuery.query;
-  const words = useDebouncedValue(text).trim();
-  const [asked, setAsked] = useState(false);
-  // An order that is not the service's speaks of all topics, so all of them are read.
-  const loadAll = search.sort !== undefined || asked;
-  const list = useList('searchTopics', topicSearchQuery(words), { loadAll });
+  const query = useDebouncedValue(text).trim();
+  const [loadAllRequested, setLoadAllRequested] = useState(false);
+  // Sorting by a column needs all topics.
+  const loadAll = search.sort !== undefined || loadAllRequested;
+  const list = useList('searchTopics', topicSearchQuery(query), { loadAll });
   const sort = useSort(search);
-  const searching = words !== text.trim() || list.query.isPlaceholderData;
-  const state = orderState({ words, sorted: sort !== undefined, list });
-  const { rows, lift, said, acts, saving } = useTopicOrder(list.rows, state === 'movable');
+  const isSearching = query !== text.trim() || list.query.isPlaceholderData;
+  const state = getOrderState({ query, sorted: sort !== undefined, list });
+  const { rows, lift, announcement, actions, isSaving } = useTopicOrder(list.rows, state === 'movable');
   const help = useId();
-  const moving = useMemo(() => (state === 'movable' ? { acts, help } : null), [state, acts, help]);
+  const topicSort = useMemo(() => (state === 'movable' ? { actions, help } : null), [state, actions, help]);
   return (
     <Screen
       title="Topics"
@@ -60,24 +60,24 @@ export function TopicsScreen() {
           rows={() => sortRows(list.rows, columns, sort)}
           columns={() => import('./csv-columns.ts')}
           table="Topics"
-          name={words}
+          name={query}
           noun="topic"
         />
       }
     >
       <FilterBar
         status={
-          searching ? (
+          isSearching ? (
             <span className="text-muted text-xs">Searching</span>
           ) : loadAll && !list.isComplete ? (
             <WalkProgress walk={list} count={list.rows.length} nouns="topics" />
           ) : (
             <OrderState
               state={state}
-              saving={saving}
+              saving={isSaving}
               total={list.total}
-              onOwnOrder={() => change({ q: undefined, sort: undefined, desc: undefined })}
-              onWhole={() => setAsked(true)}
+              onResetSort={() => change({ q: undefined, sort: undefined, desc: undefined })}
+              onLoadAll={() => setLoadAllRequested(true)}
             />
           )
         }
@@ -91,8 +91,8 @@ export function TopicsScreen() {
         />
       </FilterBar>
       <UnsavedOf kind="topic">
-        <MovingTopics value={moving}>
-          {/* What is lifted stands out to the right. */}
+        <TopicSortContext value={topicSort}>
+          {/* The dragged row overflows to the right. */}
           <div className={lift ? 'overflow-x-clip' : undefined}>
             <ListTable
               list={list}
@@ -106,14 +106,14 @@ export function TopicsScreen() {
               sort={sort}
               onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
               empty={
-                words ? (
+                query ? (
                   <NoMatch
                     title="No topics match these filters"
                     clear="Clear search"
                     onClear={() => change({ q: undefined })}
                   >
                     No title, purpose or entry contains “
-                    <bdi className="[overflow-wrap:anywhere]">{clipped(words, 200)}</bdi>”.
+                    <bdi className="[overflow-wrap:anywhere]">{clipped(query, 200)}</bdi>”.
                   </NoMatch>
                 ) : (
                   <NoTopics />
@@ -121,14 +121,14 @@ export function TopicsScreen() {
               }
             />
           </div>
-        </MovingTopics>
+        </TopicSortContext>
       </UnsavedOf>
       {lift ? <LiftStrip name={titleOf(rows[lift.to])} lift={lift} /> : null}
       <span hidden id={help}>
         Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.
       </span>
       <span aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </span>
     </Screen>
   );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sortedBy, words } from '#lib/url-search.ts';
 
-/** What the url of the list holds; without `sort` the topics stand in the service's own order. */
+/** Search parameters of the list; without `sort`, topics are in the service's order. */
 export const topicsSearch = z.object({
   q: words,
   ...sortedBy(['title', 'purpose', 'entries', 'default', 'order', 'updated']),

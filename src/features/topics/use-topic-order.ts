@@ -3,70 +3,69 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalS
 import { clipped } from '#lib/text.ts';
 import { type Lift, withKeyAt } from '#ui/lift.ts';
 import { liftActs } from '#ui/lift-acts.ts';
-import { inOrder } from './engine/order-keeper.ts';
-import { orderKeeper } from './topic-order.ts';
+import { sortByIds } from './engine/order-saver.ts';
+import { getOrderSaver } from './topic-order.ts';
 import type { Topic } from './topics-queries.ts';
 
 interface View {
   lift: Lift | null;
-  said: string;
+  announcement: string;
 }
 
 /**
- * The topics in the order they are wanted in, saved or not, and what moves them.
+ * Topics in their optimistic order, and the actions that move them.
  *
- * @param listed all topics as they are listed, or some of them where none can be moved
- * @param movable whether they can be moved
+ * @param listed all topics, or those loaded so far if `canMove` is false
  */
-export function useTopicOrder(listed: Topic[], movable: boolean) {
-  const keeper = orderKeeper(useQueryClient());
-  const wanted = useSyncExternalStore(keeper.subscribe, () => keeper.wanted);
+export function useTopicOrder(listed: Topic[], canMove: boolean) {
+  const saver = getOrderSaver(useQueryClient());
+  const pendingOrder = useSyncExternalStore(saver.subscribe, () => saver.pendingOrder);
   const rows = useMemo(
-    () => (wanted && movable ? inOrder(listed, wanted) : listed),
-    [listed, wanted, movable],
+    () => (pendingOrder && canMove ? sortByIds(listed, pendingOrder) : listed),
+    [listed, pendingOrder, canMove],
   );
-  const [{ lift, said }, setView] = useState<View>({ lift: null, said: '' });
-  const now = useRef({ rows, view: { lift, said } });
+  const [{ lift, announcement }, setView] = useState<View>({ lift: null, announcement: '' });
+  const latest = useRef({ rows, view: { lift, announcement } });
   useLayoutEffect(() => {
-    now.current.rows = rows;
+    latest.current.rows = rows;
   });
-  const acts = useMemo(() => {
-    const keys = () => now.current.rows.map(({ topicId }) => topicId);
+  const actions = useMemo(() => {
+    const keys = () => latest.current.rows.map(({ topicId }) => topicId);
     return liftActs({
       keys,
-      nameOf: (key) => titleOf(now.current.rows.find(({ topicId }) => topicId === key)),
-      lift: () => now.current.view.lift,
+      nameOf: (key) => titleOf(latest.current.rows.find(({ topicId }) => topicId === key)),
+      lift: () => latest.current.view.lift,
       show(view) {
-        now.current.view = { ...now.current.view, ...view };
-        setView(now.current.view);
+        latest.current.view = { ...latest.current.view, ...view };
+        setView(latest.current.view);
       },
       place(key, to) {
         const base = keys();
-        if (base.indexOf(key) !== to) keeper.want(base, withKeyAt(base, key, to), [key]);
+        if (base.indexOf(key) !== to) saver.request(base, withKeyAt(base, key, to), [key]);
       },
     });
-  }, [keeper]);
+  }, [saver]);
   useEffect(() => {
-    acts.move({ type: 'rows', keys: rows.map(({ topicId }) => topicId) });
-    if (!movable) acts.cancel();
-  }, [acts, rows, movable]);
-  useEffect(() => acts.cancel, [acts]);
+    actions.move({ type: 'rows', keys: rows.map(({ topicId }) => topicId) });
+    if (!canMove) actions.cancel();
+  }, [actions, rows, canMove]);
+  useEffect(() => actions.cancel, [actions]);
   useEffect(() => {
-    if (!movable) return;
+    if (!canMove) return;
     const shift = (event: KeyboardEvent) => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
       if (row?.dataset.row === undefined) return;
       event.preventDefault();
-      acts.shift(row.dataset.row, event.key === 'ArrowUp' ? -1 : 1);
+      actions.shift(row.dataset.row, event.key === 'ArrowUp' ? -1 : 1);
     };
     document.addEventListener('keydown', shift);
     return () => document.removeEventListener('keydown', shift);
-  }, [acts, movable]);
-  const shown = useMemo(
+  }, [actions, canMove]);
+  const displayed = useMemo(
     () =>
       lift
-        ? inOrder(
+        ? sortByIds(
             rows,
             withKeyAt(
               rows.map(({ topicId }) => topicId),
@@ -77,7 +76,7 @@ export function useTopicOrder(listed: Topic[], movable: boolean) {
         : rows,
     [rows, lift],
   );
-  return { rows: shown, lift, said, acts, saving: wanted !== null };
+  return { rows: displayed, lift, announcement, actions, isSaving: pendingOrder !== null };
 }
 
 export const titleOf = (topic: Topic | undefined): string =>

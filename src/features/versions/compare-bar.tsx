@@ -18,7 +18,7 @@ interface CompareBarProps {
   differences: ReturnType<typeof useDifferences>;
   onPick(from: string, to: string): void;
   onInline(inline: boolean): void;
-  /** What can be done with A. */
+  /** Actions of side A. */
   children: ReactNode;
 }
 
@@ -27,18 +27,18 @@ const views = [
   { value: 'inline', label: 'Inline' },
 ] as const;
 
-/** Which two versions are compared, and how. */
+/** Selects the compared versions and the view. */
 export function CompareBar(props: CompareBarProps) {
   const { rows, from, to, inline, differences, onPick, onInline, children } = props;
-  const { place, go } = differences;
+  const { position, go } = differences;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Pick side="A" rows={rows} value={from} onChange={(id) => onPick(id, to)} />
+      <VersionSelect side="A" rows={rows} value={from} onChange={(id) => onPick(id, to)} />
       <IconButton size="md" icon={ArrowLeftRight} label="Swap sides" onClick={() => onPick(to, from)} />
-      <Pick side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
+      <VersionSelect side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
       <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
         <span role="status" className="tnum text-muted text-xs">
-          {place ? `Difference ${place.at} of ${place.of}` : null}
+          {position ? `Difference ${position.at} of ${position.of}` : null}
         </span>
         <span className="flex items-center">
           <IconButton icon={ArrowDown} label="Next difference (N)" onClick={() => go(1)} />
@@ -58,20 +58,20 @@ export function CompareBar(props: CompareBarProps) {
   );
 }
 
-interface PickProps {
+interface VersionSelectProps {
   side: 'A' | 'B';
   rows: readonly VersionRow[];
   value: string;
   onChange(id: string): void;
 }
 
-function Pick({ side, rows, value, onChange }: PickProps) {
+function VersionSelect({ side, rows, value, onChange }: VersionSelectProps) {
   const options = rows.map(({ version }) => {
     const created = parseTimestamp(version.createdAt);
-    const when = created === null ? '' : `, ${formatRelative(created, Date.now())}`;
-    return { value: version.versionId, label: `${versionName(version)}${when}` };
+    const age = created === null ? '' : `, ${formatRelative(created, Date.now())}`;
+    return { value: version.versionId, label: `${versionName(version)}${age}` };
   });
-  // One that is not in the list, or not yet, is there all the same.
+  // The selected version may not be listed (yet).
   if (!rows.some(({ version }) => version.versionId === value))
     options.unshift({ value, label: versionName({ versionId: value }) });
   return (

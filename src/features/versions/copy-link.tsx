@@ -8,13 +8,12 @@ import type { ListedVersion } from './versions-queries.ts';
 interface CopyLinkProps {
   pageId: string;
   audienceId: string;
-  /** Undefined while it is not known. */
   version: Pick<ListedVersion, 'versionId' | 'supplementaryContext'> | undefined;
   size: 'sm' | 'md';
   children: string;
 }
 
-/** Leads to the audience's editor with the context of a version put in, unsaved; nothing where it tells none. */
+/** Opens the audience's editor with the version's context as an unsaved edit. Hidden if the context is unknown. */
 export function CopyLink({ pageId, audienceId, version, size, children }: CopyLinkProps) {
   if (version?.supplementaryContext === undefined) return null;
   const link = linkOptions({

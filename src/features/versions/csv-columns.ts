@@ -1,7 +1,7 @@
 import { type CsvColumns, moment } from '#table/csv.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
-/** What a file of versions holds, headed as the service calls it. */
+/** CSV columns of versions, named as in the API. */
 export const csvColumns: CsvColumns<ListedVersion> = {
   versionId: ({ versionId }) => versionId,
   audienceId: ({ audienceId }) => audienceId,

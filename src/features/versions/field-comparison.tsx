@@ -9,7 +9,7 @@ import type { Version } from './versions-queries.ts';
 interface FieldComparisonProps {
   from: Version;
   to: Version;
-  /** What the sides are called: `Version 9`. */
+  /** Version names, such as `Version 9`. */
   names: readonly [string, string];
 }
 
@@ -18,11 +18,11 @@ const row =
   'grid grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 border-line border-b max-narrow:grid-cols-2';
 const nameCell = 'text-left max-narrow:col-span-2';
 
-/** What is recorded of two versions, side by side: first what differs. */
+/** Fields of two versions side by side, changed ones first. */
 export function FieldComparison({ from, to, names }: FieldComparisonProps) {
-  const [all, setAll] = useState(false);
-  const differing = fields.filter((field) => !isSame(field, from, to));
-  const same = fields.filter((field) => isSame(field, from, to));
+  const [showAll, setShowAll] = useState(false);
+  const changed = fields.filter((field) => !isSame(field, from, to));
+  const unchanged = fields.filter((field) => isSame(field, from, to));
   return (
     <section aria-label="Fields">
       <h2 className="font-semibold text-sm text-strong">Fields</h2>
@@ -41,17 +41,17 @@ export function FieldComparison({ from, to, names }: FieldComparisonProps) {
           </tr>
         </thead>
         <tbody className="block">
-          {[...differing, ...(all ? same : [])].map((field) => {
-            const differs = differing.includes(field);
+          {[...changed, ...(showAll ? unchanged : [])].map((field) => {
+            const isChanged = changed.includes(field);
             return (
               <tr
                 key={field.name}
-                data-difference={differs ? '' : undefined}
-                tabIndex={differs ? -1 : undefined}
+                data-difference={isChanged ? '' : undefined}
+                tabIndex={isChanged ? -1 : undefined}
                 className={clsx(
                   row,
                   'py-2 -outline-offset-2 focus:bg-hover focus:shadow-[inset_2px_0_0_var(--focus)]',
-                  differs ? 'text-strong' : 'text-muted',
+                  isChanged ? 'text-strong' : 'text-muted',
                 )}
               >
                 <th
@@ -60,24 +60,24 @@ export function FieldComparison({ from, to, names }: FieldComparisonProps) {
                 >
                   {field.name}
                 </th>
-                <td className="tnum min-w-0 [overflow-wrap:anywhere]">{field.show(from)}</td>
-                <td className="tnum min-w-0 [overflow-wrap:anywhere]">{field.show(to)}</td>
+                <td className="tnum min-w-0 [overflow-wrap:anywhere]">{field.render(from)}</td>
+                <td className="tnum min-w-0 [overflow-wrap:anywhere]">{field.render(to)}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      {same.length > 0 ? (
+      {unchanged.length > 0 ? (
         <button
           type="button"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
+          aria-expanded={showAll}
+          onClick={() => setShowAll(!showAll)}
           className="flex min-h-8 w-full items-center gap-1.5 rounded-sm text-left text-muted text-xs hover:text-strong max-phone:min-h-hit"
         >
-          <Icon of={ChevronRight} size="sm" className={all ? 'rotate-90' : undefined} />
+          <Icon of={ChevronRight} size="sm" className={showAll ? 'rotate-90' : undefined} />
           <span className="min-w-0 truncate">
-            {plural(same.length, 'field is', 'fields are')} the same
-            {all ? '' : `: ${listed(same.map(({ name }) => name.toLowerCase()))}`}
+            {plural(unchanged.length, 'field is', 'fields are')} the same
+            {showAll ? '' : `: ${listed(unchanged.map(({ name }) => name.toLowerCase()))}`}
           </span>
         </button>
       ) : null}

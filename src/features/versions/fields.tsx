@@ -5,21 +5,21 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import type { Version } from './versions-queries.ts';
 
-/** A field of a version that two versions can be compared by. */
 interface VersionField {
   name: string;
   value(version: Version): string | number | boolean | null | undefined;
-  show(version: Version): ReactNode;
+  render(version: Version): ReactNode;
 }
 
-const faint = (word: string) => <span className="text-faint">{word}</span>;
+const placeholder = (word: string) => <span className="text-faint">{word}</span>;
 
-/** How something that has not happened is called: it may still come, or never will. */
-const later = ({ status }: Version) => (isInFlight(status) || status === 'draft' ? 'Not yet' : 'Never');
-const afterLive = (version: Version) => (version.status === 'published' ? 'Not yet' : later(version));
+/** Label of a missing time: it may still come, or never will. */
+const notYetOrNever = ({ status }: Version) =>
+  isInFlight(status) || status === 'draft' ? 'Not yet' : 'Never';
+const afterLive = (version: Version) => (version.status === 'published' ? 'Not yet' : notYetOrNever(version));
 const never = () => 'Never';
 
-type Moment =
+type TimeKey =
   | 'createdAt'
   | 'becameDraftAt'
   | 'queuedAt'
@@ -28,45 +28,45 @@ type Moment =
   | 'cancelledAt'
   | 'archivedAt';
 
-const moment = (name: string, key: Moment, missing: (version: Version) => string): VersionField => ({
+const timeField = (name: string, key: TimeKey, missing: (version: Version) => string): VersionField => ({
   name,
   value: (version) => version[key],
-  show: (version) => <Time exact="exact" value={version[key]} missing={missing(version)} />,
+  render: (version) => <Time exact="exact" value={version[key]} missing={missing(version)} />,
 });
 
 export const statusField: VersionField = {
   name: 'Status',
   value: ({ status }) => status,
-  show: ({ status }) => <Status value={status} />,
+  render: ({ status }) => <Status value={status} />,
 };
 
-/** What is recorded of a version beside its status, its context and its ids. */
+/** Fields of a version other than status, context and IDs. */
 export const versionFields: readonly VersionField[] = [
-  moment('Created', 'createdAt', () => 'Unknown'),
-  moment('Became a draft', 'becameDraftAt', never),
-  moment('Queued', 'queuedAt', later),
+  timeField('Created', 'createdAt', () => 'Unknown'),
+  timeField('Became a draft', 'becameDraftAt', never),
+  timeField('Queued', 'queuedAt', notYetOrNever),
   {
     name: 'Time in the queue',
     value: ({ queueDurationMs }) => queueDurationMs,
-    show: (version) =>
+    render: (version) =>
       typeof version.queueDurationMs === 'number' ? (
         <span title={`${version.queueDurationMs} ms`}>{formatDuration(version.queueDurationMs / 1000)}</span>
       ) : (
-        faint(later(version) === 'Never' ? 'None' : later(version))
+        placeholder(notYetOrNever(version) === 'Never' ? 'None' : notYetOrNever(version))
       ),
   },
-  moment('Published', 'publishedAt', later),
-  moment('Obsolete', 'obsoleteAt', afterLive),
-  moment('Canceled', 'cancelledAt', never),
-  moment('Archived', 'archivedAt', afterLive),
+  timeField('Published', 'publishedAt', notYetOrNever),
+  timeField('Obsolete', 'obsoleteAt', afterLive),
+  timeField('Canceled', 'cancelledAt', never),
+  timeField('Archived', 'archivedAt', afterLive),
   {
     name: 'New page agent',
     value: ({ isNewPageAgent }) => isNewPageAgent,
-    show: ({ isNewPageAgent: agent }) =>
-      typeof agent === 'boolean' ? (agent ? 'Yes' : 'No') : faint('Unknown'),
+    render: ({ isNewPageAgent: agent }) =>
+      typeof agent === 'boolean' ? (agent ? 'Yes' : 'No') : placeholder('Unknown'),
   },
 ];
 
-/** Whether a field says the same of two versions; a missing value is one the service left out or gave as null. */
+/** Whether two versions have the same value. An absent value equals null. */
 export const isSame = ({ value }: VersionField, a: Version, b: Version): boolean =>
   (value(a) ?? null) === (value(b) ?? null);

@@ -6,17 +6,16 @@ import type { ListedVersion } from './versions-queries.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
 
-/** As many can be compared. */
-const MOST = 2;
+const MAX_PICKED = 2;
 
-/** What the url says of picked versions after one is picked or let go; a further one takes the place of the first. */
-export function withPick(picked: string | undefined, id: string): string | undefined {
+/** New value of the `picked` search parameter. A third version replaces the first. */
+export function togglePicked(picked: string | undefined, id: string): string | undefined {
   const ids = values(picked);
-  return joined(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-MOST));
+  return joined(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-MAX_PICKED));
 }
 
-/** Picks a version to be compared with another. */
-export function PickBox({ version }: { version: ListedVersion }) {
+/** Picks a version for comparison. */
+export function PickCheckbox({ version }: { version: ListedVersion }) {
   const { picked } = route.useSearch();
   const navigate = route.useNavigate();
   const { versionId } = version;
@@ -26,7 +25,7 @@ export function PickBox({ version }: { version: ListedVersion }) {
         checked={values(picked).includes(versionId)}
         onChange={() =>
           navigate({
-            search: (now) => ({ ...now, picked: withPick(now.picked, versionId) }),
+            search: (now) => ({ ...now, picked: togglePicked(now.picked, versionId) }),
             replace: true,
             resetScroll: false,
           })

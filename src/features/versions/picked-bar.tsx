@@ -11,7 +11,7 @@ import { versionName } from './version-name.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
 
-/** What is picked for comparison, and the way there: X picks the row that has the focus, C compares. */
+/** Versions picked for comparison. X picks the focused row, C compares. */
 export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
   const { pageId, audienceId } = route.useParams();
   const { picked, ...search } = route.useSearch();
@@ -20,7 +20,7 @@ export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
     versionId,
     versionNumber: rows.find(({ version }) => version.versionId === versionId)?.version.versionNumber,
   }));
-  // The older one is what the newer one is compared with.
+  // The older version is side A.
   const [from, to] = names.toSorted((a, b) => (a.versionNumber ?? 0) - (b.versionNumber ?? 0));
   const link =
     from &&
@@ -70,7 +70,6 @@ export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
   );
 }
 
-/** The row is where the keyboard is. */
 function pickFocused() {
   const row = document.activeElement?.closest('[role="row"]');
   row?.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();

@@ -1,2 +1,2 @@
 export { StepStrip } from './step-strip.tsx';
-export { versionStory } from './version-story.ts';
+export { summarizeVersion } from './version-summary.ts';

@@ -8,27 +8,27 @@ import type { ListedVersion } from './versions-queries.ts';
 interface RestoreButtonProps {
   pageId: string;
   audienceId: string;
-  /** As the list has it, which alone names the message; undefined while it is not known there. */
+  /** From the list, the only response with the message ID. */
   version: ListedVersion | undefined;
   size: 'sm' | 'md';
   children: string;
 }
 
-/** Restores the audience from a version, where that carries a message. */
+/** Restores the audience from a version, if it has a message. */
 export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
   const { restore, requestOf, busy } = useRestore(pageId, audienceId);
   const messageId = version?.messageSnapshot?.messageId;
   usePendingRequest(() => (messageId ? requestOf(messageId) : null));
-  const hindrance = messageId
+  const disabledReason = messageId
     ? null
     : version
       ? 'This version has no context to restore'
       : "Its context isn't loaded yet";
-  const act = () => version && messageId && void restore(version, messageId);
+  const onRestore = () => version && messageId && void restore(version, messageId);
   return (
     <>
-      <InPalette label={children} icon={RotateCcw} disabled={hindrance} run={act} />
-      <Button size={size} icon={RotateCcw} busy={busy} disabledReason={hindrance} onClick={act}>
+      <InPalette label={children} icon={RotateCcw} disabled={disabledReason} run={onRestore} />
+      <Button size={size} icon={RotateCcw} busy={busy} disabledReason={disabledReason} onClick={onRestore}>
         {children}
       </Button>
     </>

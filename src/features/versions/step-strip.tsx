@@ -6,9 +6,9 @@ import { timeZone } from '#lib/time-zone.ts';
 import { Status } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { type VersionStep, versionSteps } from './version-steps.ts';
-import { type VersionFacts, versionTimes } from './version-times.ts';
+import { type VersionRecord, versionTimes } from './version-times.ts';
 
-const present = new Map([
+const currentStepStyles = new Map([
   ['draft', 'bg-draft-soft text-draft'],
   ['pending', 'bg-pending-soft text-pending'],
   ['queued', 'bg-queued-soft text-queued'],
@@ -16,8 +16,8 @@ const present = new Map([
   ['published', 'bg-published-soft text-published'],
 ]);
 
-/** The steps of a version's way, with how long each took; the present one counts on. */
-export function StepStrip({ version }: { version: VersionFacts }) {
+/** Publishing steps of a version and their durations; the current one counts up. */
+export function StepStrip({ version }: { version: VersionRecord }) {
   const now = useSeconds(isInFlight(versionTimes(version).status));
   return (
     <ol
@@ -42,7 +42,7 @@ function Step({ step }: { step: VersionStep }) {
         'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l phone:first:rounded-l-lg phone:last:rounded-r-lg max-phone:first:rounded-t-lg max-phone:last:rounded-b-lg',
         'max-phone:flex max-phone:items-baseline max-phone:justify-between max-phone:gap-3 max-phone:py-1.5 max-phone:not-first:border-t max-phone:not-first:border-l-0',
         state === 'ahead' && 'text-faint [&_svg]:text-faint',
-        state === 'now' && present.get(status),
+        state === 'now' && currentStepStyles.get(status),
       )}
     >
       <span className="block truncate font-medium">

@@ -8,7 +8,7 @@ import { confirm, toast } from '#shell/notify.ts';
 import { versionName } from './version-name.ts';
 import { type ListedVersion, versionsQuery } from './versions-queries.ts';
 
-/** Restores an audience from the message that a version carries, after asking; then reads its versions again. */
+/** Restores an audience from a version's message after confirmation, then reloads its versions. */
 export function useRestore(pageId: string, audienceId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useRestore(pageId: string, audienceId: string) {
   const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
-  const readAgain = () =>
+  const reloadVersions = () =>
     client.invalidateQueries({
       predicate: ({ queryKey: [operation, about, part] }) =>
         operation === 'listAudienceVersions' &&
@@ -33,23 +33,23 @@ export function useRestore(pageId: string, audienceId: string) {
     const request = requestOf(messageId);
     const created = `This creates a new version with the context of ${name.toLowerCase()}.`;
     const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Restore ${name.toLowerCase()}?`,
       detail: session?.extensions ? `${created} ${outcome} Other fields stay as they are.` : created,
       action: 'Restore',
       request,
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     const before = newest()?.versionId;
     try {
       await mutateAsync(request.input);
     } catch (error) {
       const { title, detail } = explain(error);
-      const doubtful = error instanceof ApiError && error.isTransient;
-      if (doubtful) await readAgain();
-      const made = doubtful && newest()?.versionId !== before;
+      const isUncertain = error instanceof ApiError && error.isTransient;
+      if (isUncertain) await reloadVersions();
+      const wasCreated = isUncertain && newest()?.versionId !== before;
       toast.error(
-        made
+        wasCreated
           ? `The connection was lost, but a new version was created`
           : `Couldn't restore ${name.toLowerCase()}`,
         {
@@ -58,7 +58,7 @@ export function useRestore(pageId: string, audienceId: string) {
       );
       return;
     }
-    await readAgain();
+    await reloadVersions();
     const made = newest();
     const isNew = made !== undefined && made.versionId !== before;
     toast.done(`${name} restored`, {

@@ -8,7 +8,7 @@ import { ContextOnly } from './context-only.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { FieldComparison } from './field-comparison.tsx';
 import { RestoreButton } from './restore-button.tsx';
-import { withListed } from './rows.ts';
+import { mergeListed } from './rows.ts';
 import { VersionSkeleton } from './version-detail.tsx';
 import { versionName } from './version-name.ts';
 import { type Version, versionQuery } from './versions-queries.ts';
@@ -18,7 +18,7 @@ interface VersionComparisonProps extends Omit<Parameters<typeof CompareBar>[0], 
   audienceId: string;
 }
 
-/** Two versions side by side: what differs in their context and in what is recorded of them. */
+/** Differences in context and fields of two versions. */
 export function VersionComparison({ pageId, audienceId, ...bar }: VersionComparisonProps) {
   const { from, to, inline } = bar;
   const before = useQuery(versionQuery(pageId, audienceId, from));
@@ -45,7 +45,7 @@ export function VersionComparison({ pageId, audienceId, ...bar }: VersionCompari
           {(a) => (
             <Part query={after} name="side B" skeleton={<VersionSkeleton />}>
               {(b) => (
-                <Comparison from={withListed(a, bar.rows)} to={withListed(b, bar.rows)} inline={inline} />
+                <Comparison from={mergeListed(a, bar.rows)} to={mergeListed(b, bar.rows)} inline={inline} />
               )}
             </Part>
           )}

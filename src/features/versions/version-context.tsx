@@ -6,7 +6,7 @@ import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { LongText } from '#ui/long-text.tsx';
 
-/** What the page's agent is told about the audience, as of one version. Shown as text, whatever it contains. */
+/** Context of a version for the page's agent, shown as plain text. */
 export function VersionContext({ text }: { text: string | null | undefined }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

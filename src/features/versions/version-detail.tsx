@@ -5,21 +5,20 @@ import { Status } from '#ui/status.tsx';
 import { ContextOnly } from './context-only.tsx';
 import type { VersionRow } from './rows.ts';
 import { StepStrip } from './step-strip.tsx';
-import { Story } from './story.tsx';
 import { VersionContext } from './version-context.tsx';
 import { VersionFields } from './version-fields.tsx';
 import { versionName } from './version-name.ts';
+import { VersionSummaryText } from './version-summary-text.tsx';
 import type { Version } from './versions-queries.ts';
 
 interface VersionDetailProps {
   version: Version;
   row: VersionRow | null;
   list: Parameters<typeof VersionFields>[0]['list'];
-  /** What can be done with it. */
   actions: ReactNode;
 }
 
-/** One version: its way, its context, and all that is recorded of it. */
+/** One version: its steps, context and fields. */
 export function VersionDetail({ version, row, list, actions }: VersionDetailProps) {
   return (
     <div className="flex flex-col gap-7">
@@ -33,7 +32,7 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
         </div>
         <div className="mt-1 mb-5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <CopyId value={version.versionId} name="version ID" />
-          <Story version={version} newer={row?.newer} whole />
+          <VersionSummaryText version={version} newer={row?.newer} whole />
         </div>
         <StepStrip version={version} />
       </div>
@@ -46,7 +45,6 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
   );
 }
 
-/** Stands for a version that is on its way here. */
 export const VersionSkeleton = () => (
   <div className="flex flex-col gap-5">
     <Skeleton className="h-5 w-40" />

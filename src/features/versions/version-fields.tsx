@@ -6,21 +6,20 @@ import type { ListedVersion, Version } from './versions-queries.ts';
 
 interface VersionFieldsProps {
   version: Version;
-  /** Its entry in the list, which alone names the message; null where it is not there. */
+  /** Its list entry, the only response with the message ID. */
   listed: ListedVersion | null;
-  /** Reads the list, as far as it matters here. */
   list: Parameters<typeof Part>[0]['query'];
 }
 
-/** All that is recorded of a version beside its context. */
+/** All fields of a version except the context. */
 export function VersionFields({ version, listed, list }: VersionFieldsProps) {
   return (
     <section aria-label="Fields">
       <h2 className="font-semibold text-sm text-strong">Fields</h2>
       <dl className="mt-2 border-line-strong border-t text-sm">
-        {versionFields.map(({ name, show }) => (
+        {versionFields.map(({ name, render }) => (
           <Field key={name} name={name}>
-            {show(version)}
+            {render(version)}
           </Field>
         ))}
         <Field name="Context ID">

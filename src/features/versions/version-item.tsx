@@ -5,20 +5,19 @@ import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { Side } from './compare/side.tsx';
-import { type Fold, foldName, toggled } from './folds.ts';
+import { formatGroupName, toggleGroup, type VersionGroup } from './group-versions.ts';
 import type { VersionRow } from './rows.ts';
-import { Story } from './story.tsx';
 import { versionName } from './version-name.ts';
+import { VersionSummaryText } from './version-summary-text.tsx';
 
 interface VersionItemProps {
   row: VersionRow;
   link: LinkProps;
   current: boolean;
-  /** Which side of a comparison it is. */
+  /** Its side in the comparison. */
   side: 'A' | 'B' | undefined;
 }
 
-/** A version in the list beside an open one. */
 export const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
   <li>
     <Link
@@ -41,23 +40,22 @@ export const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
         </span>
         {side ? <Side of={side} /> : null}
       </span>
-      <Story {...row} className="pl-5.5 text-muted text-xs leading-4" />
+      <VersionSummaryText {...row} className="pl-5.5 text-muted text-xs leading-4" />
     </Link>
   </li>
 );
 
-/** A run of versions with the same context, in the same list. */
-export const FoldItem = ({ fold }: { fold: Fold }) => (
+export const GroupItem = ({ fold }: { fold: VersionGroup }) => (
   <li>
     <Link
       to="."
-      search={(now: { open?: string | undefined }) => ({ ...now, open: toggled(now.open, fold) })}
+      search={(now: { open?: string | undefined }) => ({ ...now, open: toggleGroup(now.open, fold) })}
       replace
       resetScroll={false}
       className="flex items-center gap-2 rounded-md p-2 text-muted text-sm -outline-offset-2 hover:bg-hover"
     >
       <Icon of={ChevronRight} size="sm" className={fold.open ? 'rotate-90' : undefined} />
-      <span className="truncate">{foldName(fold)}, same context</span>
+      <span className="truncate">{formatGroupName(fold)}, same context</span>
       <span className="sr-only">{fold.open ? 'Collapse' : 'Expand'}</span>
     </Link>
   </li>

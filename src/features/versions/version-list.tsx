@@ -3,41 +3,40 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { Part } from '#shell/part.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { isFold, withFolds } from './folds.ts';
+import { groupVersions, isGroup } from './group-versions.ts';
 import type { VersionRow } from './rows.ts';
-import { FoldItem, VersionItem } from './version-item.tsx';
+import { GroupItem, VersionItem } from './version-item.tsx';
 
-/** As many are shown either side of the open one: the whole list has its own screen. */
-const AROUND = 30;
+/** Versions shown on either side of the open one: the complete list has its own screen. */
+const NEIGHBOR_COUNT = 30;
 
 interface VersionListProps {
-  /** What reads them. */
   query: Parameters<typeof Part>[0]['query'];
   rows: readonly VersionRow[];
-  /** The place of the open one, −1 while it is not known. */
+  /** Index of the open version, −1 if unknown. */
   index: number;
   linkTo(row: VersionRow): LinkProps;
-  /** What the url says of unfolded runs, and which version the open one is compared with. */
+  /** Expanded groups, and the version that the open one is compared with. */
   search: { open?: string | undefined; compare?: string | undefined };
-  /** Compares two versions, the open one with another where only that is given. */
+  /** Compares two versions; `to` defaults to the open one. */
   onCompare(from: string, to?: string): void;
 }
 
-/** The versions beside an open one. The focus stays here while one goes through them. */
+/** List next to the open version. Keeps focus while the user moves through versions. */
 export function VersionList({ query, rows, index, linkTo, search, onCompare }: VersionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const open = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (index < 0 || !list.current || !open) return;
     if (list.current.contains(document.activeElement)) open.focus({ preventScroll: true });
-    reveal(open, list.current);
+    scrollIntoList(open, list.current);
   }, [index]);
-  const start = Math.max(0, index - AROUND);
-  const end = Math.max(index, 0) + AROUND;
+  const start = Math.max(0, index - NEIGHBOR_COUNT);
+  const end = Math.max(index, 0) + NEIGHBOR_COUNT;
   const { compare } = search;
   const openId = rows[index]?.version.versionId;
-  const lines = withFolds(rows.slice(start, end), search.open, openId);
-  const pick = (event: KeyboardEvent<HTMLElement>) => {
+  const lines = groupVersions(rows.slice(start, end), search.open, openId);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = (event.target as HTMLElement).dataset.version;
     if (!id || event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.key === 'a') onCompare(id);
@@ -52,11 +51,11 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
         <Part query={query} name="versions">
           {() => (
             <>
-              <More count={start} word="newer" />
-              <ol onKeyDown={pick}>
+              <HiddenCount count={start} word="newer" />
+              <ol onKeyDown={onKeyDown}>
                 {lines.map((line) =>
-                  isFold(line) ? (
-                    <FoldItem key={`fold ${line.id}`} fold={line} />
+                  isGroup(line) ? (
+                    <GroupItem key={`fold ${line.id}`} fold={line} />
                   ) : (
                     <VersionItem
                       key={line.version.versionId}
@@ -68,7 +67,7 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
                   ),
                 )}
               </ol>
-              <More count={rows.length - end} word="older" />
+              <HiddenCount count={rows.length - end} word="older" />
               <p className="flex flex-wrap items-center gap-1 px-2 py-3 text-muted text-xs">
                 <Kbd>A</Kbd> {compare === undefined ? 'compare with' : 'from'}
                 {compare === undefined ? null : (
@@ -91,14 +90,14 @@ function sideOf(id: string, open: string | undefined, compare: string | undefine
   return id === compare ? 'A' : id === open ? 'B' : undefined;
 }
 
-/** Scrolls the list alone, so that the window stays where it is. */
-function reveal({ offsetTop, offsetHeight }: HTMLElement, list: HTMLElement) {
+/** Scrolls only the list: `scrollIntoView` would scroll the window, too. */
+function scrollIntoList({ offsetTop, offsetHeight }: HTMLElement, list: HTMLElement) {
   const below = offsetTop + offsetHeight * 2 - list.scrollTop - list.clientHeight;
   if (below > 0) list.scrollTop += below;
   if (offsetTop - offsetHeight < list.scrollTop) list.scrollTop = offsetTop - offsetHeight;
 }
 
-const More = ({ count, word }: { count: number; word: string }) =>
+const HiddenCount = ({ count, word }: { count: number; word: string }) =>
   count > 0 ? (
     <p className="tnum px-2 py-1.5 text-faint text-xs">
       {formatNumber(count)} {word}

@@ -5,7 +5,6 @@ interface Named {
   versionNumber?: number | null | undefined;
 }
 
-/** What a version is called: by its number, where it has one. */
 export const versionName = ({ versionId, versionNumber }: Named): string =>
   versionNumber === null || versionNumber === undefined
     ? calledById('Version', versionId)

@@ -16,12 +16,12 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { statusLabel } from '#ui/status.tsx';
-import { readyToCompare } from './compare/compare-texts.ts';
+import { preloadCompareWorker } from './compare/compare-texts.ts';
 import { CopyLink } from './copy-link.tsx';
-import { isFold, type VersionLine } from './folds.ts';
+import { isGroup, type VersionListRow } from './group-versions.ts';
 import { RestoreButton } from './restore-button.tsx';
-import { ofStatuses, type VersionRow, versionRows, withListed } from './rows.ts';
-import { useNames } from './use-names.ts';
+import { filterByStatus, mergeListed, type VersionRow, versionRows } from './rows.ts';
+import { usePageAndAudienceNames } from './use-names.ts';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
 import { VersionList } from './version-list.tsx';
@@ -32,36 +32,38 @@ import { statusOf, type Version, versionQuery, versionsQuery } from './versions-
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
 
-const whileMoving = pollWhileInFlight((version: Version) => [version.status]);
+const poll = pollWhileInFlight((version: Version) => [version.status]);
 
-/** One version, beside the others where there is room. */
+/** One version next to the list, on wide screens. */
 export function VersionScreen() {
   const { pageId, audienceId, versionId } = route.useParams();
   const search = route.useSearch();
   const client = useQueryClient();
-  const names = useNames(pageId, audienceId);
-  const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...whileMoving });
-  // Its message and its place are known from the list only, so that is read until it comes.
+  const names = usePageAndAudienceNames(pageId, audienceId);
+  const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...poll });
+  // Only the list has the message ID and the position: load it until it has the version.
   const listed = versionsQuery(pageId, audienceId);
-  const loaded = client.getQueryData(listed.queryKey)?.pages.some(({ items }) => has(items, versionId));
-  const ordered = search.status !== undefined || search.sort !== undefined;
-  const loadAll = ordered || (!loaded && !query.isError);
+  const loaded = client
+    .getQueryData(listed.queryKey)
+    ?.pages.some(({ items }) => includesVersion(items, versionId));
+  const isFiltered = search.status !== undefined || search.sort !== undefined;
+  const loadAll = isFiltered || (!loaded && !query.isError);
   const list = useLiveList('listAudienceVersions', listed, statusOf, { loadAll });
   const all = versionRows(list.rows);
-  const version = query.data && withListed(query.data, all);
+  const version = query.data && mergeListed(query.data, all);
   const rows = useMemo(() => {
     const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
-    return sortRows<VersionLine>(ofStatuses(all, search.status), columns, sort).filter(isRow);
+    return sortRows<VersionListRow>(filterByStatus(all, search.status), columns, sort).filter(isRow);
   }, [all, search.status, search.sort, search.desc]);
   const isOpen = (row: VersionRow) => row.version.versionId === versionId;
   const row = all.find(isOpen) ?? null;
   const index = rows.findIndex(isOpen);
   const next = rows[index + 1]?.version.versionId;
   const { fetchNextPage, hasNextPage, isFetching, isError } = list.query;
-  const atEnd = index >= 0 && next === undefined && hasNextPage && !isFetching && !isError;
+  const shouldLoadMore = index >= 0 && next === undefined && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (atEnd) void fetchNextPage();
-  }, [atEnd, fetchNextPage]);
+    if (shouldLoadMore) void fetchNextPage();
+  }, [shouldLoadMore, fetchNextPage]);
   useEffect(() => {
     if (next) void client.prefetchQuery(versionQuery(pageId, audienceId, next));
   }, [client, pageId, audienceId, next]);
@@ -74,9 +76,9 @@ export function VersionScreen() {
     });
   const navigate = useNavigate();
   const { compare, view, ...listSearch } = search;
-  const compares = compare !== undefined;
-  useEffect(() => (compares ? readyToCompare() : undefined), [compares]);
-  const comparing = (from: string, to: string) =>
+  const isComparing = compare !== undefined;
+  useEffect(() => (isComparing ? preloadCompareWorker() : undefined), [isComparing]);
+  const compareLink = (from: string, to: string) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
       params: { pageId, audienceId, versionId: to },
@@ -88,20 +90,22 @@ export function VersionScreen() {
     params: { pageId, audienceId },
     search: listSearch,
   });
-  const named = version ?? row?.version;
-  const missing = isApiError(query.error, 'not-found');
+  const knownVersion = version ?? row?.version;
+  const isMissing = isApiError(query.error, 'not-found');
   const { error } = list.query;
-  if (missing && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
-  const own = missing ? 'Version not found' : versionName(named ?? { versionId });
+  if (isMissing && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  const versionTitle = isMissing ? 'Version not found' : versionName(knownVersion ?? { versionId });
   const other = all.find(({ version: { versionId: id } }) => id === compare)?.version;
   const title =
-    compare === undefined ? own : `${versionName(other ?? { versionId: compare })} and ${own.toLowerCase()}`;
-  // What a version is compared with first: the one before it.
-  const before = row?.older?.versionId ?? all[all.findIndex(isOpen) + 1]?.version.versionId;
+    compare === undefined
+      ? versionTitle
+      : `${versionName(other ?? { versionId: compare })} and ${versionTitle.toLowerCase()}`;
+  // "Compare" starts with the previous version.
+  const previousId = row?.older?.versionId ?? all[all.findIndex(isOpen) + 1]?.version.versionId;
   return (
     <Screen
       title={title}
-      waiting={!named && !query.isError}
+      waiting={!knownVersion && !query.isError}
       quiet
       crumbs={[
         ...audienceCrumbs(pageId, names.page, audienceId, names.audience),
@@ -122,14 +126,14 @@ export function VersionScreen() {
           <VersionStepper
             rows={rows}
             index={index}
-            total={ordered ? (list.isComplete ? rows.length : null) : list.total}
+            total={isFiltered ? (list.isComplete ? rows.length : null) : list.total}
             linkTo={linkTo}
           />
         </TabBar>
       }
     >
       <ChangeNews key={versionId}>
-        {version?.status ? `${own} is ${statusLabel(version.status).toLowerCase()}` : null}
+        {version?.status ? `${versionTitle} is ${statusLabel(version.status).toLowerCase()}` : null}
       </ChangeNews>
       <div className="grid flex-1 grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-wide:grid-cols-1">
         <VersionList
@@ -138,7 +142,7 @@ export function VersionScreen() {
           index={index}
           linkTo={linkTo}
           search={search}
-          onCompare={(from, to = versionId) => void navigate(comparing(from, to))}
+          onCompare={(from, to = versionId) => void navigate(compareLink(from, to))}
         />
         <div className={clsx('min-w-0 px-gutter pt-5 pb-16', compare === undefined && 'max-w-240')}>
           {compare !== undefined ? (
@@ -149,17 +153,17 @@ export function VersionScreen() {
               from={compare}
               to={versionId}
               inline={view === 'inline'}
-              onPick={(from, to) => void navigate({ ...comparing(from, to), replace: true })}
+              onPick={(from, to) => void navigate({ ...compareLink(from, to), replace: true })}
               onInline={(inline) =>
                 void navigate({
-                  ...comparing(compare, versionId),
+                  ...compareLink(compare, versionId),
                   search: { ...search, view: inline ? 'inline' : undefined },
                   replace: true,
                   resetScroll: false,
                 })
               }
             />
-          ) : missing ? (
+          ) : isMissing ? (
             <div className="-mx-gutter">
               <EmptyState
                 icon={SearchX}
@@ -177,13 +181,13 @@ export function VersionScreen() {
             <Part query={query} name="the version" skeleton={<VersionSkeleton />}>
               {(read) => (
                 <VersionDetail
-                  version={withListed(read, all)}
+                  version={mergeListed(read, all)}
                   row={row}
                   list={list.query}
                   actions={
                     <>
-                      {before === undefined ? null : (
-                        <Link {...comparing(before, versionId)} className={buttonStyle({ size: 'sm' })}>
+                      {previousId === undefined ? null : (
+                        <Link {...compareLink(previousId, versionId)} className={buttonStyle({ size: 'sm' })}>
                           <Icon of={GitCompareArrows} />
                           Compare
                         </Link>
@@ -206,7 +210,7 @@ export function VersionScreen() {
   );
 }
 
-const isRow = (line: VersionLine): line is VersionRow => !isFold(line);
+const isRow = (line: VersionListRow): line is VersionRow => !isGroup(line);
 
-const has = (items: readonly { versionId: string }[], versionId: string) =>
+const includesVersion = (items: readonly { versionId: string }[], versionId: string) =>
   items.some((item) => item.versionId === versionId);

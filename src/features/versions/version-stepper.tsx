@@ -6,21 +6,21 @@ import type { VersionRow } from './rows.ts';
 
 interface VersionStepperProps {
   rows: readonly VersionRow[];
-  /** The place of the open one, −1 while it is not known. */
+  /** Index of the open version, −1 if unknown. */
   index: number;
-  /** How many there are, null while that is not known. */
+  /** Null if unknown. */
   total: number | null;
   linkTo(row: VersionRow): LinkProps;
 }
 
-/** Goes from version to version in the order of the list: by the buttons, J and K. */
+/** Previous and next version in the list: buttons, J and K. */
 export function VersionStepper({ rows, index, total, linkTo }: VersionStepperProps) {
   const navigate = useNavigate();
   const below = index < 0 ? undefined : rows[index + 1];
   const above = index < 0 ? undefined : rows[index - 1];
   const go = (row: VersionRow | undefined) => row && (() => void navigate(linkTo(row)));
   useStepKeys({ noun: 'version', next: go(below), previous: go(above) });
-  const unknown = index < 0 ? 'Its place in the list is unknown' : null;
+  const unknownReason = index < 0 ? 'Its place in the list is unknown' : null;
   return (
     <section aria-label="Place in the list" className="flex items-center gap-2 text-xs">
       {index >= 0 ? <PlaceCount index={index} total={total} /> : null}
@@ -28,13 +28,13 @@ export function VersionStepper({ rows, index, total, linkTo }: VersionStepperPro
         to={below && linkTo(below)}
         icon={ArrowDown}
         label="Next in the list"
-        end={unknown ?? 'Last version'}
+        end={unknownReason ?? 'Last version'}
       />
       <StepLink
         to={above && linkTo(above)}
         icon={ArrowUp}
         label="Previous in the list"
-        end={unknown ?? 'First version'}
+        end={unknownReason ?? 'First version'}
       />
     </section>
   );

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '#lib/time-units.ts';
 import { versionSteps } from './version-steps.ts';
-import type { VersionFacts } from './version-times.ts';
+import type { VersionRecord } from './version-times.ts';
 
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;
-const steps = (version: VersionFacts, now = 0) =>
+const steps = (version: VersionRecord, now = 0) =>
   versionSteps(version, START + now).map(({ status, state, note, stuck }) =>
     `${status} ${state} ${note}${stuck ? ' stuck' : ''}`.trim().replaceAll('\u00a0', ' '),
   );
 
 describe('versionSteps', () => {
-  it('shows a draft without steps that it never takes', () => {
+  it('shows a draft with one step', () => {
     expect(steps({ status: 'draft', createdAt: at(0), becameDraftAt: at(0) }, 26 * MINUTE)).toEqual([
       'draft now Not visible to visitors',
     ]);
   });
 
-  it('leaves the draft out where it never was one', () => {
+  it('skips the draft step if there was none', () => {
     expect(steps({ status: 'queued', createdAt: at(0), queuedAt: at(2 * SECOND) }, 14 * SECOND)).toEqual([
       'pending past 2s',
       'queued now 12s so far',
@@ -26,7 +26,7 @@ describe('versionSteps', () => {
     ]);
   });
 
-  it('counts processing from the end of the queue where that is told, else from its start', () => {
+  it('measures processing from the end of the queue if known, else from its start', () => {
     const version = { status: 'processing', createdAt: at(0), queuedAt: at(0), queueDurationMs: 12_000 };
     expect(steps(version, 21 * SECOND).slice(1, 3)).toEqual(['queued past 12s', 'processing now 9s so far']);
     expect(steps({ ...version, queueDurationMs: null }, 21 * SECOND).slice(1, 3)).toEqual([
@@ -35,7 +35,7 @@ describe('versionSteps', () => {
     ]);
   });
 
-  it('shows how long a version is public', () => {
+  it('shows how long a version is live', () => {
     const version = {
       status: 'published',
       createdAt: at(0),
@@ -58,19 +58,19 @@ describe('versionSteps', () => {
     ]);
   });
 
-  it('ends where a version was cancelled', () => {
+  it('ends with the cancellation', () => {
     expect(
       steps({ status: 'cancelled', createdAt: at(0), queuedAt: at(0), cancelledAt: at(40 * SECOND) }, DAY),
     ).toEqual(['pending past 0s', 'queued past 40s', 'cancelled past']);
   });
 
-  it('flags a step that takes too long', () => {
+  it('flags slow steps', () => {
     expect(steps({ status: 'queued', createdAt: at(0), queuedAt: at(0) }, 124 * MINUTE)[1]).toBe(
       'queued now 2h 4m so far stuck',
     );
   });
 
-  it('shows what is known where much is not', () => {
+  it('handles missing fields', () => {
     expect(steps({}).map((step) => step.split(' ')[1])).toEqual(Array(4).fill('ahead'));
     expect(steps({ status: 'levitating', queuedAt: 'soon', createdAt: at(0) }, MINUTE)).toEqual([
       'pending past',

@@ -1,16 +1,16 @@
-import { long, short } from './version-length.ts';
-import { between, isStuck, type VersionFacts, type VersionTimes, versionTimes } from './version-times.ts';
+import { formatLiveDuration, formatStepDuration } from './version-durations.ts';
+import { elapsedMs, isStuck, type VersionRecord, type VersionTimes, versionTimes } from './version-times.ts';
 
-/** One step of a version's way to publication. */
+/** One publishing step of a version. */
 export interface VersionStep {
-  /** Its status, as the service calls it. */
+  /** Status in the API. */
   status: string;
   state: 'past' | 'now' | 'ahead';
-  /** When it began (epoch ms), null where nobody says. */
+  /** Start, epoch ms; null if unknown. */
   at: number | null;
-  /** How long it took, in words; empty where that is not known or still to come. */
+  /** Formatted duration; empty if unknown. */
   note: string;
-  /** It takes, or took, longer than usual. */
+  /** Takes or took longer than usual. */
   stuck: boolean;
 }
 
@@ -20,29 +20,29 @@ interface Start {
 }
 
 /**
- * The steps of a version's way: from draft or pending through queue and processing to where it ended, or will.
- * The draft is left out where it never was one, and processing where it was never reached. A draft goes nowhere from
- * there.
+ * Publishing steps of a version, from draft or pending to published, canceled or archived. Skips steps that it never
+ * reached or won't reach. A draft has only one step.
  *
  * @param now epoch ms
  */
-export function versionSteps(version: VersionFacts, now: number): VersionStep[] {
+export function versionSteps(version: VersionRecord, now: number): VersionStep[] {
   const times = versionTimes(version);
-  const starts = startsOf(times);
-  const current = currentOf(starts, times);
+  const starts = stepStarts(times);
+  const current = findCurrent(starts, times);
   return [...starts.entries()].map(([index, { status, at }]) => {
-    const state = index > current ? 'ahead' : index === current && goesOn(times) ? 'now' : 'past';
-    const next = starts.slice(index + 1).find((later) => later.at !== null)?.at ?? null;
-    const told = status === 'queued' && state === 'past' ? times.inQueue : null;
-    const lasted = told ?? between(at, state === 'now' ? now : status === 'published' ? times.ended : next);
-    const stuck = waits.has(status) && isStuck(lasted);
-    return { status, state, at, note: noteOf({ status, state, lasted }, times, now), stuck };
+    const state = index > current ? 'ahead' : index === current && isOngoing(times) ? 'now' : 'past';
+    const next = starts.slice(index + 1).find((start) => start.at !== null)?.at ?? null;
+    const queueTime = status === 'queued' && state === 'past' ? times.inQueue : null;
+    const durationMs =
+      queueTime ?? elapsedMs(at, state === 'now' ? now : status === 'published' ? times.ended : next);
+    const stuck = transientStatuses.has(status) && isStuck(durationMs);
+    return { status, state, at, note: formatNote({ status, state, durationMs }, times, now), stuck };
   });
 }
 
-const waits = new Set(['pending', 'queued', 'processing']);
+const transientStatuses = new Set(['pending', 'queued', 'processing']);
 
-function startsOf({
+function stepStarts({
   status,
   created,
   draft,
@@ -63,34 +63,35 @@ function startsOf({
     ...(wasDraft ? [{ status: 'draft', at: draft ?? created }] : []),
     { status: 'pending', at: wasDraft ? null : created },
     { status: 'queued', at: queued },
-    // A service may count processing as part of the queue; then nobody says when it began.
+    // Some services count processing as part of the queue; then its start is unknown.
     ...(neverLive ? [] : [{ status: 'processing', at: leftQueue === published ? null : leftQueue }]),
     last,
   ];
 }
 
-/** Which step a version is at, or was last. */
-function currentOf(starts: readonly Start[], { status, published }: VersionTimes): number {
+/** Index of the current or last step. */
+function findCurrent(starts: readonly Start[], { status, published }: VersionTimes): number {
   const named = starts.findIndex((start) => start.status === status);
   if (named >= 0) return named;
   if (published !== null || status === 'archived' || status === 'cancelled') return starts.length - 1;
   return starts.findLastIndex(({ at }) => at !== null);
 }
 
-const goesOn = ({ status, ended }: VersionTimes) =>
-  status === 'draft' || waits.has(status ?? '') || (status === 'published' && ended === null);
+const isOngoing = ({ status, ended }: VersionTimes) =>
+  status === 'draft' || transientStatuses.has(status ?? '') || (status === 'published' && ended === null);
 
-function noteOf(
-  { status, state, lasted }: Pick<VersionStep, 'status' | 'state'> & { lasted: number | null },
+function formatNote(
+  { status, state, durationMs }: Pick<VersionStep, 'status' | 'state'> & { durationMs: number | null },
   { queued }: VersionTimes,
   now: number,
 ): string {
   if (state === 'ahead') return '';
   if (status === 'draft' && state === 'now') return 'Not visible to visitors';
-  if (status === 'published') return lasted === null ? '' : long(lasted);
-  if (lasted !== null) return state === 'now' ? `${short(lasted)} so far` : short(lasted);
+  if (status === 'published') return durationMs === null ? '' : formatLiveDuration(durationMs);
+  if (durationMs !== null)
+    return state === 'now' ? `${formatStepDuration(durationMs)} so far` : formatStepDuration(durationMs);
   if (status !== 'processing' || queued === null) return '';
   if (state === 'past') return 'within the queue time';
-  const since = between(queued, now);
-  return since === null ? '' : `${short(since)} since queueing`;
+  const since = elapsedMs(queued, now);
+  return since === null ? '' : `${formatStepDuration(since)} since queueing`;
 }

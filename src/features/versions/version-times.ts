@@ -3,8 +3,8 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 
 type Text = string | null | undefined;
 
-/** What a service tells of a version's way; any of it may be missing, unreadable or not known yet. */
-export interface VersionFacts {
+/** Publishing fields of a version; any may be missing or invalid. */
+export interface VersionRecord {
   versionNumber?: number | null | undefined;
   status?: Text;
   createdAt?: Text;
@@ -17,39 +17,39 @@ export interface VersionFacts {
   queueDurationMs?: number | null | undefined;
 }
 
-/** A version's way in moments (epoch ms) and lengths (ms), null where nothing can be read. */
+/** Parsed times (epoch ms) and durations (ms) of a version; null if missing or invalid. */
 export interface VersionTimes {
-  /** The status as given; where it is missing, what the moments say of it. */
+  /** Status, inferred from the times if missing. */
   status: string | null;
   created: number | null;
   draft: number | null;
   queued: number | null;
   published: number | null;
-  /** When it was no longer public. */
+  /** When it went offline. */
   ended: number | null;
   cancelled: number | null;
   archived: number | null;
   inQueue: number | null;
 }
 
-/** Nothing is expected to wait longer than this, in ms; what does is stuck. */
-const LONGEST_WAIT = 10 * MINUTE;
+/** A version that waits longer is stuck. */
+const MAX_WAIT_MS = 10 * MINUTE;
 
-export const isStuck = (waited: number | null): boolean => waited !== null && waited > LONGEST_WAIT;
+export const isStuck = (waitMs: number | null): boolean => waitMs !== null && waitMs > MAX_WAIT_MS;
 
-/** The time from one moment to another, null where either is unknown or they are the wrong way round. */
-export function between(start: number | null, end: number | null): number | null {
+/** Time between two instants; null if one is unknown or they are reversed. */
+export function elapsedMs(start: number | null, end: number | null): number | null {
   return start === null || end === null || end < start ? null : end - start;
 }
 
-export function versionTimes(version: VersionFacts): VersionTimes {
+export function versionTimes(version: VersionRecord): VersionTimes {
   const published = parseTimestamp(version.publishedAt);
   const archived = parseTimestamp(version.archivedAt);
   const queued = parseTimestamp(version.queuedAt);
   const cancelled = parseTimestamp(version.cancelledAt);
   const draft = parseTimestamp(version.becameDraftAt);
   const obsolete = parseTimestamp(version.obsoleteAt);
-  const { queueDurationMs: told } = version;
+  const { queueDurationMs } = version;
   const times = {
     created: parseTimestamp(version.createdAt),
     draft,
@@ -59,15 +59,15 @@ export function versionTimes(version: VersionFacts): VersionTimes {
     cancelled,
     archived,
     inQueue:
-      told !== null && told !== undefined && told >= 0
-        ? told
-        : (between(queued, published) ?? between(queued, cancelled)),
+      queueDurationMs !== null && queueDurationMs !== undefined && queueDurationMs >= 0
+        ? queueDurationMs
+        : (elapsedMs(queued, published) ?? elapsedMs(queued, cancelled)),
   };
-  return { ...times, status: version.status || statusBy(times) };
+  return { ...times, status: version.status || inferStatus(times) };
 }
 
-/** A list need not give the status; the moments tell where the way has led so far. */
-function statusBy({
+/** Lists may omit the status: the times tell how far it got. */
+function inferStatus({
   cancelled,
   ended,
   published,

@@ -7,21 +7,21 @@ import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { foldName, isFold, type VersionLine } from './folds.ts';
-import { PickBox } from './pick.tsx';
-import { Story } from './story.tsx';
+import { formatGroupName, isGroup, type VersionListRow } from './group-versions.ts';
+import { PickCheckbox } from './pick.tsx';
 import { versionName } from './version-name.ts';
+import { VersionSummaryText } from './version-summary-text.tsx';
 import type { ListedVersion } from './versions-queries.ts';
 
-const { custom } = columnKit<VersionLine>();
+const { custom } = columnKit<VersionListRow>();
 
-/** A cell of a version; a line that stands for several has nothing there. */
-const of = (show: (version: ListedVersion) => ReactNode) => (line: VersionLine) =>
-  isFold(line) ? null : show(line.version);
-const by =
+/** Cell of a version; empty for a group. */
+const versionCell = (show: (version: ListedVersion) => ReactNode) => (line: VersionListRow) =>
+  isGroup(line) ? null : show(line.version);
+const versionValue =
   <V,>(read: (version: ListedVersion) => V) =>
-  (line: VersionLine) =>
-    isFold(line) ? undefined : read(line.version);
+  (line: VersionListRow) =>
+    isGroup(line) ? undefined : read(line.version);
 
 const yesOrNo = (value: boolean | null | undefined) =>
   value === true ? 'Yes' : <span className="text-faint">{value === false ? 'No' : 'Unknown'}</span>;
@@ -31,18 +31,18 @@ export const columns = [
     'version',
     {
       header: 'Version',
-      value: by(({ versionNumber }) => versionNumber),
+      value: versionValue(({ versionNumber }) => versionNumber),
       sortable: true,
       link: true,
       width: 40,
       phone: 'lead',
     },
     (line) =>
-      isFold(line) ? (
+      isGroup(line) ? (
         <span className="tnum flex items-center gap-1 text-muted">
           <Icon of={ChevronRight} size="sm" className={line.open ? 'rotate-90' : undefined} />
           <span className="sr-only">{line.open ? 'Collapse' : 'Expand'}</span>
-          {foldName(line)}
+          {formatGroupName(line)}
         </span>
       ) : (
         <span className="tnum font-medium text-strong">{versionName(line.version)}</span>
@@ -50,22 +50,28 @@ export const columns = [
   ),
   custom(
     'status',
-    { header: 'Status', value: by(({ status }) => status), sortable: true, width: 30, phone: 'state' },
-    of(({ status }) => <Status value={status} />),
+    {
+      header: 'Status',
+      value: versionValue(({ status }) => status),
+      sortable: true,
+      width: 30,
+      phone: 'state',
+    },
+    versionCell(({ status }) => <Status value={status} />),
   ),
   custom('story', { header: 'What happened', value: () => undefined, phone: 'kind' }, (line) =>
-    isFold(line) ? (
+    isGroup(line) ? (
       <span className="text-muted" title="Other fields may have changed: versions show only their context">
         {plural(line.rows.length, 'version')} with the same context
       </span>
     ) : (
-      <Story {...line} className="text-muted" />
+      <VersionSummaryText {...line} className="text-muted" />
     ),
   ),
   custom(
     'message',
     { header: 'Context', value: () => undefined, width: 24, minor: true },
-    of(({ supplementaryContext: context }) =>
+    versionCell(({ supplementaryContext: context }) =>
       context?.trim() ? (
         plural(countWords(context), 'word')
       ) : (
@@ -76,29 +82,28 @@ export const columns = [
   custom(
     'agent',
     { header: 'New page agent', value: () => undefined, width: 34, minor: true },
-    of(({ isNewPageAgent }) => yesOrNo(isNewPageAgent)),
+    versionCell(({ isNewPageAgent }) => yesOrNo(isNewPageAgent)),
   ),
   custom(
     'created',
     {
       header: 'Created',
-      value: by(({ createdAt }) => parseTimestamp(createdAt)),
+      value: versionValue(({ createdAt }) => parseTimestamp(createdAt)),
       sortable: true,
       width: 27,
       align: 'end',
       muted: true,
       phone: 'when',
     },
-    of(({ createdAt }) => <Time value={createdAt} />),
+    versionCell(({ createdAt }) => <Time value={createdAt} />),
   ),
 ];
 
-const pickColumn: Column<VersionLine> = {
+const pickColumn: Column<VersionListRow> = {
   id: 'pick',
   header: () => <span className="sr-only">Pick</span>,
-  cell: ({ row: { original: line } }) => (isFold(line) ? null : <PickBox version={line.version} />),
+  cell: ({ row: { original: line } }) => (isGroup(line) ? null : <PickCheckbox version={line.version} />),
   meta: { width: 8, phone: 'menu' },
 };
 
-/** With a way to pick versions for comparison. */
 export const pickColumns = [pickColumn, ...columns];

@@ -13,13 +13,12 @@ import type { VersionsSearch } from './versions-search.ts';
 
 interface VersionsFiltersProps {
   rows: readonly VersionRow[];
-  /** Whether all of them are read. */
+  /** Whether all versions are loaded. */
   complete: boolean;
-  /** How far reading is. */
+  /** Loading progress. */
   status: ReactNode;
   search: VersionsSearch;
   onChange(change: Partial<VersionsSearch>): void;
-  /** What else can be done with the list. */
   children: ReactNode;
 }
 

@@ -6,13 +6,13 @@ import { call } from '#api/transport/client.ts';
 import type { AudienceVersion } from '#contract/audience-versions.ts';
 import type { Received } from '#contract/received.ts';
 
-/** A version as the list gives it, with the message it carries. */
+/** A version in the list, with its message ID. */
 export type ListedVersion = ListItem<'listAudienceVersions'>;
 
-/** A version as its own read gives it. */
+/** A single version. */
 export type Version = Received<AudienceVersion>;
 
-/** The versions of an audience, the newest first. */
+/** Versions of an audience, newest first. */
 export const versionsQuery = (pageId: string, audienceId: string) =>
   listFor('listAudienceVersions', {
     params: { page_id: pageId, audience_id: audienceId },
@@ -40,5 +40,5 @@ export const versionQuery = (pageId: string, audienceId: string, versionId: stri
   });
 };
 
-/** What tells whether a listed version is in flight, for `useLiveList`. */
+/** Tells `useLiveList` whether a version is in flight. */
 export const statusOf = (version: ListedVersion) => version.status;

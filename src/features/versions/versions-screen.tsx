@@ -18,10 +18,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { ContextOnly } from './context-only.tsx';
-import { isFold, toggled, type VersionLine, withFolds } from './folds.ts';
+import { groupVersions, isGroup, toggleGroup, type VersionListRow } from './group-versions.ts';
 import { PickedBar } from './picked-bar.tsx';
-import { ofStatuses, versionRows } from './rows.ts';
-import { useNames } from './use-names.ts';
+import { filterByStatus, versionRows } from './rows.ts';
+import { usePageAndAudienceNames } from './use-names.ts';
 import { versionName } from './version-name.ts';
 import { columns, pickColumns } from './versions-columns.tsx';
 import { VersionsFilters } from './versions-filters.tsx';
@@ -29,34 +29,33 @@ import { statusOf, versionsQuery } from './versions-queries.ts';
 import { type VersionsSearch, versionsSearch } from './versions-search.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
-const rowId = (line: VersionLine) => (isFold(line) ? `fold ${line.id}` : line.version.versionId);
+const rowId = (line: VersionListRow) => (isGroup(line) ? `fold ${line.id}` : line.version.versionId);
 
-/** The history of an audience. */
 export function VersionsScreen() {
   const { pageId, audienceId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const names = useNames(pageId, audienceId);
+  const names = usePageAndAudienceNames(pageId, audienceId);
   const loadAll = search.status !== undefined || search.sort !== undefined;
   const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, {
     loadAll,
   });
   const rows = useMemo(() => versionRows(list.rows), [list.rows]);
-  const matching = useMemo(() => ofStatuses(rows, search.status), [rows, search.status]);
-  // A run of versions stands in its order, and whole.
-  const lines = useMemo(
-    () => (loadAll ? matching : withFolds(matching, search.open)),
+  const matching = useMemo(() => filterByStatus(rows, search.status), [rows, search.status]);
+  // Groups need the original order without filters.
+  const listRows = useMemo(
+    () => (loadAll ? matching : groupVersions(matching, search.open)),
     [loadAll, matching, search.open],
   );
   const change = (to: Partial<VersionsSearch>) =>
     navigate({ search: (now) => versionsSearch.parse({ ...now, ...to }), replace: true });
   const rowLink = useCallback(
-    (line: VersionLine) => {
-      if (isFold(line))
+    (line: VersionListRow) => {
+      if (isGroup(line))
         return linkOptions({
           to: '/pages/$pageId/audiences/$audienceId/versions',
           params: { pageId, audienceId },
-          search: { ...search, open: toggled(search.open, line) },
+          search: { ...search, open: toggleGroup(search.open, line) },
           replace: true,
           resetScroll: false,
         });
@@ -81,8 +80,8 @@ export function VersionsScreen() {
         <ExportButton
           list={list}
           rows={() =>
-            sortRows<VersionLine>(matching, columns, sort).flatMap((line) =>
-              isFold(line) ? [] : line.version,
+            sortRows<VersionListRow>(matching, columns, sort).flatMap((line) =>
+              isGroup(line) ? [] : line.version,
             )
           }
           columns={() => import('./csv-columns.ts')}
@@ -113,7 +112,7 @@ export function VersionsScreen() {
         noun="version"
         label="Versions"
         columns={pickColumns}
-        rows={lines}
+        rows={listRows}
         matching={matching.length}
         rowId={rowId}
         rowLink={rowLink}

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { oneOf, sortedBy, words } from '#lib/url-search.ts';
 
 /**
- * What the url of the versions holds: `status`, `picked` (the versions to be compared) and `open` (of each unfolded
- * run of versions the id of one) are values joined by commas.
+ * Search parameters of the versions. `status`, `picked` (versions to compare) and `open` (one ID of each expanded group)
+ * are comma-separated.
  */
 export const versionsSearch = z.object({
   status: words,
@@ -14,7 +14,7 @@ export const versionsSearch = z.object({
 
 export type VersionsSearch = z.infer<typeof versionsSearch>;
 
-/** One version beside the list; `compare` is the id of another one that it is compared with. */
+/** Search parameters of one version; `compare` is the ID of the version to compare it with. */
 export const versionSearch = z.object({
   ...versionsSearch.shape,
   compare: words,

@@ -7,14 +7,14 @@ const move = (before: string, after: string, moved: string) => ({
   moved: [...moved],
 });
 
-test('undoes moves of one topic that follow each other together', () => {
+test('joins successive moves of one topic into one undo', () => {
   const run = new MoveRun();
   expect(run.add(move('abcd', 'bacd', 'a'), 0).join('')).toBe('abcd');
   expect(run.add(move('bacd', 'bcad', 'a'), 1000).join('')).toBe('abcd');
   expect(run.add(move('bcad', 'bcda', 'a'), 6000).join('')).toBe('abcd');
 });
 
-test('begins anew with another topic, after a pause, after a move elsewhere and once ended', () => {
+test('starts a new run after another topic, a pause, a move by someone else or the end', () => {
   const run = new MoveRun();
   run.add(move('abcd', 'bacd', 'a'), 0);
   expect(run.add(move('bacd', 'bcad', 'c'), 1000).join('')).toBe('bacd');

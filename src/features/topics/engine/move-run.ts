@@ -1,8 +1,8 @@
-import type { Outcome } from './order-keeper.ts';
+import type { OrderOutcome } from './order-saver.ts';
 
-type Saved = Extract<Outcome, { kind: 'saved' }>;
+type Saved = Extract<OrderOutcome, { kind: 'saved' }>;
 
-/** Each move of a run comes within this of the one before: as long as its notice shows. */
+/** Longest pause between two moves of a run: as long as the toast is visible. */
 const MAX_PAUSE_MS = 6000;
 
 /** Joins successive moves of the same topics into one notice and one undo. */
@@ -16,9 +16,9 @@ export class MoveRun {
    */
   add({ before, after, moved }: Pick<Saved, 'before' | 'after' | 'moved'>, at: number): readonly string[] {
     const last = this.#last;
-    const continues =
+    const isContinued =
       last?.moved === moved.join() && last.end === before.join() && at - last.at < MAX_PAUSE_MS;
-    const start = continues ? last.start : before;
+    const start = isContinued ? last.start : before;
     this.#last = { moved: moved.join(), start, end: after.join(), at };
     return start;
   }

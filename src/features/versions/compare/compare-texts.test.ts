@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { compareTexts, readyToCompare } from './compare-texts.ts';
+import { compareTexts, preloadCompareWorker } from './compare-texts.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('starts another worker after the prepared one could not be loaded', () => {
+test('starts another worker if the preloaded one failed to load', () => {
   const workers: FakeWorker[] = [];
   class FakeWorker extends EventTarget {
     messages: unknown[] = [];
@@ -17,7 +17,7 @@ test('starts another worker after the prepared one could not be loaded', () => {
     terminate() {}
   }
   vi.stubGlobal('Worker', FakeWorker);
-  readyToCompare();
+  preloadCompareWorker();
   workers[0]?.dispatchEvent(new Event('error'));
   void compareTexts('before', 'after', new AbortController().signal);
   expect(workers.map(({ messages }) => messages)).toEqual([[], [['before', 'after']]]);

@@ -1,38 +1,35 @@
 import { LoadError } from '#lib/lazy-load.ts';
 import type { TextComparison } from './comparison.ts';
 
-/** A worker that has not answered by then, in ms, never will: the comparison ends itself long before. */
-const LONGEST = 10_000;
+/** Time limit for a broken worker; the comparison itself ends long before. */
+const TIMEOUT_MS = 10_000;
 
-const start = () => new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
+const startWorker = () => new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' });
 
-/** A worker that is started, and compares nothing yet. */
-let spare: Worker | undefined;
+/** Worker that is started but idle. */
+let preloadedWorker: Worker | undefined;
 
-/** Starts a worker while the texts are still on their way. Answers how to let it go. */
-export function readyToCompare(): () => void {
-  const worker = start();
-  spare = worker;
+/** Starts a worker while the texts load. Returns its cleanup. */
+export function preloadCompareWorker(): () => void {
+  const worker = startWorker();
+  preloadedWorker = worker;
   // The next comparison starts a new worker instead of waiting for one that couldn't be loaded.
   worker.addEventListener('error', () => {
-    if (spare === worker) spare = undefined;
+    if (preloadedWorker === worker) preloadedWorker = undefined;
   });
   return () => {
-    spare?.terminate();
-    spare = undefined;
+    preloadedWorker?.terminate();
+    preloadedWorker = undefined;
   };
 }
 
-/**
- * Compares two texts word by word in a worker, so that nothing else has to wait for it. Rejects where the worker
- * cannot be started or does not answer; `signal` ends it.
- */
+/** Compares two texts word by word in a worker. Rejects if the worker can't start or times out. */
 export function compareTexts(before: string, after: string, signal: AbortSignal): Promise<TextComparison> {
-  const worker = spare ?? start();
-  spare = undefined;
-  const end = AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]);
+  const worker = preloadedWorker ?? startWorker();
+  preloadedWorker = undefined;
+  const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   return new Promise<TextComparison>((resolve, reject) => {
-    end.addEventListener('abort', () => reject(end.reason));
+    abortSignal.addEventListener('abort', () => reject(abortSignal.reason));
     worker.addEventListener('message', ({ data }: MessageEvent<TextComparison>) => resolve(data));
     worker.addEventListener('error', () => reject(new LoadError("Couldn't load the comparison")));
     worker.postMessage([before, after]);

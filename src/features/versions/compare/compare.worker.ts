@@ -1,5 +1,5 @@
-import { comparisonOf } from './comparison.ts';
+import { diffTexts } from './comparison.ts';
 
 self.addEventListener('message', ({ data: [before, after] }: MessageEvent<[string, string]>) => {
-  self.postMessage(comparisonOf(before, after));
+  self.postMessage(diffTexts(before, after));
 });

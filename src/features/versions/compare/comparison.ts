@@ -1,21 +1,20 @@
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import { countWords } from '#lib/text.ts';
-import { type Passage, passagesOf } from './passages.ts';
+import { type Segment, segmentDiff } from './segments.ts';
 
-/** Two texts, compared. */
 export interface TextComparison {
-  passages: Passage[];
-  /** How many words were put in and taken out. */
+  segments: Segment[];
+  /** Number of added words; `removed` likewise. */
   added: number;
   removed: number;
 }
 
-/** How long it may take, in ms; what is not done by then counts as replaced as a whole. */
-const LONGEST = 120;
+/** Time limit of the diff. The rest counts as replaced. */
+const MAX_DIFF_MS = 120;
 
-export function comparisonOf(before: string, after: string, longest = LONGEST): TextComparison {
-  const pieces = wordDiff(before, after, longest);
+export function diffTexts(before: string, after: string, maxMs = MAX_DIFF_MS): TextComparison {
+  const changes = wordDiff(before, after, maxMs);
   const count = (kind: 'added' | 'removed') =>
-    pieces.reduce((sum, piece) => sum + (piece.kind === kind ? countWords(piece.text) : 0), 0);
-  return { passages: passagesOf(pieces), added: count('added'), removed: count('removed') };
+    changes.reduce((sum, change) => sum + (change.kind === kind ? countWords(change.text) : 0), 0);
+  return { segments: segmentDiff(changes), added: count('added'), removed: count('removed') };
 }

@@ -3,17 +3,17 @@ import { plural } from '#lib/text.ts';
 import { Failure, Loading } from '#shell/part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { compareTexts } from './compare-texts.ts';
-import { PassageList } from './passage-list.tsx';
+import { SegmentList } from './segment-list.tsx';
 
 interface ContextComparisonProps {
   before: string;
   after: string;
-  /** What the sides are called: `Version 9`. */
+  /** Version names, such as `Version 9`. */
   names: readonly [string, string];
   inline: boolean;
 }
 
-/** What differs in the contexts of two versions, word by word. */
+/** Word diff of two versions' contexts. */
 export function ContextComparison({ before, after, names, inline }: ContextComparisonProps) {
   return (
     <section aria-label="Context">
@@ -25,13 +25,13 @@ export function ContextComparison({ before, after, names, inline }: ContextCompa
           </p>
         </>
       ) : (
-        <Compared before={before} after={after} names={names} inline={inline} />
+        <ContextDiff before={before} after={after} names={names} inline={inline} />
       )}
     </section>
   );
 }
 
-function Compared({ before, after, names, inline }: ContextComparisonProps) {
+function ContextDiff({ before, after, names, inline }: ContextComparisonProps) {
   const {
     data: comparison,
     error,
@@ -68,7 +68,7 @@ function Compared({ before, after, names, inline }: ContextComparisonProps) {
           </div>
         )}
         {comparison ? (
-          <PassageList passages={comparison.passages} inline={inline} />
+          <SegmentList segments={comparison.segments} inline={inline} />
         ) : error ? (
           <div className="p-3">
             <Failure error={error} onRetry={() => void refetch()} />

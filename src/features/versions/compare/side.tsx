@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** What a side of a comparison is called: A is what it was, B what it became. */
+/** Badge of a side: A is before, B is after. */
 export const Side = ({ of: side, className }: { of: 'A' | 'B'; className?: string }) => (
   <span
     className={clsx(

@@ -1,15 +1,15 @@
 import { type RefObject, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 
-const differencesIn = (frame: HTMLElement | null) => [
+const findDifferences = (frame: HTMLElement | null) => [
   ...(frame?.querySelectorAll<HTMLElement>('[data-difference]') ?? []),
 ];
 
-/** Goes through the differences in a frame, by N and P or by what is returned; the focus goes with it. */
+/** Moves focus through the differences in an element with N and P. */
 export function useDifferences(frame: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState<{ at: number; of: number }>();
+  const [position, setPosition] = useState<{ at: number; of: number }>();
   const go = (step: 1 | -1) => {
-    const all = differencesIn(frame.current);
+    const all = findDifferences(frame.current);
     const { activeElement } = document;
     const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
     const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step;
@@ -17,11 +17,11 @@ export function useDifferences(frame: RefObject<HTMLElement | null>) {
     if (!target) return;
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: 'center' });
-    setPlace({ at: all.indexOf(target) + 1, of: all.length });
+    setPosition({ at: all.indexOf(target) + 1, of: all.length });
   };
   useCommands([
     { label: 'Next difference', shortcut: 'nextDifference', run: () => go(1) },
     { label: 'Previous difference', shortcut: 'previousDifference', run: () => go(-1) },
   ]);
-  return { place, go };
+  return { position, go };
 }

@@ -6,8 +6,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
 import type { Topic } from './topics-queries.ts';
 
-/** The facts of a topic, beside its entries; its order can be set. */
-export function TopicFacts({ topic, part }: { topic: Topic; part: FieldGroup }) {
+export function TopicDetails({ topic, part }: { topic: Topic; part: FieldGroup }) {
   const { topicId, isDefault, createdAt, updatedAt } = topic;
   return (
     <aside

@@ -4,18 +4,18 @@ import { isInFlight } from '#api/sync/polling.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
 import type { VersionRow } from './rows.ts';
-import { versionStory } from './version-story.ts';
+import { summarizeVersion } from './version-summary.ts';
 
-interface StoryProps extends Pick<VersionRow, 'version' | 'newer'> {
+interface VersionSummaryTextProps extends Pick<VersionRow, 'version' | 'newer'> {
   className?: string;
-  /** All of it, over several lines where it must be, instead of its beginning. */
+  /** Wraps instead of truncating. */
   whole?: boolean;
 }
 
-/** What happened to a version and how long it took; time goes on while it is on its way. */
-export function Story({ version, newer, className, whole = false }: StoryProps) {
+/** What happened to a version and how long it took; updates while it's in flight. */
+export function VersionSummaryText({ version, newer, className, whole = false }: VersionSummaryTextProps) {
   const now = useSeconds(isInFlight(version.status));
-  const { text, stuck } = versionStory(version, now, newer);
+  const { text, stuck } = summarizeVersion(version, now, newer);
   if (!text) return <span className={clsx('block truncate text-faint', className)}>No more details</span>;
   return (
     <span

@@ -3,24 +3,23 @@ import { joined, values } from '#lib/url-search.ts';
 import type { VersionRow } from './rows.ts';
 import { isStuck, versionTimes } from './version-times.ts';
 
-/** Versions in a row with the context of the version before them. */
-export interface Fold {
-  /** Names it: the id of its newest version. */
+/** Consecutive versions with the same context. */
+export interface VersionGroup {
+  /** ID of its newest version. */
   id: string;
   rows: VersionRow[];
   open: boolean;
 }
 
-export type VersionLine = VersionRow | Fold;
+export type VersionListRow = VersionRow | VersionGroup;
 
-export const isFold = (line: VersionLine): line is Fold => 'rows' in line;
+export const isGroup = (line: VersionListRow): line is VersionGroup => 'rows' in line;
 
-/** A single one takes no less room folded. */
-const FEWEST = 2;
+const MIN_GROUP_SIZE = 2;
 
 /**
- * Whether a version has the context and the agent of the one before it. Its name, URL, form and metadata may differ:
- * versions don't tell them. One that is newest, live, in flight or was stuck is worth seeing all the same.
+ * Whether a version has the context and the agent of the previous one and can be collapsed: not if it's the newest,
+ * live, in flight or was stuck. Other fields may differ: versions don't store them.
  */
 function hasSameContext({ version, older, newer }: VersionRow): boolean {
   if (!older || !newer || version.status === 'published' || isInFlight(version.status)) return false;
@@ -34,24 +33,23 @@ function hasSameContext({ version, older, newer }: VersionRow): boolean {
 }
 
 /**
- * The rows with each run of versions with the same context folded into one line, which stays above them where
- * the run is unfolded.
+ * Groups consecutive versions with the same context. The group's row stays above an expanded group.
  *
- * @param open what the url says of unfolded runs
- * @param shown the version that is open beside the list: it is never folded away
+ * @param open `open` search parameter: an ID of each expanded group
+ * @param openId version next to the list; its group is always expanded
  */
-export function withFolds(
+export function groupVersions(
   rows: readonly VersionRow[],
   open: string | undefined,
-  shown?: string,
-): VersionLine[] {
-  const unfolded = new Set([...values(open), ...(shown === undefined ? [] : [shown])]);
-  const lines: VersionLine[] = [];
+  openId?: string,
+): VersionListRow[] {
+  const expanded = new Set([...values(open), ...(openId === undefined ? [] : [openId])]);
+  const lines: VersionListRow[] = [];
   let run: VersionRow[] = [];
   const close = () => {
     const [first] = run;
-    if (first && run.length >= FEWEST) {
-      const isOpen = run.some(({ version }) => unfolded.has(version.versionId));
+    if (first && run.length >= MIN_GROUP_SIZE) {
+      const isOpen = run.some(({ version }) => expanded.has(version.versionId));
       lines.push({ id: first.version.versionId, rows: run, open: isOpen }, ...(isOpen ? run : []));
     } else lines.push(...run);
     run = [];
@@ -67,15 +65,18 @@ export function withFolds(
   return lines;
 }
 
-/** What the url says of unfolded runs after this one is folded or unfolded. */
-export function toggled(open: string | undefined, { id, rows, open: isOpen }: Fold): string | undefined {
+/** New value of the `open` search parameter. */
+export function toggleGroup(
+  open: string | undefined,
+  { id, rows, open: isOpen }: VersionGroup,
+): string | undefined {
   const members = new Set(rows.map(({ version }) => version.versionId));
   const others = values(open).filter((each) => !members.has(each));
   return joined(isOpen ? others : [...others, id]);
 }
 
-/** What a run is called: `Versions 6 to 8`. */
-export function foldName({ rows }: Fold): string {
+/** Formats a group's name: `Versions 6 to 8`. */
+export function formatGroupName({ rows }: VersionGroup): string {
   const [last, first] = [rows[0], rows.at(-1)].map((row) => row?.version.versionNumber);
   return first == null || last == null ? `${rows.length} versions` : `Versions ${first} to ${last}`;
 }

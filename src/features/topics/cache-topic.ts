@@ -3,8 +3,8 @@ import type { InfinitePages } from '#api/queries/lists.ts';
 import { patchCache } from '#api/queries/patch-cache.ts';
 import { type Topic, topicQuery, topicsQuery } from './topics-queries.ts';
 
-/** Puts a topic as it is now into what is cached of it and of the list of all. */
-export function putTopic(client: QueryClient, topic: Topic): void {
+/** Updates a topic in the cache of single topics and of the list. */
+export function cacheTopic(client: QueryClient, topic: Topic): void {
   const { queryKey } = topicQuery(topic.topicId);
   const isSame = ({ topicId }: Topic) => topicId === topic.topicId;
   let moved = false;
@@ -21,14 +21,14 @@ export function putTopic(client: QueryClient, topic: Topic): void {
     return { ...list, pages };
   });
   if (moved) void client.invalidateQueries({ queryKey: topicsQuery.queryKey, exact: true });
-  renewSearches(client);
+  invalidateSearches(client);
 }
 
-/** What was found for some words may stand otherwise by now, or not be found any more. */
-export function renewSearches(client: QueryClient): void {
-  const [operation, ofAll] = topicsQuery.queryKey;
+/** Invalidates search results, whose order and matches may have changed. */
+export function invalidateSearches(client: QueryClient): void {
+  const [operation, allTopicsInput] = topicsQuery.queryKey;
   void client.invalidateQueries({
     queryKey: [operation],
-    predicate: ({ queryKey: [, input, kind] }) => kind === 'list' && input !== ofAll,
+    predicate: ({ queryKey: [, input, kind] }) => kind === 'list' && input !== allTopicsInput,
   });
 }

@@ -7,14 +7,13 @@ import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { signInAgain } from '#shell/notify.ts';
-import { putTopic } from './put-topic.ts';
+import { cacheTopic } from './cache-topic.ts';
 import { type Topic, topicQuery } from './topics-queries.ts';
 
-/** What can be edited of a topic: every key of its update. */
 const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
 
-/** How a topic is edited. No service refuses a late update of one, so it is read again before each. */
-export function topicEditing(client: QueryClient, topicId: string): RecordAdapter<Topic> {
+/** Adapter for editing a topic. The API doesn't detect conflicts, so the topic is reloaded before each save. */
+export function topicAdapter(client: QueryClient, topicId: string): RecordAdapter<Topic> {
   const request = (patch: Record<string, unknown>) => ({
     operation: 'updateTopic' as const,
     input: { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> },
@@ -27,7 +26,7 @@ export function topicEditing(client: QueryClient, topicId: string): RecordAdapte
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
     async load() {
       const query = topicQuery(topicId);
-      // One that is under way may have begun before what was saved last.
+      // A pending request may have started before the last save.
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
@@ -35,6 +34,6 @@ export function topicEditing(client: QueryClient, topicId: string): RecordAdapte
     save: (patch) => runMutation(client, 'updateTopic', request(patch).input),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
-    onSaved: (topic) => putTopic(client, topic),
+    onSaved: (topic) => cacheTopic(client, topic),
   };
 }

@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { DAY, MINUTE, SECOND } from '#lib/time-units.ts';
-import { versionStory } from './version-story.ts';
-import type { VersionFacts } from './version-times.ts';
+import { summarizeVersion } from './version-summary.ts';
+import type { VersionRecord } from './version-times.ts';
 
 const START = Date.UTC(2026, 2, 3, 9);
 const at = (ms: number) => `+${START + ms}`;
-/** A space that does not break stands between a number and its unit. */
-const story = (version: VersionFacts, now = 0, newer?: VersionFacts) => {
-  const { text, stuck } = versionStory(version, START + now, newer);
+/** Replaces the non-breaking spaces between numbers and units. */
+const story = (version: VersionRecord, now = 0, newer?: VersionRecord) => {
+  const { text, stuck } = summarizeVersion(version, START + now, newer);
   return { text: text.replaceAll('\u00a0', ' '), stuck };
 };
 
-describe('versionStory', () => {
-  it('tells of drafts', () => {
+describe('summarizeVersion', () => {
+  it('describes drafts', () => {
     const draft = { status: 'draft', createdAt: at(0), becameDraftAt: at(0) };
     expect(story(draft, DAY).text).toBe('Created as draft');
     expect(story({ ...draft, becameDraftAt: at(5 * MINUTE) }, DAY).text).toBe('Became a draft after 5m');
   });
 
-  it('tells of what is on its way', () => {
+  it('describes versions in flight', () => {
     const pending = { status: 'pending', createdAt: at(0) };
     const queued = { ...pending, status: 'queued', queuedAt: at(SECOND) };
     const processing = { ...queued, status: 'processing' };
@@ -32,7 +32,7 @@ describe('versionStory', () => {
     );
   });
 
-  it('flags what is stuck, and what was', () => {
+  it('flags versions that are or were stuck', () => {
     const queued = { status: 'queued', createdAt: at(0), queuedAt: at(0) };
     expect(story(queued, 9 * MINUTE).stuck).toBe(false);
     expect(story(queued, 124 * MINUTE)).toEqual({ text: 'Stuck in the queue for 2h 4m', stuck: true });
@@ -49,7 +49,7 @@ describe('versionStory', () => {
     });
   });
 
-  it('tells how long a version has been, or was, public', () => {
+  it('shows how long a version has been or was live', () => {
     const published = {
       status: 'published',
       createdAt: at(0),
@@ -69,7 +69,7 @@ describe('versionStory', () => {
     expect(story({ status: 'archived', archivedAt: at(0) }).text).toBe('Archived, never live');
   });
 
-  it('tells what overtook a version', () => {
+  it('names the version that replaced it', () => {
     const cancelled = {
       status: 'cancelled',
       createdAt: at(0),
@@ -86,19 +86,19 @@ describe('versionStory', () => {
     expect(story(cancelled, DAY).text).toBe('Canceled after 1m');
   });
 
-  it('reads the status off the moments where it is not given', () => {
+  it('infers a missing status from the times', () => {
     expect(story({ publishedAt: at(0), obsoleteAt: at(3 * DAY) }, 9 * DAY).text).toBe('Live for 3 days');
     expect(story({ publishedAt: at(0) }, 3 * DAY).text).toBe('Live now, for 3 days');
     expect(story({ status: null, becameDraftAt: at(0), createdAt: at(0) }).text).toBe('Created as draft');
     expect(story({}).text).toBe('');
   });
 
-  it('says nothing of a status that is not known, whatever its name', () => {
+  it('returns no text for an unknown status', () => {
     for (const status of ['levitating', 'constructor', '__proto__'])
       expect(story({ status, createdAt: at(0) })).toEqual({ text: '', stuck: false });
   });
 
-  it('makes a sentence of anything a service may send', () => {
+  it('handles arbitrary input', () => {
     const moment = fc.option(
       fc.oneof(
         fc.integer({ min: 1, max: 8.64e15 }).map((ms) => `+${ms}`),
@@ -120,10 +120,10 @@ describe('versionStory', () => {
         queueDurationMs: fc.option(fc.double()),
       },
       { requiredKeys: [] },
-    ) as fc.Arbitrary<VersionFacts>;
+    ) as fc.Arbitrary<VersionRecord>;
     fc.assert(
       fc.property(version, version, (one, newer) => {
-        expect(versionStory(one, START, newer).text).not.toMatch(/NaN|Infinity|null|undefined|−|-\d/);
+        expect(summarizeVersion(one, START, newer).text).not.toMatch(/NaN|Infinity|null|undefined|−|-\d/);
       }),
     );
   });

@@ -4,24 +4,25 @@ import type { LiftActs } from '#ui/lift-acts.ts';
 import type { Topic } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
 
-interface Moving {
-  acts: LiftActs;
-  /** Id of the text that says how topics are moved by keys. */
+interface TopicSort {
+  actions: LiftActs;
+  /** ID of the element that explains the keys. */
   help: string;
 }
 
-/** What moves the topics of the list around it; null where they cannot be moved. */
-export const MovingTopics = createContext<Moving | null>(null);
+/** Drag-and-drop actions of the list; null if topics can't be moved. */
+export const TopicSortContext = createContext<TopicSort | null>(null);
 
-/** What a topic is taken hold of by; shown where the pointer or the keyboard is. */
-export function TopicGrip({ topic }: { topic: Topic }) {
-  const moving = useContext(MovingTopics);
-  if (!moving) return null;
+/** Drag handle of a row, visible on hover and focus. */
+export function TopicDragHandle({ topic }: { topic: Topic }) {
+  const sort = useContext(TopicSortContext);
+  if (!sort) return null;
   return (
     <Grip
       of={topic.topicId}
       name={titleOf(topic)}
-      {...moving}
+      acts={sort.actions}
+      help={sort.help}
       className="max-phone:size-hit! w-5! -outline-offset-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-has-[a:focus-visible]:opacity-100 group-data-lift:opacity-100 pointer-coarse:opacity-100"
     />
   );

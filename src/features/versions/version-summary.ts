@@ -1,0 +1,102 @@
+import { formatLiveDuration, formatStepDuration } from './version-durations.ts';
+import { elapsedMs, isStuck, type VersionRecord, type VersionTimes, versionTimes } from './version-times.ts';
+
+export interface VersionSummary {
+  /** Empty if unknown. */
+  text: string;
+  /** Waits or waited longer than usual. */
+  stuck: boolean;
+}
+
+/** Allowed difference between the times of a canceled version and the one that replaced it. */
+const MAX_CLOCK_SKEW_MS = 2000;
+const MIN_DRAFT_DELAY_MS = 1000;
+
+/**
+ * Summarizes what happened to a version and how long it took: `Queued 12 s, processing for 9 s`, `Live for 9 days`,
+ * `Replaced by version 11 in the queue`.
+ *
+ * @param now epoch ms
+ * @param newer the next version
+ */
+export function summarizeVersion(version: VersionRecord, now: number, newer?: VersionRecord): VersionSummary {
+  const times = versionTimes(version);
+  const summarize = summarizerByStatus.get(times.status);
+  return summarize ? summarize(times, now, newer) : { text: '', stuck: false };
+}
+
+type Summarize = (times: VersionTimes, now: number, newer: VersionRecord | undefined) => VersionSummary;
+
+const summarizers: Record<string, Summarize> = {
+  draft: ({ created, draft }) => {
+    const before = elapsedMs(created, draft);
+    const wasDelayed = before !== null && before > MIN_DRAFT_DELAY_MS;
+    return notStuck(wasDelayed ? `Became a draft after ${formatStepDuration(before)}` : 'Created as draft');
+  },
+  pending: ({ created }, now) =>
+    waitSummary('Waiting to be queued', elapsedMs(created, now), 'before the queue'),
+  queued: ({ created, queued }, now) =>
+    waitSummary('In the queue', elapsedMs(queued ?? created, now), 'in the queue'),
+  processing: ({ queued, inQueue }, now) => {
+    const since = elapsedMs(queued, now);
+    const rest = since === null || inQueue === null ? null : since - inQueue;
+    if (inQueue !== null && rest !== null && rest >= 0)
+      return {
+        text: `Queued ${formatStepDuration(inQueue)}, processing for ${formatStepDuration(rest)}`,
+        stuck: isStuck(rest),
+      };
+    return {
+      text: since === null ? 'Processing' : `Processing, queued ${formatStepDuration(since)} ago`,
+      stuck: isStuck(since),
+    };
+  },
+  published: ({ queued, published, ended, inQueue }, now) => {
+    const lived = elapsedMs(published, ended ?? now);
+    const live = ended === null ? 'Live now' : 'Live until replaced';
+    const text = lived === null ? live : `${live}, for ${formatLiveDuration(lived)}`;
+    const publishMs = elapsedMs(queued, published);
+    if (isStuck(inQueue) || publishMs === null) return withQueue(text, inQueue);
+    return notStuck(`${text}. Published ${formatStepDuration(publishMs)} after queueing`);
+  },
+  archived: ({ published, ended, inQueue }) => {
+    if (published === null) return withQueue(ended === null ? 'Archived' : 'Archived, never live', inQueue);
+    const lived = elapsedMs(published, ended);
+    return withQueue(lived === null ? 'Was live' : `Live for ${formatLiveDuration(lived)}`, inQueue);
+  },
+  cancelled: ({ created, queued, cancelled, inQueue }, _now, newer) => {
+    const next = newer && versionTimes(newer).created;
+    if (newer && cancelled !== null && next != null && next <= cancelled + MAX_CLOCK_SKEW_MS) {
+      const by = newer.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
+      return {
+        text: `Replaced by ${by}${queued === null ? '' : ' in the queue'}`,
+        stuck: isStuck(inQueue),
+      };
+    }
+    const after = elapsedMs(created, cancelled);
+    return {
+      text: after === null ? 'Canceled' : `Canceled after ${formatStepDuration(after)}`,
+      stuck: isStuck(inQueue),
+    };
+  },
+};
+
+// A Map, because a status may be named `constructor`.
+const summarizerByStatus = new Map<string | null, Summarize>(Object.entries(summarizers));
+
+const notStuck = (text: string): VersionSummary => ({ text, stuck: false });
+
+function waitSummary(text: string, waitMs: number | null, where: string): VersionSummary {
+  if (waitMs === null) return notStuck(text);
+  const stuck = isStuck(waitMs);
+  return {
+    text: stuck
+      ? `Stuck ${where} for ${formatStepDuration(waitMs)}`
+      : `${text} for ${formatStepDuration(waitMs)}`,
+    stuck,
+  };
+}
+
+function withQueue(text: string, inQueue: number | null): VersionSummary {
+  if (inQueue === null || !isStuck(inQueue)) return notStuck(text);
+  return { text: `${text}. Stuck in the queue for ${formatStepDuration(inQueue)}`, stuck: true };
+}
