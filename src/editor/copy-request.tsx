@@ -7,7 +7,7 @@ import { useEngine } from './editor.tsx';
 
 const loadCopyCurl = lazyLoad(() => import('#api/transport/copy-curl.ts'));
 
-/** Copies what saving would send as a command, where the button for that in the top bar is out of reach. */
+/** Copies the request of a save as cURL, in dialogs that cover the top bar. */
 export function CopyRequest() {
   const engine = useEngine();
   const client = useQueryClient();

@@ -13,13 +13,13 @@ import { type Path, pathKey } from '#engines/save/shape.ts';
 import type { Finding } from './checks/finding.ts';
 import { Reveal } from './reveal.ts';
 
-/** Any editor's engine; what is edited is behind paths. */
-// biome-ignore lint/suspicious/noExplicitAny: what an engine takes and gives is of one kind, which nothing here looks at.
+/** The engine of any editor. Values are accessed by path. */
+// biome-ignore lint/suspicious/noExplicitAny: records are accessed by path only, so their type doesn't matter.
 export type AnyEngine = SaveEngine<any>;
 
 const Context = createContext<{ engine: AnyEngine; reveal: Reveal } | null>(null);
 
-/** Gives the fields, rows and save controls within it the engine that they work on. */
+/** Provides the engine to fields, rows and save controls. */
 export function EditorProvider({ engine, children }: { engine: AnyEngine; children: ReactNode }) {
   const [reveal] = useState(() => new Reveal());
   return <Context value={{ engine, reveal }}>{children}</Context>;
@@ -27,7 +27,7 @@ export function EditorProvider({ engine, children }: { engine: AnyEngine; childr
 
 function useEditor() {
   const editor = useContext(Context);
-  if (!editor) throw new Error('There is no EditorProvider around this.');
+  if (!editor) throw new Error('useEditor must be used within an EditorProvider');
   return editor;
 }
 
@@ -35,28 +35,24 @@ export const useEngine = (): AnyEngine => useEditor().engine;
 export const useReveal = (): Reveal => useEditor().reveal;
 
 /**
- * Something of the engine's state; the component is drawn again only when that changes.
+ * Subscribes to a part of the engine's state.
  *
- * @param select answers the same object while nothing of it has changed
+ * @param select must return the same object as long as it hasn't changed
  */
 export function useEdited<T>(select: (engine: AnyEngine) => T): T {
   const engine = useEngine();
   return useSyncExternalStore(engine.subscribe, () => select(engine));
 }
 
-/** What is at a path of the document. */
 export const useValue = (path: Path): unknown => useEdited((engine) => engine.valueAt(path));
 
 export const useIsChanged = (path: Path): boolean => useEdited((engine) => engine.isChanged(path));
 
-/** What is wrong at a path: what the service refused, else what it would refuse. */
+/** The error at a path, from the service or else from validation. */
 export const errorAt = ({ state, validationErrors }: AnyEngine, path: Path): string | undefined =>
   state.serverErrors.get(pathKey(path)) ?? validationErrors.get(pathKey(path));
 
-/**
- * What is wrong with the value at a path though the API accepts it. What a row lacks that was just added isn't shown
- * before Save has asked about it.
- */
+/** The finding at a path. Missing values of new rows are hidden until a save asks about them. */
 export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {
   const finding = engine.findings.get(pathKey(path));
   const isNew =
@@ -64,22 +60,22 @@ export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {
   return isNew ? undefined : finding;
 }
 
-/** The same object for as long as the path says the same. */
+/** Memoizes a path by content. */
 export function useSamePath(path: Path): Path {
   const key = pathKey(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a path that says the same is the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the path.
   return useMemo(() => path, [key]);
 }
 
-/** Opens what is at `path` when a field in it is wanted: now, or where it was wanted before this was on the screen. */
-export function useRevealed(path: Path, open: (wanted: Path) => void): void {
+/** Calls `open` when a field at or within `path` is to be revealed, including a request made before mounting. */
+export function useRevealed(path: Path, open: (target: Path) => void): void {
   const reveal = useReveal();
-  const look = useEffectEvent(() => {
-    const wanted = reveal.wanted(path);
-    if (wanted) open(wanted);
+  const openIfTargeted = useEffectEvent(() => {
+    const target = reveal.targetWithin(path);
+    if (target) open(target);
   });
   useEffect(() => {
-    look();
-    return reveal.subscribe(() => look());
+    openIfTargeted();
+    return reveal.subscribe(() => openIfTargeted());
   }, [reveal]);
 }

@@ -4,9 +4,9 @@ import { Icon } from '#ui/icon.tsx';
 import type { Findings } from './checks/finding.ts';
 import type { AnyEngine } from './editor.tsx';
 
-/** The worst of what is wrong in a part, and how many fields that and lesser things concern. */
+/** The worst severity in a part, and the number of its fields with errors or findings. */
 export interface Mark {
-  worst: 'error' | 'harmful' | 'warning';
+  severity: 'error' | 'harmful' | 'warning';
   count: number;
 }
 
@@ -21,37 +21,37 @@ export function marksOf(
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
   const errors = new Set([...state.serverErrors.keys(), ...validationErrors.keys()]);
-  const add = (key: string, worst: Mark['worst']) => {
+  const add = (key: string, severity: Mark['severity']) => {
     const part = partOf(key);
     if (part === null) return;
     const before = marks.get(part);
-    marks.set(part, { worst: worseOf(before?.worst, worst), count: (before?.count ?? 0) + 1 });
+    marks.set(part, { severity: worseOf(before?.severity, severity), count: (before?.count ?? 0) + 1 });
   };
   for (const key of errors) add(key, 'error');
   for (const [key, { severity }] of findings) if (!errors.has(key)) add(key, severity);
   return marks;
 }
 
-const order: readonly Mark['worst'][] = ['warning', 'harmful', 'error'];
-const worseOf = (a: Mark['worst'] | undefined, b: Mark['worst']): Mark['worst'] =>
+const order: readonly Mark['severity'][] = ['warning', 'harmful', 'error'];
+const worseOf = (a: Mark['severity'] | undefined, b: Mark['severity']): Mark['severity'] =>
   a !== undefined && order.indexOf(a) > order.indexOf(b) ? a : b;
 
-/** Marks what holds fields to fix or to check. */
-export function FindingMark({ mark: { worst, count } }: { mark: Mark }) {
-  const text = worst === 'error' ? 'Has errors' : `${formatNumber(count)} to check`;
+/** Marks a section or row that has fields to fix or check. */
+export function FindingMark({ mark: { severity, count } }: { mark: Mark }) {
+  const text = severity === 'error' ? 'Has errors' : `${formatNumber(count)} to check`;
   return (
     <span
       title={text}
-      className={`tnum inline-flex flex-none items-center gap-1 text-xs ${worst === 'warning' ? 'text-warning' : 'text-danger'}`}
+      className={`tnum inline-flex flex-none items-center gap-1 text-xs ${severity === 'warning' ? 'text-warning' : 'text-danger'}`}
     >
-      <Icon of={worst === 'warning' ? TriangleAlert : CircleAlert} size="sm" />
-      {worst !== 'error' && count > 1 ? <span aria-hidden>{formatNumber(count)}</span> : null}
+      <Icon of={severity === 'warning' ? TriangleAlert : CircleAlert} size="sm" />
+      {severity !== 'error' && count > 1 ? <span aria-hidden>{formatNumber(count)}</span> : null}
       <span className="sr-only">{text}</span>
     </span>
   );
 }
 
-/** What is wrong with the values of an object that is only shown, line by line. */
+/** Findings of a read-only object, one per line. */
 export const FindingLines = ({ findings }: { findings: Findings }) =>
   Object.entries(findings).map(([field, { severity, message }]) => (
     <span

@@ -1,29 +1,26 @@
 import { createAtom } from '@tanstack/store';
 import { isWithin, type Path } from '#engines/save/shape.ts';
 
-/**
- * Leads to a field that may not be on the screen yet: each part that holds it opens itself when it is there, and the
- * field takes the focus last.
- */
+/** Reveals a field that may not be mounted yet: its ancestors open themselves, then the field takes the focus. */
 export class Reveal {
-  readonly #wanted = createAtom<{ path: Path } | null>(null);
+  readonly #target = createAtom<{ path: Path } | null>(null);
 
   show(path: Path): void {
-    this.#wanted.set({ path });
+    this.#target.set({ path });
   }
 
-  /** The field has the focus, or there is none. */
+  /** Called once the field has the focus, or can't be found. */
   done(): void {
-    this.#wanted.set(null);
+    this.#target.set(null);
   }
 
-  /** What is wanted, where it is at `path` or in it. */
-  wanted(path: Path): Path | null {
-    const wanted = this.#wanted.get();
-    return wanted && isWithin(wanted.path, path) ? wanted.path : null;
+  /** The field to reveal if it's at or within `path`. */
+  targetWithin(path: Path): Path | null {
+    const target = this.#target.get();
+    return target && isWithin(target.path, path) ? target.path : null;
   }
 
   subscribe(listener: () => void): () => void {
-    return this.#wanted.subscribe(listener).unsubscribe;
+    return this.#target.subscribe(listener).unsubscribe;
   }
 }

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 interface SectionHeadProps {
   title: string;
   hint?: string;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   children?: ReactNode;
 }
 
-/** The title of what is edited, with what can be done with all of it. */
 export const SectionHead = ({ title, hint, children }: SectionHeadProps) => (
   <header>
     <div className="flex min-h-control flex-wrap items-center gap-2">

@@ -11,9 +11,9 @@ import { FindingMark, type Mark, marksOf } from './finding-mark.tsx';
 export interface EditorSection {
   id: string;
   label: string;
-  /** The fields of the record that it edits. */
+  /** Fields that the section edits. */
   fields: readonly string[];
-  /** The field whose rows are counted. */
+  /** The field whose row count is shown. */
   counted?: string;
   link: LinkProps;
 }
@@ -23,7 +23,7 @@ interface SectionsProps {
   current: string;
 }
 
-/** The sections of an editor, of which one is shown: a column beside it, a strip above it where there is no room. */
+/** Section navigation of an editor: a column, or a strip above the form on small screens. */
 export function Sections({ sections, current }: SectionsProps) {
   useCommands(
     sections.map(({ label, link }) => ({ label, detail: 'Section', link: { ...link, replace: true } })),
@@ -76,7 +76,7 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
 
 function useSectionMark(fields: readonly string[]): Mark | undefined {
   const partOf = (key: string) => (fields.includes(key.split('/', 1)[0] ?? '') ? '' : null);
-  // As text, so that it is the same while the mark doesn't change.
+  // As JSON, so that the selected value is stable.
   const mark = useEdited((engine) => JSON.stringify(marksOf(engine, partOf).get('') ?? null));
   return JSON.parse(mark) ?? undefined;
 }

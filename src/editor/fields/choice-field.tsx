@@ -12,14 +12,14 @@ interface ChoiceFieldProps {
   options: readonly Option<string>[];
 }
 
-/** One of a few values; one that is none of them is kept and shown as it is. */
+/** Select field. Shows an unknown value as it is. */
 export function ChoiceField({ part, name, label, hint, options }: ChoiceFieldProps) {
   const { value, changed, error, change } = useField(part, name);
   const { field } = useController({ control: part.form.control, name });
-  const chosen = typeof value === 'string' ? value : '';
-  const all = options.some((option) => option.value === chosen)
+  const selected = typeof value === 'string' ? value : '';
+  const all = options.some((option) => option.value === selected)
     ? options
-    : [{ value: chosen, label: chosen || 'None selected' }, ...options];
+    : [{ value: selected, label: selected || 'None selected' }, ...options];
   return (
     <Field label={label} hint={hint} error={error} changed={changed}>
       {(links) => (
@@ -27,7 +27,7 @@ export function ChoiceField({ part, name, label, hint, options }: ChoiceFieldPro
           {...links}
           ref={field.ref}
           options={all}
-          value={chosen}
+          value={selected}
           onBlur={field.onBlur}
           onChange={(next) => {
             change(next);

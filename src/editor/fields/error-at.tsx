@@ -3,23 +3,23 @@ import { errorAt, useEdited, useReveal, useRevealed, useSamePath } from '#editor
 import type { Path } from '#engines/save/shape.ts';
 import { FieldError } from '#ui/field-error.tsx';
 
-/** What is wrong with something that is chosen in many places, and so has no field of its own; nothing where all is well. */
+/** Error of a value that is set in several places and so has no field of its own. */
 export function ErrorAt({ path: given, name }: { path: Path; name: string }) {
   const path = useSamePath(given);
-  const problem = useEdited((engine) => errorAt(engine, path));
-  return problem === undefined ? null : <Problem path={path}>{`${name}: ${problem}`}</Problem>;
+  const message = useEdited((engine) => errorAt(engine, path));
+  return message === undefined ? null : <Message path={path}>{`${name}: ${message}`}</Message>;
 }
 
-function Problem({ path, children }: { path: Path; children: string }) {
-  const words = useRef<HTMLSpanElement>(null);
+function Message({ path, children }: { path: Path; children: string }) {
+  const element = useRef<HTMLSpanElement>(null);
   const reveal = useReveal();
   useRevealed(path, () => {
-    words.current?.focus();
+    element.current?.focus();
     reveal.done();
   });
-  useEffect(() => void words.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <FieldError ref={words} tabIndex={-1}>
+    <FieldError ref={element} tabIndex={-1}>
       {children}
     </FieldError>
   );

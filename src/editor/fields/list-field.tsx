@@ -14,7 +14,6 @@ interface ListFieldProps {
   placeholder?: string;
 }
 
-/** A list of short texts of a record. */
 export function ListField({ part, name, label, hideLabel, hint, placeholder }: ListFieldProps) {
   const { value, changed, error, warning, change } = useField(part, name);
   const { field } = useController({ control: part.form.control, name });

@@ -11,7 +11,7 @@ interface NumberFieldProps {
   hint?: ReactNode;
 }
 
-/** A whole number of a record. What is typed and is none stays as it is, to be told what is wrong with it. */
+/** Integer field. Invalid input is kept as text for validation. */
 export function NumberField({ part, name, label, hint }: NumberFieldProps) {
   const { changed, error, change } = useField(part, name);
   return (

@@ -12,18 +12,17 @@ interface SwitchFieldProps {
   label: string;
 }
 
-/** Something that is on or off. */
 export function SwitchField({ part, name, label }: SwitchFieldProps) {
   const { value, changed, error, change } = useField(part, name);
   const { field } = useController({ control: part.form.control, name });
-  const below = useId();
+  const errorId = useId();
   return (
     <span className="flex flex-col items-start gap-1">
       <span className="flex items-center gap-2">
         <Switch
           ref={field.ref}
           checked={value === true}
-          wrong={error === undefined ? undefined : below}
+          wrong={error === undefined ? undefined : errorId}
           onChange={(on) => {
             change(on);
             field.onChange(on);
@@ -33,7 +32,7 @@ export function SwitchField({ part, name, label }: SwitchFieldProps) {
         </Switch>
         {changed ? <Changed /> : null}
       </span>
-      {error ? <FieldError id={below}>{error}</FieldError> : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </span>
   );
 }

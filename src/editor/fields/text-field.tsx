@@ -9,7 +9,7 @@ import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { useField } from './use-field.ts';
 
-/** A text to choose, with a name that finds it, too. */
+/** A suggested value, also found by its label. */
 export interface Suggestion {
   value: string;
   label: string;
@@ -21,21 +21,20 @@ interface TextFieldProps {
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
-  /** What is odd about a text, though it may be saved. */
+  /** Returns a warning, which doesn't block saving. */
   warn?(text: string): string | null;
-  /** How many characters are well; shown beside the label, never enforced. */
+  /** Recommended maximum of characters. Not enforced. */
   limit?: number;
   placeholder?: string;
-  /** For urls, ids and colours. */
+  /** For URLs, IDs and colors. */
   mono?: boolean;
-  /** Texts to choose from; any other may be written, too. */
+  /** Other texts are allowed too. */
   suggestions?: readonly (string | Suggestion)[];
-  /** Several lines. */
+  /** Multiple lines. */
   long?: boolean;
   inputMode?: ComponentProps<'input'>['inputMode'];
 }
 
-/** A text of a record. */
 export function TextField({
   part,
   name,
@@ -65,7 +64,7 @@ export function TextField({
         const field = part.form.register(name, {
           onChange: (event: { target: { value: string } }) => change(event.target.value, true),
         });
-        // Prose is written in the direction of its language; urls, ids and colours are not prose.
+        // Only prose follows the direction of its language.
         const dir = rest.mono ? undefined : directionOf(text);
         if (long) return <Textarea {...links} {...rest} {...field} dir={dir} onBeforeInput={beforePaste} />;
         return (
@@ -89,29 +88,28 @@ export function TextField({
   );
 }
 
-/** What is pasted is laid out before it is known of here. */
+/** Sets the direction before pasted text is laid out. */
 function beforePaste({ data, currentTarget }: InputEvent<HTMLTextAreaElement>) {
   const dir = directionOf(data ?? '');
   if (dir !== 'auto') currentTarget.dir = dir;
 }
 
 interface CounterProps {
-  /** What is counted; a text that is not there counts as empty. */
   text: string | null | undefined;
-  /** How many characters are well; more are marked, never refused. */
+  /** Recommended maximum. Not enforced. */
   limit?: number;
 }
 
-/** How long a text is, for the right of its label: `19 / 40`. Screen readers hear of it only beyond the limit. */
+/** Character count, as in `19 / 40`. Announced to screen readers only beyond the limit. */
 function Counter({ text, limit }: CounterProps) {
   const { value, more } = countGraphemes(text ?? '');
-  const beyond = limit !== undefined && (more || value > limit);
+  const isTooLong = limit !== undefined && (more || value > limit);
   const count = `${formatNumber(value)}${more ? '+' : ''}`;
   return (
-    <span className={clsx('tnum text-xs', beyond ? 'text-warning' : 'text-muted')}>
+    <span className={clsx('tnum text-xs', isTooLong ? 'text-warning' : 'text-muted')}>
       <span aria-hidden>{limit === undefined ? count : `${count} / ${formatNumber(limit)}`}</span>
       <span role="status" className="sr-only">
-        {beyond ? `Longer than ${formatNumber(limit)} characters` : null}
+        {isTooLong ? `Longer than ${formatNumber(limit)} characters` : null}
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { findingAt, useEdited, useEngine, useIsChanged, useValue } from '#editor
 import type { FieldGroup } from '#editor/use-field-group.ts';
 import type { Path } from '#engines/save/shape.ts';
 
-/** One field of a part: its place, whether it is unsaved and what is wrong with it. A harmful value looks like an error. */
+/** State of one field. A harmful finding is shown as an error. */
 export function useField({ path, form, shown }: FieldGroup, name: string) {
   const engine = useEngine();
   const at: Path = [...path, name];
@@ -22,7 +22,7 @@ export function useField({ path, form, shown }: FieldGroup, name: string) {
     finding,
     error: error ?? (finding?.severity === 'harmful' ? finding.message : undefined),
     warning: finding?.severity === 'warning' ? finding.message : null,
-    /** Takes what is typed or chosen; typing goes on as one step. */
+    /** @param typing combines keystrokes into one undo step */
     change: (value: unknown, typing = false) => engine.change(at, value, { typing }),
   };
 }

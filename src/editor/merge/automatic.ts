@@ -5,11 +5,11 @@ import { type Group, type GroupShape, isWithin, type Path, pathKey } from '#engi
 
 export interface Automatic {
   change: Change;
-  /** Who made it; `both` where both did, the same or each a part of it. */
+  /** `both`: the same change, or parts of it, by either side. */
   origin: 'mine' | 'theirs' | 'both';
 }
 
-/** The changes of both sides that a merge took in by itself, in the order of the record's fields. */
+/** Changes of either side that were merged automatically, in the order of fields. */
 export function automatic(
   shape: GroupShape,
   { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Group>,
@@ -21,7 +21,7 @@ export function automatic(
     ['mine', mine],
   ] as const)
     for (const change of changesBetween(shape, base, side)) {
-      if (isAsked(change, conflicts)) continue;
+      if (isConflicting(change, conflicts)) continue;
       const key = `${change.kind} ${pathKey(change.path)}`;
       found.set(key, { change: inMerged(change, doc), origin: found.has(key) ? 'both' : origin });
     }
@@ -30,23 +30,22 @@ export function automatic(
   );
 }
 
-/** A change is not taken in where it is in what the sides overlap in. */
-const isAsked = ({ kind, path }: Change, conflicts: readonly Conflict[]) =>
-  conflicts.some((overlap) =>
-    overlap.kind === 'order'
-      ? kind === 'moved' && pathKey(path.slice(0, -1)) === pathKey(overlap.path)
-      : isWithin(path, overlap.path),
+const isConflicting = ({ kind, path }: Change, conflicts: readonly Conflict[]) =>
+  conflicts.some((conflict) =>
+    conflict.kind === 'order'
+      ? kind === 'moved' && pathKey(path.slice(0, -1)) === pathKey(conflict.path)
+      : isWithin(path, conflict.path),
   );
 
-/** What the merge made of a change: places and lists are what both sides made them. */
+/** The merged result of a change: positions and lists combine both sides. */
 function inMerged(change: Change, doc: Group): Change {
   if (change.kind === 'moved' || change.kind === 'added') {
-    const to = placeOf(doc, change.path);
+    const to = indexOfKey(doc, change.path);
     return to < 0 ? change : { ...change, to };
   }
   return change.kind === 'set' ? { ...change, after: valueAt(doc, change.path) } : change;
 }
 
-function placeOf(doc: Group, path: Path): number {
+function indexOfKey(doc: Group, path: Path): number {
   return asRows(valueAt(doc, path.slice(0, -1))).findIndex(({ key }) => key === path.at(-1));
 }

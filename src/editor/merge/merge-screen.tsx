@@ -15,7 +15,7 @@ import { savedElsewhereAt } from './times.ts';
 
 /**
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
- * engine is `isResolving`.
+ * engine is in `conflict`.
  *
  * @param isStored whether unsaved changes are saved on this device
  * @param verb label of the save button; says whether saving publishes
@@ -30,7 +30,7 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
   const { base, draft: mine, remote, resolutions } = state;
   const theirs = remote?.base ?? base;
   const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the state it is these that a merge is made of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the merge depends on these parts of the state only
   const merged = useMemo(() => mergeRemote(engine.adapter, state), [engine, sides, resolutions]);
   const taken = useMemo(() => automatic(shape, sides, merged), [shape, sides, merged]);
 

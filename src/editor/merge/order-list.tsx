@@ -12,10 +12,10 @@ interface OrderListProps {
   rows: readonly Row[];
 }
 
-/** Around a moved row so many others are shown. */
+/** Unmoved rows shown around a moved one. */
 const AROUND = 1;
 
-/** Rows in their order, those that were moved marked; long stretches where nothing moved are left out. */
+/** Marks the moved rows of a list, and omits long runs of unmoved ones. */
 export function OrderList({ shape, before, rows }: OrderListProps) {
   const inPlace = stableKeys(rowKeys(before), rowKeys(rows));
   const was = new Map(before.map(({ key }, index) => [key, index + 1]));

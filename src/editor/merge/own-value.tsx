@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx';
 import { ListInput } from '#ui/list-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 
-/** Texts and lists of texts can be written anew; of all else one side is taken. */
+/** Only texts and lists of texts can have a custom value. */
 export const canWrite = ({ kind, shape, mine, theirs }: Conflict): boolean =>
   kind === 'value' && (shape.kind === 'items' || (shape.kind === 'value' && [mine, theirs].every(isText)));
 
@@ -17,7 +17,7 @@ interface OwnValueProps {
   value: unknown;
 }
 
-/** What is written in place of both sides, begun with what is mine. */
+/** Input for a custom value, starting with mine. */
 export function OwnValue({ name, overlap, value }: OwnValueProps) {
   const engine = useEngine();
   const field = useRef<HTMLTextAreaElement & { focus(): void }>(null);

@@ -7,7 +7,7 @@ import { clipped, plural } from '#lib/text.ts';
 
 interface RowFieldsProps {
   shape: GroupShape;
-  /** The field of the row's id, which tells nobody anything here. */
+  /** The row's ID field, which isn't shown. */
   id: string | undefined;
   before: Group;
   row: Group;
@@ -16,7 +16,7 @@ interface RowFieldsProps {
 const MOST_SHOWN = 12;
 const MOST_CHARACTERS = 300;
 
-/** A row by its fields: what one changed in it, or, where it is as it was, what it says. */
+/** Fields of a row: the changed ones, or all if none changed. */
 export function RowFields({ shape, id, before, row }: RowFieldsProps) {
   const changes = changesBetween(shape, before, row);
   const fields =

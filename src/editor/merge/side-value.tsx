@@ -15,11 +15,11 @@ interface SideValueProps {
   root: GroupShape;
   overlap: Conflict;
   side: 'base' | 'mine' | 'theirs';
-  /** The documents, to name what is referred to. */
+  /** Documents in which to look up referenced rows. */
   docs: Record<'base' | 'mine' | 'theirs', Group>;
 }
 
-/** What one side says, and what it changed for that. */
+/** Value of one side, with its changes. */
 export function SideValue({ root, overlap, side, docs }: SideValueProps) {
   const { kind, shape, base } = overlap;
   const value = overlap[side];
@@ -45,7 +45,6 @@ export function SideValue({ root, overlap, side, docs }: SideValueProps) {
   );
 }
 
-/** The field that names the row, where it has one. */
 function idField(root: GroupShape, { path }: Conflict): string | undefined {
   const list = shapeAt(root, path.slice(0, -1));
   return list.kind === 'rows' ? list.id : undefined;
@@ -73,7 +72,7 @@ function Items({ before, items }: { before: readonly unknown[]; items: readonly 
   return (
     <ul>
       {marked.slice(0, MOST_ITEMS).map(({ text, mark }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item may be there twice, and is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: items can repeat
         <li key={index} className="[overflow-wrap:anywhere]">
           {mark === 'added' ? (
             <Added>{text}</Added>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface SideProps {
   name: string;
-  /** The radios of one overlap belong together. */
+  /** Radio group name, one per conflict. */
   group: string;
   time: string;
   picked: boolean;
@@ -11,7 +11,7 @@ interface SideProps {
   children: ReactNode;
 }
 
-/** One side of an overlap, with the radio that takes it. */
+/** One side of a conflict, with a radio to select it. */
 export function Side({ name, group, time, picked, onPick, children }: SideProps) {
   return (
     <div

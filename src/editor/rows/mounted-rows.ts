@@ -1,28 +1,28 @@
 import type { ReactNode, RefObject } from 'react';
 
-/** Lists that are no longer than this are in the document as a whole. */
-const FEW = 40;
+/** Longer lists are virtualized. */
+const MAX_UNVIRTUALIZED_ROWS = 40;
 
 export interface RowsToMount {
-  /** Another array only when other rows are there, or in another order. */
+  /** Changes identity only if rows are added, removed or moved. */
   keys: readonly string[];
-  /** Another function whenever a row opens or closes. */
+  /** Changes identity whenever a row opens or closes. */
   isOpen(key: string): boolean;
-  /** The places of rows that stay in the document wherever the window is. */
-  kept: readonly number[];
+  /** Indexes of rows that stay mounted outside the viewport. */
+  pinned: readonly number[];
 }
 
 export interface MountedRow {
   index: number;
-  /** The room, px, that rows which are not in the document take before it. */
+  /** Height of the unmounted rows before it, px. */
   gap: number;
 }
 
 export interface Mounted {
   rows: readonly MountedRow[];
-  /** The room, px, that rows take which come after the last in the document. */
+  /** Height of the unmounted rows after the last one, px. */
   after: number;
-  /** Measures a row that is in the document. */
+  /** Measures a mounted row. */
   measure: ((element: Element | null) => void) | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface MountProps {
   children(mounted: Mounted): ReactNode;
 }
 
-export const isLong = ({ keys }: RowsToMount): boolean => keys.length > FEW;
+export const isLong = ({ keys }: RowsToMount): boolean => keys.length > MAX_UNVIRTUALIZED_ROWS;
 
-/** The first rows, up to as many as a short list has. */
-export const fewRows = ({ keys }: RowsToMount): Mounted => ({
-  rows: keys.slice(0, FEW).map((_, index) => ({ index, gap: 0 })),
+/** Mounts all rows of a short list. */
+export const unvirtualizedRows = ({ keys }: RowsToMount): Mounted => ({
+  rows: keys.slice(0, MAX_UNVIRTUALIZED_ROWS).map((_, index) => ({ index, gap: 0 })),
   after: 0,
   measure: undefined,
 });

@@ -8,13 +8,12 @@ import { liftActs } from '#ui/lift-acts.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, takeBack } from './row-steps.ts';
 import type { RowsStore, Wanted } from './rows-store.ts';
 
-/** What a list asks of the place it is used in. */
 export interface RowsRules {
   newRow(): Group;
   beforeDelete?: ((row: Row) => Promise<boolean>) | undefined;
 }
 
-/** What can be done with the rows of a list. Stays the same object while its editor is on the screen. */
+/** Actions of a row list. */
 export type RowActs = ReturnType<typeof rowActs>;
 
 export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: () => RowsRules) {
@@ -25,18 +24,18 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     const index = keys().indexOf(key);
     return rowTitle(shape, rows()[index]?.value) || rowLabel(shape, index);
   };
-  const want = (key: string, part: Wanted['part']) => store.set({ wanted: { key, part } });
+  const requestFocus = (key: string, part: Wanted['part']) => store.set({ wanted: { key, part } });
 
   const add = () => {
     const key = addRow(engine, path, rules().newRow());
     store.setOpen([key], true);
-    want(key, 'field');
+    requestFocus(key, 'field');
   };
   const duplicate = (key: string) => {
     const copy = duplicateRow(engine, path, key);
     if (copy === null) return;
     store.setOpen([copy], true);
-    want(copy, 'field');
+    requestFocus(copy, 'field');
   };
   const remove = async (key: string) => {
     const row = rows().find((each) => each.key === key);
@@ -47,15 +46,15 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     const title = rowTitle(shape, row.value);
     const step = deleteRow(engine, path, key);
     if (!step) return;
-    const neighbour = before[index + 1] ?? before[index - 1];
-    want(neighbour ?? '', neighbour === undefined ? 'add' : 'head');
+    const neighborKey = before[index + 1] ?? before[index - 1];
+    requestFocus(neighborKey ?? '', neighborKey === undefined ? 'add' : 'head');
     toast.info(`${rowLabel(shape, index)} deleted`, {
       ...(title && { detail: title }),
       action: {
         label: 'Undo',
         onClick: () => {
           takeBack(engine, step);
-          want(key, 'head');
+          requestFocus(key, 'head');
         },
       },
     });
@@ -73,13 +72,13 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     },
   });
 
-  const taken = (event: KeyboardEvent) => {
+  const consume = (event: KeyboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
   return {
     ...lifts,
-    /** What a row is called: its title, else its place. */
+    /** The row's title, or else its label. */
     nameOf,
     add,
     duplicate,
@@ -94,30 +93,30 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
 
   function headKeys(event: KeyboardEvent, key: string) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      taken(event);
-      if (lifts.shift(key, event.key === 'ArrowUp' ? -1 : 1)) want(key, 'head');
+      consume(event);
+      if (lifts.shift(key, event.key === 'ArrowUp' ? -1 : 1)) requestFocus(key, 'head');
       return;
     }
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'd') {
-      taken(event);
+      consume(event);
       return duplicate(key);
     }
     if (event.altKey || event.metaKey || event.ctrlKey) return;
     if (event.key === 'Delete' || event.key === 'Backspace') {
-      taken(event);
+      consume(event);
       return void remove(key);
     }
     const all = keys();
-    const to = neighbourOf(event.key, all.indexOf(key), all.length);
+    const to = targetIndex(event.key, all.indexOf(key), all.length);
     const next = to === null ? undefined : all[to];
     if (next === undefined) return;
-    taken(event);
-    want(next, 'head');
+    consume(event);
+    requestFocus(next, 'head');
   }
 }
 
-/** Which row a key leads to, as in the tables: J and K, arrows, Home and End. */
-function neighbourOf(key: string, at: number, count: number): number | null {
+/** Index that a key moves to, as in tables: J and K, arrows, Home and End. */
+function targetIndex(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'j':
     case 'ArrowDown':

@@ -8,31 +8,31 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { RowActs } from './row-acts.ts';
 
-/** Fingers do not hover. */
-const coarse = matchMedia('(pointer: coarse)').matches;
+/** Touch devices have no hover. */
+const isCoarse = matchMedia('(pointer: coarse)').matches;
 
 interface RowHeadProps {
   rowKey: string;
   index: number;
-  /** What it is called while it has no title. */
+  /** Name of a row without a title. */
   label: string;
   title: string;
   open: boolean;
   changed: boolean;
   mark: Mark | undefined;
-  /** Id of the text that says how rows are moved by keys. */
+  /** ID of the keyboard help. */
   help: string;
   acts: RowActs;
-  /** What else it says: a second text, tags. */
+  /** Secondary text and tags. */
   children: ReactNode;
 }
 
-/** The line that stands for a row: opens it, and has what can be done with it. */
+/** Header of a row: expands it and has its actions. */
 export function RowHead(props: RowHeadProps) {
   const { rowKey: key, index, label, title, open, changed, mark, help, acts, children } = props;
   const name = title || label;
-  // The pictures on its buttons are drawn when they can be seen first: a list has many of them.
-  const [near, setNear] = useState(coarse);
+  // Icons render on first hover, because lists have many of them.
+  const [near, setNear] = useState(isCoarse);
   const appear = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
   return (
     <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm">

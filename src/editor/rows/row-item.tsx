@@ -13,13 +13,12 @@ interface RowItemProps {
   path: Path;
   shape: RowsShape;
   rowKey: string;
-  /** Whether its place among the others is another than it was. */
+  /** Whether it was moved since the last save. */
   moved: boolean;
   index: number;
   count: number;
   open: boolean;
   lifted: Lift['by'] | null;
-  /** What is wrong in it. */
   mark: Mark | undefined;
   nested: boolean;
   gap: number;
@@ -30,7 +29,6 @@ interface RowItemProps {
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
-/** One row of a list. Drawn again only when something of its own changes. */
 export function RowItem(props: RowItemProps) {
   const { path, shape, rowKey: key, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
   const at = useMemo<Path>(() => [...path, key], [path, key]);

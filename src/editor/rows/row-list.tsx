@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
 import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
-import { fewRows, isLong, type MountProps } from './mounted-rows.ts';
+import { isLong, type MountProps, unvirtualizedRows } from './mounted-rows.ts';
 import { RowItem } from './row-item.tsx';
 import { partOf } from './row-part.ts';
 import { useMountedRows } from './use-mounted-rows.ts';
@@ -18,31 +18,28 @@ interface RowListProps {
   path: Path;
   title: string;
   hint?: string;
-  /** What the button says that adds a row: `Add action`. */
+  /** Label of the add button, as in `Add action`. */
   add: string;
-  /** What a new row holds. */
   newRow(): Group;
-  /** Asked before a row is deleted; resolves to whether it may be. */
+  /** Resolves to false to keep the row. */
   beforeDelete?(row: Row): Promise<boolean>;
-  /** What the head of a row says after its title. */
+  /** Content of a row's header after its title. */
   head(row: Row): ReactNode;
   /** The fields of an open row. */
   body(at: Path): ReactNode;
-  /** What is said where there are no rows. */
+  /** Text for an empty list. */
   empty: string;
-  /** Whether it stands within a row of another list: plainer, and without a box. */
+  /** Whether it is inside a row of another list. */
   nested?: boolean;
 }
 
-/** The rows of a long list that are in the document. */
 const LongRows = ({ list, wanted, children }: MountProps) => children(useMountedRows(list, wanted));
 
-/** Draws a list with the rows that are in the document: all of a short one, of a long one those in the window. */
 function Mount(props: MountProps) {
-  return isLong(props.wanted) ? <LongRows {...props} /> : props.children(fewRows(props.wanted));
+  return isLong(props.wanted) ? <LongRows {...props} /> : props.children(unvirtualizedRows(props.wanted));
 }
 
-/** A list of things with parts: rows that open, move, are added, duplicated and deleted, each as a step to undo. */
+/** Editable list of rows. Each addition, move, duplication and deletion is an undo step. */
 export function RowList(props: RowListProps) {
   const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
   const { shape, path, store, view, acts, keys, moved } = useRows(props.path, {
@@ -51,20 +48,20 @@ export function RowList(props: RowListProps) {
   });
   const marks = useRowMarks(path);
   const list = useRef<HTMLOListElement>(null);
-  const adder = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const help = useId();
   const { open, lift, wanted, focused } = view;
 
   const isOpen = (key: string) => open.has(key) && lift?.key !== key;
-  const kept = [lift?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
-  const wantedRows = { keys, isOpen, kept: kept.filter((place) => place >= 0) };
+  const pinned = [lift?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
+  const wantedRows = { keys, isOpen, pinned: pinned.filter((index) => index >= 0) };
 
   useLayoutEffect(() => {
     if (!wanted || !store.serve(wanted)) return;
     const row = rowElement(list.current, wanted.key);
-    const part = wanted.part === 'add' ? adder.current : row && partOf(row, wanted.part);
-    // A notice that loses the focus gives it back to where it was before, so it may take two.
-    for (let tries = 0; tries < 2 && part !== document.activeElement; tries += 1) part?.focus();
+    const part = wanted.part === 'add' ? addButton.current : row && partOf(row, wanted.part);
+    // A toast that loses the focus restores it to the previous element, so it may take two attempts.
+    for (let attempt = 0; attempt < 2 && part !== document.activeElement; attempt += 1) part?.focus();
     (wanted.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
   }, [wanted, store]);
   const liftedTo = lift?.by === 'keys' ? lift.to : null;
@@ -90,7 +87,13 @@ export function RowList(props: RowListProps) {
           {toggleAll.label}
         </Button>
       ) : null}
-      <Button ref={adder} variant={nested ? 'ghost' : 'secondary'} size="sm" icon={Plus} onClick={acts.add}>
+      <Button
+        ref={addButton}
+        variant={nested ? 'ghost' : 'secondary'}
+        size="sm"
+        icon={Plus}
+        onClick={acts.add}
+      >
         {add}
       </Button>
     </>

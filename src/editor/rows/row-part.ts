@@ -6,7 +6,7 @@ const parts: Record<Exclude<Wanted['part'], 'add'>, string> = {
   field: '[data-part="body"] :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])',
 };
 
-/** A part of a row that can take the focus: an open row without any field offers its head. */
+/** The focusable part of a row. An open row without fields falls back to its header. */
 export function partOf(row: HTMLElement, part: Exclude<Wanted['part'], 'add'>): HTMLElement | null {
   return row.querySelector<HTMLElement>(parts[part]) ?? row.querySelector<HTMLElement>(parts.head);
 }

@@ -14,25 +14,25 @@ import { describePath } from '#engines/save/labels.ts';
 import type { Group, Path, RowsShape } from '#engines/save/shape.ts';
 import type { Step } from '#engines/save/state.ts';
 
-/** The shape of a list of things. Throws a RangeError where there is none at `path`. */
+/** Throws a RangeError if there are no rows at `path`. */
 export function rowsShapeAt({ adapter }: AnyEngine, path: Path): RowsShape {
   const shape = shapeAt(adapter.shape, path);
   if (shape.kind !== 'rows') throw new RangeError(`There is no list at ${path.join('.')}`);
   return shape;
 }
 
-/** `Action 2`, `Link 3 of Group 1`: what a row is called in the name of a step. */
+/** Name of a row in a step, as in `Link 3 of Group 1`. */
 const nameOf = ({ adapter, state }: AnyEngine, path: Path, key: string) =>
   describePath(adapter.shape, [...path, key], state.draft);
 
-/** Moves a row to the place `to`, counted from 0. */
+/** @param to target index */
 export function moveRow(engine: AnyEngine, path: Path, key: string, to: number): void {
   const list = asRows(engine.valueAt(path));
   const moved = withRowMoved(list, key, to);
   if (moved !== list) engine.change(path, moved, { name: `move ${nameOf(engine, path, key)} to ${to + 1}` });
 }
 
-/** Adds a row at the end; answers its key. */
+/** Adds a row at the end and returns its key. */
 export function addRow(engine: AnyEngine, path: Path, value: Group): string {
   const list = asRows(engine.valueAt(path));
   const key = newKey();
@@ -42,7 +42,7 @@ export function addRow(engine: AnyEngine, path: Path, value: Group): string {
   return key;
 }
 
-/** Puts a copy of a row below it; answers the copy's key, null where there is no such row. */
+/** Inserts a copy below a row and returns its key; null if the row doesn't exist. */
 export function duplicateRow(engine: AnyEngine, path: Path, key: string): string | null {
   const list = asRows(engine.valueAt(path));
   const index = list.findIndex((row) => row.key === key);
@@ -55,10 +55,7 @@ export function duplicateRow(engine: AnyEngine, path: Path, key: string): string
   return copy.key;
 }
 
-/**
- * Removes a row and what refers to it, as one step. Answers that step, to take it back by; null where there is no such
- * row.
- */
+/** Deletes a row and references to it. Returns the step to revert; null if the row doesn't exist. */
 export function deleteRow(engine: AnyEngine, path: Path, key: string): Step | null {
   const { draft } = engine.state;
   const list = asRows(valueAt(draft, path));
@@ -76,7 +73,7 @@ export function deleteRow(engine: AnyEngine, path: Path, key: string): Step | nu
   return engine.state.past.at(-1) ?? null;
 }
 
-/** Undoes one step, be it the last or not: what was done since stays. A step that is undone already is left alone. */
+/** Undoes a single step, even if later steps follow. Does nothing if it's already undone. */
 export function takeBack(engine: AnyEngine, step: Step): void {
   const { past } = engine.state;
   const isIt = ({ before, after }: Step) => before === step.before && after === step.after;

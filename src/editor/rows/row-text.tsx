@@ -6,10 +6,10 @@ interface RowTextProps {
   children: string;
 }
 
-/** As much of a text as a line has room for, however long it is. */
+/** Bounds the text in the DOM; a line can't show more. */
 const MOST_CHARACTERS = 300;
 
-/** The second text of a row's head, in what room the title leaves; a long title leaves it some. */
+/** Secondary text of a row's header. */
 export const RowText = ({ mono = false, children: text }: RowTextProps) => (
   <span
     className={`min-w-20 flex-1 truncate text-muted empty:min-w-0 max-phone:hidden ${mono ? 'font-mono text-mono' : ''}`}
@@ -18,7 +18,7 @@ export const RowText = ({ mono = false, children: text }: RowTextProps) => (
   </span>
 );
 
-/** A tag at the end of a row's head, for its kind say. */
+/** Tag at the end of a row's header. */
 export const RowTag = ({ children }: { children: ReactNode }) => (
   <span className="flex max-w-40 flex-none max-phone:hidden">
     <Tag>

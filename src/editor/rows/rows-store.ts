@@ -3,26 +3,26 @@ import type { AnyEngine } from '#editor/editor.tsx';
 import { type Path, pathKey } from '#engines/save/shape.ts';
 import type { Lift } from '#ui/lift.ts';
 
-/** What is to have the focus as soon as it is on the screen: part of a row, or the button that adds one. */
+/** A part of a row, or the add button, to focus once it is mounted. */
 export interface Wanted {
   key: string;
   part: 'head' | 'grip' | 'field' | 'add';
 }
 
-/** How a list is looked at, apart from what is in it. */
+/** View state of a row list. */
 export interface RowsView {
   open: ReadonlySet<string>;
   lift: Lift | null;
   wanted: Wanted | null;
-  /** The row with the keyboard in it. */
+  /** The row that contains the focus. */
   focused: string | null;
-  /** The rows that were moved here. */
+  /** Rows moved by the user in this editor. */
   moved: ReadonlySet<string>;
-  /** What was last read out. */
+  /** The last announcement. */
   said: string;
 }
 
-/** Holds the view of one list, for as long as its editor is on the screen. */
+/** Holds the view state of a row list while its editor is mounted. */
 export class RowsStore {
   readonly #view = createAtom<RowsView>({
     open: new Set<string>(),
@@ -55,7 +55,7 @@ export class RowsStore {
     if (focused !== this.view.focused) this.set({ focused });
   }
 
-  /** Whether what is wanted is still to be given the focus; it is asked once. Nothing is drawn again for that. */
+  /** Whether the focus request is still open. Closes it, without a re-render. */
   serve(wanted: Wanted): boolean {
     const due = wanted !== this.#served;
     this.#served = wanted;
@@ -67,7 +67,7 @@ export class RowsStore {
 
 const stores = new WeakMap<AnyEngine, Map<string, RowsStore>>();
 
-/** The view of the list at `path`: it outlives the list's own time on the screen, but not its editor. */
+/** View state of the list at `path`. Outlives the list component, but not the editor. */
 export function rowsStoreOf(engine: AnyEngine, path: Path): RowsStore {
   const ofEngine = stores.get(engine) ?? new Map<string, RowsStore>();
   stores.set(engine, ofEngine);

@@ -5,33 +5,33 @@ import { useOffsetTop } from '#ui/use-offset-top.ts';
 import type { Mounted, MountedRow, RowsToMount } from './mounted-rows.ts';
 
 const OVERSCAN = 6;
-/** The line below a row, px. */
+/** Height of the border below a row, px. */
 const LINE = 1;
-/** How many times as high as a closed row an open one is taken to be until it is measured. */
+/** Estimated height of an open row, as a multiple of a closed one. */
 const OPEN = 8;
 
 /**
- * Which rows of a long list are in the document: those in the window, a few around them, and those that must stay.
- * They are in the flow of the page, so that a row that grows moves what is below it at once.
+ * Virtualizes a long list: mounts the rows in the viewport, a few around them, and pinned rows. Rows stay in the flow,
+ * so that a growing row moves those below it immediately.
  */
 export function useMountedRows(
   list: RefObject<HTMLElement | null>,
-  { keys, isOpen, kept }: RowsToMount,
+  { keys, isOpen, pinned }: RowsToMount,
 ): Mounted {
   const count = keys.length;
   const height = tokenPx('--spacing-row-comfortable') + LINE;
-  const keptKey = kept.join();
+  const pinnedKey = pinned.join();
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const stay = keptKey === '' ? [] : keptKey.split(',').map(Number);
+      const stay = pinnedKey === '' ? [] : pinnedKey.split(',').map(Number);
       const all = new Set([...defaultRangeExtractor(range), ...stay.filter((at) => at < range.count)]);
       return [...all].sort((a, b) => a - b);
     },
-    [keptKey],
+    [pinnedKey],
   );
-  // A list stands near the top of the page: what is in the window is nearly known before it is measured.
+  // Lists are near the top of the page, so the initial estimate is close.
   const scrollMargin = useOffsetTop(list) ?? 0;
-  // A row is as high as it was when it was last open, or closed: its size is kept under both.
+  // Sizes are cached separately for open and closed rows.
   const getItemKey = useCallback(
     (index: number) => {
       const key = keys[index] ?? '';
@@ -46,7 +46,7 @@ export function useMountedRows(
     overscan: OVERSCAN,
     scrollMargin,
     rangeExtractor,
-    // Rows that are measured come to their places with the next frame, not within the event.
+    // Measured rows are positioned in the next frame, not within the event.
     useFlushSync: false,
   });
   let end = scrollMargin;

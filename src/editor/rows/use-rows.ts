@@ -9,7 +9,7 @@ import { type RowsRules, rowActs } from './row-acts.ts';
 import { rowsShapeAt } from './row-steps.ts';
 import { rowsStoreOf } from './rows-store.ts';
 
-/** A list of things as it is shown: its rows' keys in the order of the moment, and what can be done with them. */
+/** Keys, view state and actions of a row list. */
 export function useRows(given: Path, rules: RowsRules) {
   const engine = useEngine();
   const path = useSamePath(given);
@@ -36,35 +36,35 @@ export function useRows(given: Path, rules: RowsRules) {
     if (key === undefined) return reveal.done();
     if (wanted.length > path.length + 1) {
       store.setOpen([key], true);
-      // The fields of a row take the focus themselves; until then it has to be in the document.
+      // Fields take the focus themselves, but their row has to be mounted.
       return store.set({ focused: key });
     }
-    // A row as a whole, that has moved or is back, stays open or closed as it was.
+    // A row that was moved or restored stays open or closed.
     store.set({ wanted: { key, part: 'head' } });
     reveal.done();
   });
   return { shape: rowsShapeAt(engine, path), path, store, view, acts, keys, moved };
 }
 
-/** The keys of a list; the same array while only what is in its rows changes, as it does with each letter typed. */
+/** Keys of a list. The same array until rows are added, removed or moved. */
 function useKeys(list: () => unknown): readonly string[] {
   const joined = useEdited(() => rowKeys(list()).join('/'));
   return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
 }
 
-/** The marks of rows that have errors or findings, by key. */
+/** Marks of rows with errors or findings, by key. */
 export function useRowMarks(path: Path): ReadonlyMap<string, Mark> {
   const prefix = `${pathKey(path)}/`;
   const rowOf = (key: string) =>
     key.startsWith(prefix) ? (key.slice(prefix.length).split('/', 1)[0] ?? null) : null;
-  // As text, so that it is the same while no mark changes.
+  // As JSON, so that the selected value is stable.
   const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, rowOf)]));
   return new Map<string, Mark>(JSON.parse(marks));
 }
 
 /**
- * The rows whose places among the others are not what they were. Which of two neighbours was moved past the other
- * cannot be seen from the outcome: `byHand` tells which were moved here, and is believed where that explains it all.
+ * Keys of moved rows. The order doesn't show which of two neighbors was moved past the other, so `byHand`, the rows
+ * moved by the user, takes precedence if it explains all differences.
  */
 export function movedRows(
   before: readonly string[],

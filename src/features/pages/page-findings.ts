@@ -33,8 +33,8 @@ export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, Mark
   };
   const marks = Object.entries(found).flatMap(([section, findings]) => {
     const all = findings.flatMap((each): Finding[] => Object.values(each));
-    const worst = all.some(({ severity }) => severity === 'harmful') ? 'harmful' : 'warning';
-    return all.length === 0 ? [] : [[section as CheckedSection, { worst, count: all.length }] as const];
+    const severity = all.some(({ severity }) => severity === 'harmful') ? 'harmful' : 'warning';
+    return all.length === 0 ? [] : [[section as CheckedSection, { severity, count: all.length }] as const];
   });
   return new Map<CheckedSection, Mark>(marks);
 }

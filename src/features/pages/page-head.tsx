@@ -69,7 +69,7 @@ export function PageHead({ page, marks }: PageHeadProps) {
 /** How many fields have findings, with links to the sections of the editor. */
 function ToCheck({ pageId, marks }: { pageId: string; marks: PageHeadProps['marks'] }) {
   const count = [...marks.values()].reduce((sum, mark) => sum + mark.count, 0);
-  const isHarmful = [...marks.values()].some(({ worst }) => worst === 'harmful');
+  const isHarmful = [...marks.values()].some(({ severity }) => severity === 'harmful');
   return (
     <Note tone={isHarmful ? 'danger' : 'warning'}>
       {formatNumber(count)} to check:{' '}
