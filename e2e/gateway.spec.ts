@@ -8,8 +8,11 @@ import { type Server, startService, type Tenant } from './support/server.ts';
 import { signIn } from './support/sign-in.ts';
 
 /** A dashboard in front of a second service instance that has one page with sessions. */
-const test = base.extend<object, { behind: Server; gateway: string; known: Tenant & { pageId: string } }>({
-  behind: [
+const test = base.extend<
+  object,
+  { upstream: Server; gateway: string; upstreamTenant: Tenant & { pageId: string } }
+>({
+  upstream: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
       const service = await startService();
@@ -18,9 +21,9 @@ const test = base.extend<object, { behind: Server; gateway: string; known: Tenan
     },
     { scope: 'worker' },
   ],
-  known: [
-    async ({ behind }, use) => {
-      const tenant = await behind.createTenant('Remote');
+  upstreamTenant: [
+    async ({ upstream }, use) => {
+      const tenant = await upstream.createTenant('Remote');
       const sessions = Array.from({ length: 40 }, (_, index) => ({
         audienceSessionId: `remote-${index}`,
         sessionStartedAt: new Date(Date.now() - index * 3_600_000).toISOString(),
@@ -28,13 +31,13 @@ const test = base.extend<object, { behind: Server; gateway: string; known: Tenan
         hasConversion: index % 4 === 0,
         interactions: [{ label: `Step of ${index}`, timestamp: Date.now() }],
       }));
-      await use({ ...tenant, pageId: await behind.importSessions(tenant, 'Far away', sessions) });
+      await use({ ...tenant, pageId: await upstream.importSessions(tenant, 'Far away', sessions) });
     },
     { scope: 'worker' },
   ],
   gateway: [
-    async ({ behind }, use) => {
-      const server = await startServer({ SERVICE_URL: behind.url });
+    async ({ upstream }, use) => {
+      const server = await startServer({ SERVICE_URL: upstream.url });
       await use(server.url);
       server.child.kill('SIGTERM');
       await server.ended;
@@ -47,7 +50,7 @@ const test = base.extend<object, { behind: Server; gateway: string; known: Tenan
 // In sequence: the tests share the upstream service.
 test.describe.configure({ mode: 'default' });
 
-test("signs in by key and shows the upstream's data", async ({ page, behind, known }) => {
+test("signs in by key and shows the upstream's data", async ({ page, upstream, upstreamTenant }) => {
   await page.goto('/');
   await expect(page.getByText('Connected to your service')).toBeVisible();
   await expect(page.getByRole('button', { name: /demo/i })).toHaveCount(0);
@@ -55,25 +58,29 @@ test("signs in by key and shows the upstream's data", async ({ page, behind, kno
   await field.fill('ac_wrong');
   await field.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/^No tenant has this key/);
-  await field.fill(known.key);
+  await field.fill(upstreamTenant.key);
   await field.press('Enter');
   await page.getByRole('link', { name: 'Far away', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/pages/${known.pageId}$`));
+  await expect(page).toHaveURL(new RegExp(`/pages/${upstreamTenant.pageId}$`));
   await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Sessions' }).click();
-  await expectKeyFigures(page, await fetchSessions(page, known.pageId));
+  await expectKeyFigures(page, await fetchSessions(page, upstreamTenant.pageId));
   await page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Step of 0');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('definition').filter({ hasText: behind.url })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: upstream.url })).toBeVisible();
   await expect(detail(page.getByRole('region', { name: 'Connection' }), 'Tenant')).toHaveText('Unknown');
 });
 
-test('reports that the upstream is down and recovers automatically', async ({ page, behind, known }) => {
-  await signIn(page, { apiKey: known.key });
-  await page.goto(`/pages/${known.pageId}/sessions`);
-  const sessions = await fetchSessions(page, known.pageId);
+test('reports that the upstream is down and recovers automatically', async ({
+  page,
+  upstream,
+  upstreamTenant,
+}) => {
+  await signIn(page, { apiKey: upstreamTenant.key });
+  await page.goto(`/pages/${upstreamTenant.pageId}/sessions`);
+  const sessions = await fetchSessions(page, upstreamTenant.pageId);
   await expectKeyFigures(page, sessions);
-  await behind.stop();
+  await upstream.stop();
   await page.getByRole('button', { name: 'Refresh' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('Something went wrong on the server')).toBeVisible();
@@ -82,26 +89,30 @@ test('reports that the upstream is down and recovers automatically', async ({ pa
   await expect(keyFigure(page, 'Sessions')).toHaveText(`${sessions.length}so far`);
   await page.getByRole('link', { name: 'Topics', exact: true }).click();
   await main.getByText('Details', { exact: true }).click();
-  await expect(main.getByText(`Can't connect to ${behind.url}.`)).toBeVisible();
-  await behind.restart();
+  await expect(main.getByText(`Can't connect to ${upstream.url}.`)).toBeVisible();
+  await upstream.restart();
   // The gateway polls until the upstream is back.
   await expect(page.getByText("Can't reach the server.")).toBeHidden({ timeout: 30_000 });
-  await expect(main.getByText(`Can't connect to ${behind.url}.`)).toBeHidden();
+  await expect(main.getByText(`Can't connect to ${upstream.url}.`)).toBeHidden();
   await page.goBack();
   await expectKeyFigures(page, sessions);
   await expect(main.getByText('Something went wrong on the server')).toBeHidden();
 });
 
-test('rejects a sign-in while the upstream is down and explains why', async ({ page, behind, known }) => {
-  await behind.stop();
+test('rejects a sign-in while the upstream is down and explains why', async ({
+  page,
+  upstream,
+  upstreamTenant,
+}) => {
+  await upstream.stop();
   await page.goto('/sign-in');
   const field = page.getByRole('textbox', { name: 'API key' });
-  await field.fill(known.key);
+  await field.fill(upstreamTenant.key);
   await field.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Something went wrong on the server.');
   await page.getByText('Details', { exact: true }).click();
   await expect(page.getByText("Can't connect to the configured address.")).toBeVisible();
-  await behind.restart();
+  await upstream.restart();
   await field.press('Enter');
   await expect(page.getByRole('link', { name: 'Far away', exact: true })).toBeVisible();
 });

@@ -57,12 +57,12 @@ test("the print view has no controls and isn't wider than the page", async ({ pa
   await expect(sorted.getByText('Sessions')).toBeVisible();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveAccessibleName('Two weeks: Sessions');
-  const { left, cut } = await title.evaluate((each) => ({
+  const { left, overflow } = await title.evaluate((each) => ({
     left: Number.parseFloat(getComputedStyle(each).paddingLeft),
-    cut: each.scrollHeight - each.clientHeight,
+    overflow: each.scrollHeight - each.clientHeight,
   }));
   expect(left).toBeGreaterThanOrEqual(16);
-  expect(cut).toBeLessThanOrEqual(0);
+  expect(overflow).toBeLessThanOrEqual(0);
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   await page.setViewportSize({ width: 704, height: 1000 });

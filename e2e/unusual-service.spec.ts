@@ -90,9 +90,12 @@ const failureSets: readonly Failure[][] = [
   ['wrong shape', 'not an object', 'broken JSON', 'not found'],
   ['unauthorized', 'rate limited', 'rate limited for an hour'],
 ];
-for (const some of failureSets)
-  test(`every screen shows an error and recovers: ${some.join(', ')}`, ({ mockService, openInNewContext }) =>
-    visitAll(mockService, openInNewContext, some, async ({ route, tab, key, address, failure }) => {
+for (const failureSet of failureSets)
+  test(`every screen shows an error and recovers: ${failureSet.join(', ')}`, ({
+    mockService,
+    openInNewContext,
+  }) =>
+    visitAll(mockService, openInNewContext, failureSet, async ({ route, tab, key, address, failure }) => {
       const name = `${route.name}, ${failure}`;
       await tab.clock.install();
       await tab.goto(address);
@@ -106,8 +109,8 @@ for (const some of failureSets)
         if (await retryButtons(tab).count()) await retryButtons(tab).first().click({ timeout: 1000 });
         expect(await retryButtons(tab).count()).toBe(0);
       }, name).toPass({ timeout: 20_000 });
-      await expectReady(tab, { name: `${name}, mended` });
-      await expect.soft(tab.getByRole('main').getByText(errorText), `${name}, mended`).toHaveCount(0);
+      await expectReady(tab, { name: `${name}, recovered` });
+      await expect.soft(tab.getByRole('main').getByText(errorText), `${name}, recovered`).toHaveCount(0);
     }));
 
 test('every screen waits for a hanging service and then shows its data', ({

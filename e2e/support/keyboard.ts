@@ -16,20 +16,20 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 export async function pressEnterOn(
   page: Page,
-  wanted: Locator,
+  target: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
-  await tabTo(page, wanted, key);
+  await tabTo(page, target, key);
   await page.keyboard.press('Enter');
 }
 
 /** Tabs to a radio group and selects one of its options with the arrow keys. */
-export async function selectRadio(page: Page, wanted: Locator): Promise<void> {
-  const name = await wanted.getAttribute('name');
+export async function selectRadio(page: Page, target: Locator): Promise<void> {
+  const name = await target.getAttribute('name');
   await tabTo(page, page.locator(`input[name="${name}"]:checked`));
-  for (let steps = 0; steps < 5 && !(await wanted.isChecked()); steps += 1)
+  for (let steps = 0; steps < 5 && !(await target.isChecked()); steps += 1)
     await page.keyboard.press('ArrowRight');
-  await expect(wanted).toBeChecked();
+  await expect(target).toBeChecked();
 }
 
 /** Tabs to a field and replaces its text. */

@@ -7,7 +7,7 @@ interface Screen {
 }
 
 /** Three automatic retries take 3.5 s, plus time on a slow machine. */
-const SETTLE_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
 /** Automatic retries wait 0.5, 1 and 2 s. */
 const MAX_RETRY_DELAY_MS = 2000;
@@ -29,14 +29,14 @@ export async function expectReady(
 ): Promise<void> {
   if (dialog)
     await expect(page.getByRole('dialog', { name: dialog }), `${name}: dialog`).toBeVisible({
-      timeout: SETTLE_TIMEOUT_MS,
+      timeout: READY_TIMEOUT_MS,
     });
   // An open dialog hides the rest of the screen from the accessibility tree.
   const options = { includeHidden: dialog !== undefined };
   const main = page.getByRole('main', options);
   await expect
     .soft(page.getByRole('heading', { level: 1, ...options }), `${name}: heading`)
-    .toHaveText(/\S/u, { timeout: SETTLE_TIMEOUT_MS });
+    .toHaveText(/\S/u, { timeout: READY_TIMEOUT_MS });
   const busy = async () => {
     await clock?.fastForward(MAX_RETRY_DELAY_MS);
     return (
@@ -46,7 +46,7 @@ export async function expectReady(
     );
   };
   await expect.soft
-    .poll(busy, { message: `${name}: busy`, timeout: SETTLE_TIMEOUT_MS })
+    .poll(busy, { message: `${name}: busy`, timeout: READY_TIMEOUT_MS })
     .toBeLessThanOrEqual(0);
   await expect.soft(page.getByText(/^Something went wrong\.?$/), name).toHaveCount(0);
   expect.soft(await page.evaluate(() => 'ran' in window), `${name}: ran`).toBe(false);
