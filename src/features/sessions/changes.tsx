@@ -36,14 +36,14 @@ function Change({ difference, text, isImprovement }: ChangeProps) {
 }
 
 interface RateChangeProps {
-  now: Proportion;
-  then: Proportion;
+  current: Proportion;
+  previous: Proportion;
   better: 'more' | 'less';
 }
 
 /** Change of a rate in percentage points, colored if significant. */
-export function RateChange({ now, then, better }: RateChangeProps) {
-  const change = rateDifference(now, then);
+export function RateChange({ current, previous, better }: RateChangeProps) {
+  const change = rateDifference(current, previous);
   if (!change) return noEarlierData;
   const { difference, low, high } = change;
   const isSignificant = low > 0 || high < 0;
@@ -57,9 +57,9 @@ export function RateChange({ now, then, better }: RateChangeProps) {
 }
 
 /** Relative change of a count. It has no confidence interval, so it's never colored. */
-export function CountChange({ now, then }: { now: number; then: number }) {
-  if (then === 0) return <span>none before</span>;
-  const difference = now / then - 1;
+export function CountChange({ current, previous }: { current: number; previous: number }) {
+  if (previous === 0) return <span>none before</span>;
+  const difference = current / previous - 1;
   return (
     <Change
       difference={difference}
@@ -69,10 +69,10 @@ export function CountChange({ now, then }: { now: number; then: number }) {
   );
 }
 
-export function TimeChange({ now, then }: { now: Quantile | null; then: Quantile | null }) {
-  if (!now) return null;
-  if (!then) return noEarlierData;
-  const difference = now.value - then.value;
+export function TimeChange({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {
+  if (!current) return null;
+  if (!previous) return noEarlierData;
+  const difference = current.value - previous.value;
   return (
     <Change
       difference={difference}

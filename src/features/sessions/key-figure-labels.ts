@@ -23,17 +23,17 @@ const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 
 export const describeInterval = (share: Proportion): string =>
   `Between ${formatInterval(share).replace('–', '% and ')} with 95% confidence.`;
 
-/** A share in the compared part of the range, and in the earlier period. */
-export interface ComparedShares {
+/** A share in the comparison part of the range, and in the earlier period. */
+export interface ComparisonShares {
   current: Proportion;
-  earlier: Proportion;
+  previous: Proportion;
 }
 
 /** Tooltip of a rate: its sessions and interval, and how it compares. */
 export function describeRate(
   share: Proportion,
   baseline: Proportion | null,
-  compared: ComparedShares | null,
+  comparison: ComparisonShares | null,
 ): string {
   const rate = rateOf(share);
   if (rate === null) return 'No data for these sessions.';
@@ -41,12 +41,12 @@ export function describeRate(
   parts.push(
     share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : describeInterval(share),
   );
-  const change = compared && rateDifference(compared.current, compared.earlier);
-  if (compared && change)
+  const change = comparison && rateDifference(comparison.current, comparison.previous);
+  if (comparison && change)
     parts.push(
-      `Before: ${formatRate(compared.earlier)}, change ${points(change.low)} to ${points(change.high)} pp.`,
+      `Before: ${formatRate(comparison.previous)}, change ${points(change.low)} to ${points(change.high)} pp.`,
     );
-  else if (compared) parts.push('No earlier data.');
+  else if (comparison) parts.push('No earlier data.');
   else if (baseline) parts.push(`All sessions: ${formatRate(baseline)}.`);
   return parts.join(' ');
 }
@@ -57,7 +57,7 @@ const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : `${f
 export function describeMedianTime(
   figures: MeasureFigures,
   baseline: MeasureFigures | null,
-  earlier: MeasureFigures | null,
+  previous: MeasureFigures | null,
 ): string {
   const { known, median, p90 } = figures;
   if (known === 0) return 'No data for these sessions.';
@@ -65,8 +65,8 @@ export function describeMedianTime(
   return [
     `Half of ${plural(known, 'session')} under ${seconds(median)}, 90% under ${seconds(p90)}.`,
     isExact ? '' : 'Approximate, updating…',
-    earlier
-      ? `Before: ${seconds(earlier.median)}.`
+    previous
+      ? `Before: ${seconds(previous.median)}.`
       : baseline
         ? `All sessions: ${seconds(baseline.median)}.`
         : '',

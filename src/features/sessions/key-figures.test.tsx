@@ -34,7 +34,7 @@ function analyticsOf(selection: Selection) {
 }
 
 const figures = (selection: Selection) =>
-  renderToStaticMarkup(<KeyFigures client={analyticsOf(selection)} ready compared={false} />);
+  renderToStaticMarkup(<KeyFigures client={analyticsOf(selection)} ready hasComparison={false} />);
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend
@@ -42,7 +42,7 @@ const legend = (selection: Selection) =>
       selected={[1]}
       unit="day"
       selection={selection}
-      earlier={null}
+      comparison={null}
     />,
   );
 

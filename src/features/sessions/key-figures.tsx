@@ -16,18 +16,18 @@ interface KeyFiguresProps {
   /** Shows skeletons until true. */
   ready: boolean;
   /** Reserves room for changes while the comparison loads. */
-  compared: boolean;
+  hasComparison: boolean;
 }
 
 const quantile = (value: number | undefined) => (value === undefined ? '–' : formatValue.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
-export function KeyFigures({ client, ready, compared }: KeyFiguresProps) {
+export function KeyFigures({ client, ready, hasComparison }: KeyFiguresProps) {
   const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
   return (
     <dl
       aria-label="Key figures"
-      data-compared={compared || undefined}
+      data-compared={hasComparison || undefined}
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {ready && result && loadState ? (
@@ -55,16 +55,21 @@ function Figures({ result, loadState }: FiguresProps) {
   const { phase, notices } = loadState;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : loadState.total;
-  const compared = loadState.comparison?.phase === 'done' ? earlier : null;
+  const comparison = loadState.comparison?.phase === 'done' ? earlier : null;
   // Without sessions before, only their number shows a change.
-  const then = compared?.population.sessions ? compared : null;
+  const nonEmptyComparison = comparison?.population.sessions ? comparison : null;
   const { time } = population.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
     <RateFigure
       of={name}
       share={population.shares[name]}
       baseline={isFiltered ? whole.shares[name] : null}
-      compared={then && { current: then.current.shares[name], earlier: then.population.shares[name] }}
+      comparison={
+        nonEmptyComparison && {
+          current: nonEmptyComparison.current.shares[name],
+          previous: nonEmptyComparison.population.shares[name],
+        }
+      }
     />
   );
   return (
@@ -81,8 +86,8 @@ function Figures({ result, loadState }: FiguresProps) {
             : phase === 'done'
               ? 'in this range'
               : 'so far'}
-        {compared ? (
-          <CountChange now={compared.current.sessions} then={compared.population.sessions} />
+        {comparison ? (
+          <CountChange current={comparison.current.sessions} previous={comparison.population.sessions} />
         ) : null}
       </Figure>
       {rate('conversion')}
@@ -91,14 +96,17 @@ function Figures({ result, loadState }: FiguresProps) {
         tooltip={describeMedianTime(
           time,
           isFiltered ? whole.measures.time : null,
-          then?.population.measures.time ?? null,
+          nonEmptyComparison?.population.measures.time ?? null,
         )}
         value={quantile(time.median?.value)}
         isTooFew={time.known === 0}
       >
         <span>p90 {quantile(time.p90?.value)}</span>
-        {then ? (
-          <TimeChange now={then.current.measures.time.median} then={then.population.measures.time.median} />
+        {nonEmptyComparison ? (
+          <TimeChange
+            current={nonEmptyComparison.current.measures.time.median}
+            previous={nonEmptyComparison.population.measures.time.median}
+          />
         ) : null}
       </Figure>
       {rate('bounce')}

@@ -14,10 +14,10 @@ interface OverTimeLegendProps {
   unit: TimeAxis['unit'];
   selection: Selection;
   /** Label of the comparison; null without one. */
-  earlier: string | null;
+  comparison: string | null;
 }
 
-export function OverTimeLegend({ points, selected, unit, selection, earlier }: OverTimeLegendProps) {
+export function OverTimeLegend({ points, selected, unit, selection, comparison }: OverTimeLegendProps) {
   const isFiltered = !isEmptySelection(selection);
   const marks = visibleMarks(points, selected);
   return (
@@ -27,7 +27,7 @@ export function OverTimeLegend({ points, selected, unit, selection, earlier }: O
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">Conversion</LegendKey> : null}
       {marks.unsureRate ? <LegendKey mark="unsureRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
-      {earlier ? <LegendKey mark="earlier">{earlier}</LegendKey> : null}
+      {comparison ? <LegendKey mark="earlier">{comparison}</LegendKey> : null}
       {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
     </Legend>
   );

@@ -77,7 +77,7 @@ export function OverTime(props: OverTimeProps) {
           selected={pick(result)}
           unit={unit}
           selection={result.selection}
-          earlier={result.earlier && comparisonLegend(result.earlier, comparison, zone)}
+          comparison={result.earlier && comparisonLegend(result.earlier, comparison, zone)}
         />
       }
       numbers={() => overTimeNumbers(result, compared, zone)}

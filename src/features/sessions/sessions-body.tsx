@@ -25,8 +25,8 @@ import type { SelectionActions } from './use-selection-actions.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-// The charts bring recharts, which other screens shouldn't load. They load along with the sessions: what suspends at
-// the time of rendering, React delays by a third of a second.
+// The charts bring recharts, which only this screen needs. They load along with the sessions, as React would reveal
+// them a third of a second later if they suspended on render.
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
 const Differences = onDemand(async () => (await import('./differences/differences.tsx')).Differences);
 const BreakdownTables = onDemand(async () => (await import('./breakdown-tables.tsx')).BreakdownTables);
@@ -74,7 +74,7 @@ export function SessionsBody(props: SessionsBodyProps) {
       <KeyFigures
         client={client}
         ready={ready !== null}
-        compared={search.compare !== undefined && selectedRange.range?.start !== null}
+        hasComparison={search.compare !== undefined && selectedRange.range?.start !== null}
       />
       {ready && loadState ? <LeftOut result={ready} loadState={loadState} /> : null}
       {ready && loadState && client && isRestShown ? (
@@ -176,15 +176,15 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
 /** Reports the sessions that figures skip. */
 function LeftOut({ result, loadState }: { result: Answer; loadState: AnalysisLoadState }) {
   const { ghosts, earlier } = result;
-  const compared = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
-  const facts = [
+  const comparison = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
+  const sentences = [
     ...describeSkipped(ghosts, loadState),
-    ...(earlier && compared ? describeSkippedComparison(earlier.population, compared) : []),
+    ...(earlier && comparison ? describeSkippedComparison(earlier.population, comparison) : []),
   ];
-  if (facts.length === 0) return null;
+  if (sentences.length === 0) return null;
   return (
     <div className="px-gutter pt-3">
-      <Note>{facts.join(' ')}</Note>
+      <Note>{sentences.join(' ')}</Note>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export const cells = {
   bars: 'px-3 text-left max-narrow:hidden',
   extra: 'w-24 px-3 text-right max-phone:hidden',
   rate: 'w-26 px-3 text-right max-phone:w-28 max-phone:pr-gutter',
-  whisker: 'w-[30%] px-3 text-left max-phone:hidden',
+  interval: 'w-[30%] px-3 text-left max-phone:hidden',
   low: 'w-32 pl-3 pr-gutter text-right max-phone:hidden',
 } as const;
 
@@ -39,7 +39,7 @@ export function RateTableHeader({ noun, sort, onSort, axis, bars, extraHeader }:
         <HeaderCell cell="rate" by="rate" {...sorting}>
           Conversion
         </HeaderCell>
-        <HeaderCell cell="whisker">
+        <HeaderCell cell="interval">
           <span className="max-narrow:hidden">95% interval, </span>
           {axis}
         </HeaderCell>

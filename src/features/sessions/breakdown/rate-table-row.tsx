@@ -99,7 +99,7 @@ export function RateTableRow({
       <td className={clsx('tnum', cells.rate)}>
         {share.of > 0 ? formatRate(share) : <span className="text-faint">–</span>}
       </td>
-      <td className={cells.whisker}>
+      <td className={cells.interval}>
         <IntervalCell count={count} maxRate={maxRate} reference={reference} isTooFew={isTooFew} />
         <span className="sr-only">{share.of > 0 ? formatInterval(share) : 'No data'}</span>
       </td>

@@ -59,16 +59,16 @@ it.each([
     0,
     'Nothing left to compare: the selection covers every known value.',
   ],
-])('says that nothing is compared if %s', (_, sides, tooFewCount, text) =>
-  expect(describeNothingCompared(sides, tooFewCount)).toBe(text),
+])('says that nothing is compared if %s', (_, counts, tooFewCount, text) =>
+  expect(describeNothingCompared(counts, tooFewCount)).toBe(text),
 );
 
 it('says that only loaded sessions are compared while loading', () => {
-  const sides = { selected: 400, all: 12_000 };
-  expect(describeCompared({ sides, complete: false })).toBe(
+  const counts = { selected: 400, all: 12_000 };
+  expect(describeCompared({ counts, complete: false })).toBe(
     'selection vs. the rest of 12,000 sessions loaded so far',
   );
-  expect(describeCompared({ sides, complete: true })).toBe('selection vs. the rest');
+  expect(describeCompared({ counts, complete: true })).toBe('selection vs. the rest');
   expect(describeCompared(null)).toBe('selection vs. the rest');
 });
 

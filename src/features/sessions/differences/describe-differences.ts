@@ -29,9 +29,9 @@ export interface SideCounts {
 }
 
 /** Describes the comparison, with the number of sessions until all have loaded. */
-export const describeCompared = (result: { sides: SideCounts; complete: boolean } | null): string =>
+export const describeCompared = (result: { counts: SideCounts; complete: boolean } | null): string =>
   result && !result.complete
-    ? `selection vs. the rest of ${plural(result.sides.all, 'session')} loaded so far`
+    ? `selection vs. the rest of ${plural(result.counts.all, 'session')} loaded so far`
     : 'selection vs. the rest';
 
 /** Explains why nothing could be compared. */

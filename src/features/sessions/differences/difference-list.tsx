@@ -23,19 +23,19 @@ const INITIAL_ROWS = 7;
 
 interface DifferenceListProps {
   differences: readonly SegmentDifference<SessionSegment>[];
-  sides: SideCounts;
+  counts: SideCounts;
   names: AudienceNames | undefined;
   onSelect(kind: SessionSegment): void;
 }
 
 /** Significant differences with their odds ratios, and how many values were compared or left out. */
-export function DifferenceList({ differences, sides, names, onSelect }: DifferenceListProps) {
+export function DifferenceList({ differences, counts, names, onSelect }: DifferenceListProps) {
   const [isExpanded, setExpanded] = useState(false);
   const { significant, insignificantCount, tooFewCount } = partitionDifferences(differences);
   const visible = isExpanded ? significant : significant.slice(0, INITIAL_ROWS);
   const axisLimit = oddsAxisLimit(visible);
   if (significant.length + insignificantCount === 0)
-    return <p className="max-w-prose text-muted text-sm">{describeNothingCompared(sides, tooFewCount)}</p>;
+    return <p className="max-w-prose text-muted text-sm">{describeNothingCompared(counts, tooFewCount)}</p>;
   return (
     <>
       {significant.length === 0 ? null : (

@@ -13,7 +13,7 @@ import { DifferenceList } from './difference-list.tsx';
 
 interface ComparisonResult {
   differences: readonly SegmentDifference<SessionSegment>[];
-  sides: SideCounts;
+  counts: SideCounts;
   /** Whether all sessions had loaded. */
   complete: boolean;
 }
@@ -52,7 +52,7 @@ export function Differences({
       const result = client.latest();
       return {
         differences,
-        sides: { selected: result?.population.sessions ?? 0, all: result?.whole.sessions ?? 0 },
+        counts: { selected: result?.population.sessions ?? 0, all: result?.whole.sessions ?? 0 },
         complete,
       };
     },
@@ -102,7 +102,7 @@ export function Differences({
       ) : comparison ? (
         <DifferenceList
           differences={comparison.differences}
-          sides={comparison.sides}
+          counts={comparison.counts}
           names={names}
           onSelect={({ dimension, filter }) => selectionActions.commit(dimension, filter as never)}
         />

@@ -53,11 +53,11 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
   }, [loaded]);
   return (
     <section
-      aria-labelledby="acts"
+      aria-labelledby="interactions"
       className={phase === null ? 'border-line border-b print:hidden' : 'border-line border-b'}
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-gutter py-2 text-muted text-xs">
-        <h2 id="acts" className="font-semibold text-sm text-strong">
+        <h2 id="interactions" className="font-semibold text-sm text-strong">
           What visitors did
         </h2>
         {loaded.length > 0 ? (
