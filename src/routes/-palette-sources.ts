@@ -2,7 +2,7 @@ import { accountsSource } from '#features/accounts/palette.ts';
 import { audiencesSource } from '#features/audiences/palette.ts';
 import { accountLogsSource } from '#features/logs/palette.ts';
 import { pagesSource } from '#features/pages/palette.ts';
-import { personsSource } from '#features/people/palette.ts';
+import { peopleSource } from '#features/people/palette.ts';
 import { sessionsSource } from '#features/sessions/palette.ts';
 import { topicsSource } from '#features/topics/palette.ts';
 
@@ -10,7 +10,7 @@ import { topicsSource } from '#features/topics/palette.ts';
 export const paletteSources = [
   pagesSource,
   audiencesSource,
-  personsSource,
+  peopleSource,
   accountsSource,
   topicsSource,
   sessionsSource,

@@ -8,7 +8,7 @@ import type { AnyEngine } from '#editor/editor.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
 import { announceDrafts } from '#editor/save/drafts-query.ts';
 import { type Outcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
-import { audienceEditing } from '#features/audiences/editing.ts';
+import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageEditing } from '#features/page-editor/editing.ts';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     editing(client, { id, path }, hasVersionCheck) {
       const pageId = /\/pages\/([^/]+)\/audiences\//.exec(path ?? '')?.[1];
       const place = pageId && { pageId: decodeURIComponent(pageId), audienceId: id };
-      return place ? audienceEditing(client, place, hasVersionCheck, askInEditor) : undefined;
+      return place ? audienceAdapter(client, place, hasVersionCheck, askInEditor) : undefined;
     },
   },
   'account log': {

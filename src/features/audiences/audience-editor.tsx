@@ -15,12 +15,12 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { statusLabel } from '#ui/status.tsx';
-import { AudienceHead } from './audience-head.tsx';
+import { audienceAdapter } from './audience-adapter.ts';
+import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
 import { ContextFrom } from './context-from.tsx';
-import { audienceEditing } from './editing.ts';
-import { inheritedOf, pageChange, visibilityOf } from './engine/picture.ts';
-import { recordOf } from './engine/record.ts';
+import { inheritedValues, pageChange, visibilityOf } from './engine/merge-sources.ts';
+import { toEditedAudience } from './engine/record.ts';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
 import { saveOutcome, saveVerb } from './publishing.ts';
@@ -35,14 +35,13 @@ interface AudienceEditorProps {
   screen: Omit<ComponentProps<typeof Screen>, 'children'>;
 }
 
-/** Edits the overrides of an audience. */
 export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps) {
   const { audienceId } = route.useParams();
   const { all = false, 'context-from': contextFrom } = route.useSearch();
   const navigate = route.useNavigate();
   const showAll = (shown: boolean) =>
     navigate({ search: { all: shown || undefined }, replace: true, resetScroll: false });
-  const forgetContext = () =>
+  const clearContextFrom = () =>
     navigate({
       search: (now) => ({ ...now, 'context-from': undefined }),
       replace: true,
@@ -51,21 +50,21 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { picture, sources, known, failed, newest } = audience;
-  const record = recordOf(audienceId, known.data, newest);
+  const record = toEditedAudience(audienceId, known.data, newest);
   const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'audience',
     id: audienceId,
     title: screen.title,
-    // Other tabs read it from the browser's store again: no operation lists what is edited here.
+    // Other tabs reload it from the cache, as no operation lists it.
     operation: 'known',
-    editing: audienceEditing(client, { pageId, audienceId }, session.extensions),
+    editing: audienceAdapter(client, { pageId, audienceId }, session.extensions),
     record,
   });
-  // What another tab has saved is known here before its version is.
-  const behind = (newest?.versionNumber ?? 0) < (known.data?.value.latestVersion?.versionNumber ?? 0);
+  // The cache has another tab's save before its version is listed.
+  const isOutdated = (newest?.versionNumber ?? 0) < (known.data?.value.latestVersion?.versionNumber ?? 0);
   useEffect(() => {
-    if (behind) void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
-  }, [behind, client, pageId, audienceId]);
+    if (isOutdated) void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
+  }, [isOutdated, client, pageId, audienceId]);
   const change = pageChange(sources);
   const visibility = visibilityOf(picture.status);
   return (
@@ -81,12 +80,17 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
             pageId={pageId}
             audienceId={audienceId}
             versionId={contextFrom}
-            onDone={() => void forgetContext()}
+            onDone={() => void clearContextFrom()}
           />
         ) : null}
         <ConflictGate isStored={isStored} verb={saveVerb(picture.status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
-            <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
+            <AudienceHeader
+              pageId={pageId}
+              audienceId={audienceId}
+              title={screen.title}
+              audience={audience}
+            />
             <ChangeNews>{picture.status ? `Status: ${statusLabel(picture.status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">
               <Recovery recoverableDrafts={recoverableDrafts} />
@@ -116,7 +120,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
                 ) : null}
               </div>
               <Overrides
-                inherited={inheritedOf(sources)}
+                inherited={inheritedValues(sources)}
                 name={picture.name}
                 visibility={visibility}
                 change={change}

@@ -9,7 +9,6 @@ interface AudienceLayoutProps {
   children: ReactNode;
 }
 
-/** What an audience says, and beside it what is recorded of it. */
 export function AudienceLayout({ children, ...of }: AudienceLayoutProps) {
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-1 max-wide:content-start">

@@ -8,14 +8,13 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
-import { AudienceHead } from './audience-head.tsx';
+import { AudienceHeader } from './audience-header.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
 import { FieldsSkeleton } from './field-table.tsx';
 import { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
-/** One audience: what it sets for itself and what its visitors get, as far as that is known. */
 export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
   const audience = useAudience(pageId, audienceId);
@@ -36,13 +35,13 @@ export function AudienceScreen() {
     ],
     bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,
   };
-  // What is edited is known as far as it will be without asking.
+  // The editor needs all values that load automatically.
   if (!known.isPending && !hit.isPending && !versions.query.isPending)
     return <AudienceEditor key={audienceId} pageId={pageId} audience={audience} screen={screen} />;
   return (
     <Screen {...screen}>
       <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
-        <AudienceHead pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
+        <AudienceHeader pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
         <Skeleton className="mt-4 h-14 w-full" />
         <section aria-labelledby="overrides" className="mt-7">
           <h2 id="overrides" className="mb-2 font-semibold text-lg text-strong">

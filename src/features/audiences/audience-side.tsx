@@ -12,16 +12,15 @@ interface AudienceSideProps {
   audience: ReturnType<typeof useAudience>;
 }
 
-/** Beside an audience: its versions, its person, and what else is recorded of it. */
 export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps) {
   const { known, picture, versions } = audience;
   const record = known.data?.value;
   const published = record?.publishedVersion;
-  // An audience that was never published carries its latest version there.
+  // If never published, `publishedVersion` is the latest version.
   const live =
     versions.rows.find(({ status }) => status === 'published')?.versionNumber ??
     (published?.publishedAt ? published.versionNumber : null);
-  // The first version is as old as the audience.
+  // The first version is created with the audience.
   const created = record?.createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
   const missing = record ? 'None' : 'Unknown';
   return (

@@ -16,8 +16,8 @@ import { Time } from '#ui/time.tsx';
 import { newestVersionQuery } from './audiences-queries.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
-/** Whom an audience in a list was made for: by name where this browser knows the person, else by id. */
-function PersonOf({ audience }: { audience: Received<Audience> | undefined }) {
+/** Shows the person's cached name, else the ID. */
+function PersonName({ audience }: { audience: Received<Audience> | undefined }) {
   const personId = audience?.personId;
   const { data: person } = useQuery({
     ...cachedRecordsQuery('person'),
@@ -38,19 +38,19 @@ function PersonOf({ audience }: { audience: Received<Audience> | undefined }) {
   );
 }
 
-/** A row that is on the screen for less, ms, while somebody types or scrolls, asks the service for nothing. */
-const SOON = 250;
+/** Rows visible for less time while typing or scrolling load nothing. */
+const MIN_VISIBLE_MS = 250;
 
-/** The status of an audience in a list: the search does not tell it, but its newest version does. */
+/** Loads the newest version, as search results have no status. */
 function NewestStatus({ audience }: { audience: FoundAudience }) {
   const { pageId, audienceId, known } = audience;
-  const stays = useStays(audienceId, SOON);
+  const isSettled = useIsSettled(audienceId, MIN_VISIBLE_MS);
   const newest = useQuery({
     ...newestVersionQuery(pageId ?? '', audienceId),
-    enabled: Boolean(pageId) && stays,
+    enabled: Boolean(pageId) && isSettled,
   });
-  const told = newest.data?.status ?? known?.value.status;
-  if (told) return <Status value={told} />;
+  const status = newest.data?.status ?? known?.value.status;
+  if (status) return <Status value={status} />;
   if (pageId && newest.isPending) return <Skeleton className="w-16" />;
   return (
     <span className="text-faint" title={newest.error ? explain(newest.error).title : undefined}>
@@ -61,18 +61,18 @@ function NewestStatus({ audience }: { audience: FoundAudience }) {
 
 const { name, custom } = columnKit<FoundAudience>();
 
-const named = name('name', {
+const nameColumn = name('name', {
   header: 'Name',
   value: (hit) => hit.effectiveName,
   mark: (hit) => <UnsavedHere id={hit.audienceId} />,
   sortable: true,
 });
 
-const knownColumns = [
+const cachedColumns = [
   custom(
     'person',
     { header: 'Person', value: (hit) => hit.known?.value.personId ?? undefined, width: 44, minor: true },
-    ({ known }) => <PersonOf audience={known?.value} />,
+    ({ known }) => <PersonName audience={known?.value} />,
   ),
   custom(
     'status',
@@ -95,24 +95,22 @@ const knownColumns = [
 
 const idOf = { header: 'ID', value: (hit: FoundAudience) => hit.audienceId, width: 48 };
 
-/** The columns of the audiences of one page. */
 export const pageColumns = [
-  named,
+  nameColumn,
   custom('id', { ...idOf, phone: 'kind' }, ({ audienceId }) => (
     <>
       <span className="max-phone:hidden">
         <CopyId value={audienceId} name="audience ID" />
       </span>
-      {/* Too low a line on a phone to be pressed. */}
+      {/* Too small to tap on phones. */}
       <span className="hidden font-mono text-mono max-phone:inline">{shortened(audienceId)}</span>
     </>
   )),
-  ...knownColumns,
+  ...cachedColumns,
 ];
 
-/** The columns of the search across pages. */
-export const acrossColumns = [
-  named,
+export const crossPageColumns = [
+  nameColumn,
   custom(
     'page',
     { header: 'Page', value: (hit) => hit.pageName || hit.pageId, sortable: true, phone: 'kind' },
@@ -134,15 +132,15 @@ export const acrossColumns = [
       ),
   ),
   idColumn<FoundAudience>('id', { ...idOf, minor: true }),
-  ...knownColumns,
+  ...cachedColumns,
 ];
 
-/** Whether something has been on the screen for so many ms: what is only scrolled past or typed past has not. */
-function useStays(of: string, ms: number): boolean {
-  const [stayed, setStayed] = useState<string>();
+/** Whether `of` has been unchanged for `ms`. */
+function useIsSettled(of: string, ms: number): boolean {
+  const [settled, setStayed] = useState<string>();
   useEffect(() => {
     const timer = setTimeout(() => setStayed(of), ms);
     return () => clearTimeout(timer);
   }, [of, ms]);
-  return stayed === of;
+  return settled === of;
 }

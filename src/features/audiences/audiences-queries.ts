@@ -13,62 +13,67 @@ import { pageQuery } from '#features/pages/pages-queries.ts';
 import { type ListedVersion, versionsQuery } from '#features/versions/versions-queries.ts';
 import { atMost } from '#lib/at-most.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { type Answer, type Ask, nextAsk, type Plan } from './engine/asks.ts';
+import {
+  nextRequest,
+  type SearchPlan,
+  type SearchRequest,
+  type SearchResponse,
+} from './engine/audience-search.ts';
 
-/** An audience as the search gives it. */
 export type AudienceHit = ListItem<'searchAudiences'>;
 
-/** The search across pages, for some words or for all. */
-export const acrossPlan = (q: string | undefined): Plan => ({
+export const crossPagePlan = (q: string | undefined): SearchPlan => ({
   queries: [clipQuery(q?.trim() ?? '') || undefined],
 });
 
 /**
- * How the audiences of a page are found: by its id, which our service answers exactly, else by its name, else
- * among all.
+ * Finds the audiences of a page: by its ID, which our service supports, else by its name, else among all audiences.
  *
- * @param expected how many the page counts, null where that is not known
+ * @param expected the page's number of audiences, if known
  */
-export function pagePlan(pageId: string, name: string | null | undefined, expected: number | null): Plan {
+export function pagePlan(
+  pageId: string,
+  name: string | null | undefined,
+  expected: number | null,
+): SearchPlan {
   const byName = name && clipQuery(name.trim());
   return { queries: [...new Set([pageId, ...(byName ? [byName] : []), undefined])], pageId, expected };
 }
 
-/** A search by its plan, one page for each request. */
-export const searchQuery = (plan: Plan) =>
+export const searchQuery = (plan: SearchPlan) =>
   infiniteQueryOptions({
     queryKey: ['searchAudiences', plan.pageId ?? null, plan.queries[0] ?? null, 'grown'] as const,
-    queryFn: async ({ pageParam, signal }): Promise<Answer<AudienceHit>> => {
-      const ask = pageParam ?? firstAsk(plan);
+    queryFn: async ({ pageParam, signal }): Promise<SearchResponse<AudienceHit>> => {
+      const ask = pageParam ?? firstRequest(plan);
       const { query, limit, cursor } = ask;
       const answer = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
       return { ask, ...answer };
     },
     meta: requestMeta('searchAudiences', {
-      query: { query: firstAsk(plan).query, limit: firstAsk(plan).limit },
+      query: { query: firstRequest(plan).query, limit: firstRequest(plan).limit },
     }),
-    initialPageParam: null as Ask | null,
-    getNextPageParam: (_, answers) => nextAsk(plan, answers).ask,
+    initialPageParam: null as SearchRequest | null,
+    getNextPageParam: (_, answers) => nextRequest(plan, answers).ask,
     ...pagedQueryDefaults,
   });
 
-function firstAsk(plan: Plan): Ask {
-  return nextAsk(plan, []).ask ?? { query: undefined, limit: 100, cursor: null };
+function firstRequest(plan: SearchPlan): SearchRequest {
+  return nextRequest(plan, []).ask ?? { query: undefined, limit: 100, cursor: null };
 }
 
-const MAX_ASKS = 1000;
+const MAX_REQUESTS = 1000;
 
-/** The names of a page's audiences, as they are now; null where not all of them could be loaded. */
+/** Current names of a page's audiences; null if not all of them could be loaded. */
 export async function pageAudienceNames(client: QueryClient, pageId: string): Promise<string[] | null> {
   try {
     const page = await client.fetchQuery(pageQuery(pageId));
     const plan = pagePlan(pageId, page?.name, page?.audiencesCount ?? null);
     const { pages } = await client.fetchInfiniteQuery({
       ...searchQuery(plan),
-      pages: MAX_ASKS,
+      pages: MAX_REQUESTS,
       staleTime: 0,
     });
-    if (nextAsk(plan, pages).notice !== null) return null;
+    if (nextRequest(plan, pages).notice !== null) return null;
     const hits = pages.flatMap(({ items }) => items).filter((hit) => hit.pageId === pageId);
     return hits.flatMap(({ effectiveName }) => effectiveName ?? []);
   } catch {
@@ -78,23 +83,19 @@ export async function pageAudienceNames(client: QueryClient, pageId: string): Pr
 
 const hitInput = (audienceId: string) => ({ query: { query: clipQuery(audienceId), limit: 100 } });
 
-/**
- * What the search says of one audience: its name and page. Null where it does not find it: a service need not
- * search by id, so that alone does not say that there is none.
- */
+/** Searches for one audience by ID. Null doesn't mean it's missing, as services needn't search by ID. */
 export const audienceHitQuery = (audienceId: string) =>
   queryOptions({
     queryKey: ['searchAudiences', 'hit', audienceId] as const,
     queryFn: async ({ client, signal }): Promise<AudienceHit | null> => {
       const { items } = await call('searchAudiences', hitInput(audienceId), signal);
-      return items.find((hit) => hit.audienceId === audienceId) ?? hitIn(client, audienceId);
+      return items.find((hit) => hit.audienceId === audienceId) ?? findCachedHit(client, audienceId);
     },
     meta: requestMeta('searchAudiences', hitInput(audienceId)),
   });
 
-/** What an earlier search has told of an audience. */
-export function hitIn(client: QueryClient, audienceId: string): AudienceHit | null {
-  const searches = client.getQueriesData<{ pages?: Answer<AudienceHit>[] }>({
+export function findCachedHit(client: QueryClient, audienceId: string): AudienceHit | null {
+  const searches = client.getQueriesData<{ pages?: SearchResponse<AudienceHit>[] }>({
     queryKey: ['searchAudiences'],
   });
   for (const [, data] of searches)
@@ -105,64 +106,62 @@ export function hitIn(client: QueryClient, audienceId: string): AudienceHit | nu
   return null;
 }
 
-/** There is one audience more of some page: its count and the searches are to be read again. */
-export function recount(client: QueryClient): void {
+export function invalidateAudienceLists(client: QueryClient): void {
   for (const operation of ['listPages', 'searchAudiences'])
     void client.invalidateQueries({ queryKey: [operation] });
 }
 
-interface Searched {
-  pages: Answer<AudienceHit>[];
+interface SearchData {
+  pages: SearchResponse<AudienceHit>[];
   pageParams: unknown[];
 }
 
-/** Keeps what a response to a write has told of an audience, wherever it is shown; answers it with its age. */
-export async function learn(
+/** Caches an audience from the response to a write, and updates its name in lists. */
+export async function cacheAudience(
   client: QueryClient,
   audience: Received<Audience>,
 ): Promise<CachedRecord<Received<Audience>>> {
   const { audienceId, pageId, effectiveName } = audience;
   const known = await cacheRecord(client, 'audience', audienceId, audience);
-  const renamed = (hit: AudienceHit) =>
+  const withNewName = (hit: AudienceHit) =>
     hit.audienceId === audienceId && effectiveName != null ? { ...hit, effectiveName } : hit;
   client.setQueryData<AudienceHit | null>(
     audienceHitQuery(audienceId).queryKey,
-    (hit) => hit && renamed(hit),
+    (hit) => hit && withNewName(hit),
   );
-  for (const [queryKey, data] of client.getQueriesData<Searched>({ queryKey: ['searchAudiences'] }))
+  for (const [queryKey, data] of client.getQueriesData<SearchData>({ queryKey: ['searchAudiences'] }))
     if (data?.pages)
-      patchCache<Searched>(
+      patchCache<SearchData>(
         client,
         queryKey,
         (search) =>
           search && {
             ...search,
-            pages: search.pages.map((answer) => ({ ...answer, items: answer.items.map(renamed) })),
+            pages: search.pages.map((answer) => ({ ...answer, items: answer.items.map(withNewName) })),
           },
       );
   if (pageId) {
-    // A version may have been made, which neither of them has yet.
+    // The write may have created a version.
     void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
     void client.invalidateQueries({ queryKey: newestVersionQuery(pageId, audienceId).queryKey });
   }
   return known;
 }
 
-/** The first audiences that the service lists. */
 export const firstHitsQuery = (limit: number) =>
   queryOptions({ ...queryFor('searchAudiences', { query: { limit } }), select: ({ items }) => items });
 
-/** A list shows many audiences; asking about all of them at once would hold up everything else. */
-const aFew = atMost(3);
+/** Lists load the newest version of many audiences, which must not block other requests. */
+const limitVersionRequests = atMost(3);
 
-/** The newest version of an audience, null where it has none; read again by itself while it is in flight. */
+/** Newest version of an audience; polled while it's being published. */
 export const newestVersionQuery = (pageId: string, audienceId: string) => ({
   ...queryOptions({
     queryKey: ['listAudienceVersions', pageId, audienceId, 'newest'] as const,
     queryFn: async ({ signal }): Promise<ListedVersion | null> => {
       const params = { page_id: pageId, audience_id: audienceId };
       const input = { params, query: { limit: 1 } };
-      const { items } = await aFew(() => call('listAudienceVersions', input, signal));
+      const { items } = await limitVersionRequests(() => call('listAudienceVersions', input, signal));
       return items[0] ?? null;
     },
     meta: requestMeta('listAudienceVersions', {

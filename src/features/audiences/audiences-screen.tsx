@@ -19,8 +19,8 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { acrossColumns } from './audiences-columns.tsx';
-import { acrossPlan } from './audiences-queries.ts';
+import { crossPageColumns } from './audiences-columns.tsx';
+import { crossPagePlan } from './audiences-queries.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
 import { rowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
@@ -28,7 +28,6 @@ import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/audiences');
 
-/** The search for audiences across all pages. */
 export function AudiencesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,15 +35,15 @@ export function AudiencesScreen() {
     navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const text = searchQuery.query || undefined;
-  const asked = useDebouncedValue(text);
-  // An order or a filter speaks of all that match, so all of them are asked for; else only what is scrolled to.
-  const whole = [search.sort, search.page, search.status].some((each) => each !== undefined);
-  const found = useAudienceSearch(acrossPlan(asked), () => whole);
-  const status = useStatusFilter(found, search.status, (some) => change({ status: some }));
+  const debouncedText = useDebouncedValue(text);
+  // Sorting and filtering need all results; otherwise they load on scroll.
+  const needsAll = [search.sort, search.page, search.status].some((each) => each !== undefined);
+  const results = useAudienceSearch(crossPagePlan(debouncedText), () => needsAll);
+  const status = useStatusFilter(results, search.status, (some) => change({ status: some }));
   const { list } = status;
 
-  const chosen = useDeferredValue(search.page);
-  const rows = useMemo(() => onPages(status.rows, values(chosen)), [status.rows, chosen]);
+  const selectedPages = useDeferredValue(search.page);
+  const rows = useMemo(() => onPages(status.rows, values(selectedPages)), [status.rows, selectedPages]);
   const pages = useMemo(() => pageOptions(list.rows), [list.rows]);
   const sort = useSort(search);
   const noMatch = (
@@ -63,7 +62,7 @@ export function AudiencesScreen() {
       actions={
         <ExportButton
           list={list}
-          rows={() => sortRows(rows, acrossColumns, sort)}
+          rows={() => sortRows(rows, crossPageColumns, sort)}
           columns={() => import('./csv-columns.ts')}
           table="Audiences"
           name={text}
@@ -72,8 +71,8 @@ export function AudiencesScreen() {
       }
     >
       <FilterBar
-        status={whole && !list.notice ? status.progress : null}
-        tools={<ListTools table="Audiences" columns={acrossColumns} />}
+        status={needsAll && !list.notice ? status.progress : null}
+        tools={<ListTools table="Audiences" columns={crossPageColumns} />}
       >
         <SearchQueryInput
           aria-label="Search audiences"
@@ -94,7 +93,7 @@ export function AudiencesScreen() {
           list={list}
           noun="audience"
           label="Audiences"
-          columns={acrossColumns}
+          columns={crossPageColumns}
           rows={rows}
           rowId={rowId}
           rowLink={rowLink}

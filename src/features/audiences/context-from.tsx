@@ -8,13 +8,12 @@ interface ContextFromProps {
   pageId: string;
   audienceId: string;
   versionId: string;
-  /** The context is in the form, or cannot be had. */
   onDone(): void;
 }
 
 const path = ['supplementaryContext'] as const;
 
-/** Brings the context of a version into the form, as one step that can be undone. Draws nothing. */
+/** Copies the context of a version into the form, as one undo step. Renders nothing. */
 export function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromProps) {
   const client = useQueryClient();
   const engine = useEngine();

@@ -1,36 +1,34 @@
-/** Names one making of an audience to the service, so that repeating it makes no second one. */
+/** Idempotency key of a new audience. */
 export interface CreationKey {
   current(): string;
-  /** Another audience is made from now on. */
   renew(): void;
-  /** It is made. */
-  drop(): void;
+  clear(): void;
 }
 
-/** The key of the audience that is being made of a page. It outlives a reload of the tab, as what is entered does. */
+/** Creates the key of a page's new audience. It survives a reload, as the draft does. */
 export function creationKey(pageId: string): CreationKey {
-  const place = `new-audience:${pageId}`;
+  const storageKey = `new-audience:${pageId}`;
   let key: string | null = null;
   const renew = () => {
     key = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    kindly(() => sessionStorage.setItem(place, key ?? ''));
+    ignoreStorageErrors(() => sessionStorage.setItem(storageKey, key ?? ''));
     return key;
   };
   return {
     current: () => {
-      key ??= kindly(() => sessionStorage.getItem(place)) ?? renew();
+      key ??= ignoreStorageErrors(() => sessionStorage.getItem(storageKey)) ?? renew();
       return key;
     },
     renew,
-    drop: () => {
+    clear: () => {
       key = null;
-      kindly(() => sessionStorage.removeItem(place));
+      ignoreStorageErrors(() => sessionStorage.removeItem(storageKey));
     },
   };
 }
 
-/** A browser may refuse storage: then the key lasts as long as the form. */
-function kindly<T>(act: () => T): T | undefined {
+/** If the browser denies storage, the key lasts as long as the form. */
+function ignoreStorageErrors<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch {

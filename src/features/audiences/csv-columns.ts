@@ -1,10 +1,7 @@
 import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
-/**
- * What a file of audiences holds, headed as the service calls it. The search tells no more than names and ids; the
- * rest is there of audiences that this browser has read, as it was then.
- */
+/** Named like the API's fields. Search results have names and IDs only; other values come from the cache. */
 export const csvColumns: CsvColumns<FoundAudience> = {
   audienceId: ({ audienceId }) => audienceId,
   effectiveName: ({ effectiveName }) => effectiveName,

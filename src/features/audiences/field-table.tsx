@@ -80,7 +80,6 @@ export function FieldRow({ name, cells }: FieldRowProps) {
 
 const widths = ['w-1/3', 'w-1/2', 'w-2/5', 'w-3/8', 'w-4/9'];
 
-/** Stands for the fields while nothing is known of them. */
 export const FieldsSkeleton = () => (
   <div aria-busy className="border-line-strong border-t">
     {widths.map((width) => (

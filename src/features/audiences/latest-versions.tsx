@@ -9,7 +9,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-const MOST = 6;
+const MAX_VERSIONS = 6;
 
 interface LatestVersionsProps {
   pageId: string;
@@ -17,7 +17,6 @@ interface LatestVersionsProps {
   versions: ReturnType<typeof useLiveList<'listAudienceVersions'>>;
 }
 
-/** The newest versions of an audience, and the way to all of them. */
 export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
   const now = useNow();
   const { rows, total, query } = versions;
@@ -31,17 +30,17 @@ export function LatestVersions({ pageId, audienceId, versions }: LatestVersionsP
           params={params}
           className={`${linkStyle} text-xs`}
         >
-          {total === null || total <= MOST ? 'Open' : `All ${formatNumber(total)}`}
+          {total === null || total <= MAX_VERSIONS ? 'Open' : `All ${formatNumber(total)}`}
         </Link>
       </div>
       {query.isPending ? (
         <Loading name="versions" />
       ) : rows.length === 0 ? (
-        // What went wrong is said, and tried again, for the whole audience.
+        // The editor shows the error and a retry button.
         <p className="text-faint text-sm">{query.error ? "Couldn't load" : 'No version yet'}</p>
       ) : (
         <ol>
-          {rows.slice(0, MOST).map((version, index) => {
+          {rows.slice(0, MAX_VERSIONS).map((version, index) => {
             const { text, stuck } = summarizeVersion(version, now, rows[index - 1]);
             return (
               <li key={version.versionId} className="py-1.5 text-sm">

@@ -10,7 +10,7 @@ import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 
-/** The person an audience was made for; undefined where the audience was never read as a whole. */
+/** @param audience undefined if it was never loaded */
 export function LinkedPerson({ audience }: { audience: Received<Audience> | undefined }) {
   const personId = audience?.personId;
   const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
@@ -24,7 +24,7 @@ export function LinkedPerson({ audience }: { audience: Received<Audience> | unde
     );
   const missing = person.isPending ? 'Loading…' : person.data ? 'None' : 'Unknown';
   return (
-    <Facts title="Person" aside={person.error ? <Again query={person} /> : null}>
+    <Facts title="Person" aside={person.error ? <LoadError query={person} /> : null}>
       <Fact name="Name">
         <Link to="/persons/$personId" params={{ personId }} className={linkStyle}>
           <bdi>{person.data?.name || personId}</bdi>
@@ -51,8 +51,7 @@ export function LinkedPerson({ audience }: { audience: Received<Audience> | unde
   );
 }
 
-/** Says that the person could not be read, in the little room beside the title. */
-function Again({ query }: { query: { error: Error | null; isFetching: boolean; refetch(): unknown } }) {
+function LoadError({ query }: { query: { error: Error | null; isFetching: boolean; refetch(): unknown } }) {
   const { title, retry } = explain(query.error);
   return (
     <span role="alert" className="flex items-center gap-2 text-danger text-xs">

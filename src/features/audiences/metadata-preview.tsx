@@ -6,18 +6,19 @@ import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
 import { SearchCard } from '#editor/preview/search-card.tsx';
 import { XCard } from '#editor/preview/x-card.tsx';
 import { asText } from '#engines/save/document.ts';
-import type { Sources } from './engine/picture.ts';
+import type { Sources } from './engine/merge-sources.ts';
 
 const path = ['metadataOverride'] as const;
 
-/** What search engines and messengers show this audience, as it is being edited. */
 export function MetadataPreview({ known, page }: Sources) {
   const override = useDeferredValue(useValue(path)) as PreviewFacts['metadata'];
-  const made = known?.value.effectiveMetadata;
+  const effective = known?.value.effectiveMetadata;
   const metadata = useMemo(() => {
-    const images = Object.fromEntries(imageFields.flatMap((key) => (made?.[key] ? [[key, made[key]]] : [])));
+    const images = Object.fromEntries(
+      imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
+    );
     return { ...page?.metadata, ...images, ...override } as PreviewFacts['metadata'];
-  }, [page, made, override]);
+  }, [page, effective, override]);
   const facts = {
     metadata,
     title: asText(metadata?.title) || page?.name,

@@ -10,8 +10,8 @@ import { isGiven } from '#shell/metadata-fields.ts';
 import { Changed } from '#ui/changed.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
+import type { KnownValue, PageChange, Visibility } from './engine/merge-sources.ts';
 import type { MetadataRow } from './engine/metadata-rows.ts';
-import type { PageChange, Told, Visibility } from './engine/picture.ts';
 import { FieldRow } from './field-table.tsx';
 import { OverrideSwitch } from './override-switch.tsx';
 import { PageFlag } from './page-flag.tsx';
@@ -20,22 +20,21 @@ import { ValuesBySave, visitorsHead } from './values-by-save.tsx';
 interface MetadataFieldRowProps {
   part: FieldGroup;
   row: MetadataRow;
-  /** The part of the metadata it belongs to: its fields are called alike in each. */
+  /** Qualifies the field's name, which is the same in several sections. */
   section: string;
-  /** Whether it is known what the audience overrides. */
+  /** Whether the audience's overrides are known. */
   known: boolean;
-  /** What visitors get of what is saved. */
-  before: Told;
+  /** Saved value that visitors see. */
+  before: KnownValue;
   visibility: Visibility;
   change: PageChange | null;
 }
 
-/** One field of metadata: of the page, of the audience, and of both together. */
 export function MetadataFieldRow(props: MetadataFieldRowProps) {
   const { part, row, section, known, before, visibility, change } = props;
   const changed = useIsChanged([...part.path, row.key]);
   const name = section === 'General' ? row.label : `${section} ${row.label.toLowerCase()}`;
-  const flagged = !changed && row.own != null && row.page != null;
+  const showsPageFlag = !changed && row.own != null && row.page != null;
   return (
     <FieldRow
       name={
@@ -60,12 +59,12 @@ export function MetadataFieldRow(props: MetadataFieldRowProps) {
               {row.own == null ? null : (
                 <div className="w-full">
                   <Input part={part} row={row} name={name} />
-                  {flagged ? <PageFlag change={change} /> : null}
+                  {showsPageFlag ? <PageFlag change={change} /> : null}
                 </div>
               )}
             </div>
           ) : (
-            <Own key="own" row={row} />
+            <OwnValue key="own" row={row} />
           ),
         ],
         [
@@ -82,7 +81,7 @@ export function MetadataFieldRow(props: MetadataFieldRowProps) {
   );
 }
 
-const long = new Set(['description', 'ogDescription', 'twitterDescription']);
+const longFields = new Set(['description', 'ogDescription', 'twitterDescription']);
 
 function Input({ part, row: { key, kind }, name }: { part: FieldGroup; row: MetadataRow; name: string }) {
   if (kind === 'list') return <ListField part={part} name={key} label={name} hideLabel />;
@@ -93,7 +92,7 @@ function Input({ part, row: { key, kind }, name }: { part: FieldGroup; row: Meta
       name={key}
       label={name}
       hideLabel
-      long={long.has(key)}
+      long={longFields.has(key)}
       mono={kind === 'link' || kind === 'color'}
       {...(limit?.unit === 'characters' && { limit: limit.most })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
@@ -101,19 +100,19 @@ function Input({ part, row: { key, kind }, name }: { part: FieldGroup; row: Meta
   );
 }
 
-function Own({ row }: { row: MetadataRow }) {
+function OwnValue({ row }: { row: MetadataRow }) {
   if (row.own === undefined) return <span className="text-faint">Unknown</span>;
   if (row.own === null) return <span className="text-muted">Page default</span>;
-  return row.own.trim() ? shown(row.own, row) : <span className="text-faint">Empty</span>;
+  return row.own.trim() ? formatValue(row.own, row) : <span className="text-faint">Empty</span>;
 }
 
-function Value({ value, row, tone }: { value: Told; row: MetadataRow; tone: string }) {
+function Value({ value, row, tone }: { value: KnownValue; row: MetadataRow; tone: string }) {
   if (value === undefined) return <span className="text-faint">Unknown</span>;
   if (!value?.trim()) return <span className="text-faint">None</span>;
-  return <span className={tone}>{shown(value, row)}</span>;
+  return <span className={tone}>{formatValue(value, row)}</span>;
 }
 
-function shown(text: string, { kind }: MetadataRow): ReactNode {
+function formatValue(text: string, { kind }: MetadataRow): ReactNode {
   if (kind === 'link' || kind === 'image')
     return <DataLink href={safeHref(text)}>{clipped(text, 300)}</DataLink>;
   if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;

@@ -14,10 +14,10 @@ import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { audienceCreating } from './creating.ts';
 import { blankAudience, type NewAudience } from './engine/creation.ts';
-import { inheritedOf } from './engine/picture.ts';
+import { inheritedValues } from './engine/merge-sources.ts';
 import { MetadataTable } from './metadata-table.tsx';
+import { newAudienceAdapter } from './new-audience-adapter.ts';
 import { Overrides } from './overrides.tsx';
 import { PublishChoice } from './publish-choice.tsx';
 
@@ -45,7 +45,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     id: pageId,
     title: `New audience of ${name || 'an untitled page'}`,
     operation: 'searchAudiences',
-    editing: audienceCreating(client, pageId, session.extensions),
+    editing: newAudienceAdapter(client, pageId, session.extensions),
     record: blankAudience,
   });
   const sources = { known: nothing, page };
@@ -89,7 +89,7 @@ function Values({ page }: { page: ListedPage }) {
           Overrides
         </h2>
         <Overrides
-          inherited={{ ...inheritedOf({ page }), customName: undefined }}
+          inherited={{ ...inheritedValues({ page }), customName: undefined }}
           name={null}
           visibility={visibility}
           change={null}

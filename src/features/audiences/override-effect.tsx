@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { isEqual } from '#engines/save/is-equal.ts';
 import { clipped } from '#lib/text.ts';
-import type { PageChange, Told, Visibility } from './engine/picture.ts';
+import type { KnownValue, PageChange, Visibility } from './engine/merge-sources.ts';
 import { overrideWords } from './override-fields.tsx';
 import { PageFlag } from './page-flag.tsx';
 import { audienceShape, type OverrideField } from './shape.ts';
@@ -11,11 +11,11 @@ import { ValuesBySave } from './values-by-save.tsx';
 interface OverrideEffectProps {
   field: OverrideField;
   /** The override; null where there is none, undefined where that is unknown. */
-  own: Told;
+  own: KnownValue;
   /** The default. */
-  fallback: Told;
+  fallback: KnownValue;
   /** What visitors get, where that is known though the override isn't. */
-  visitors: Told;
+  visitors: KnownValue;
   visibility: Visibility;
   change: PageChange | null;
 }
@@ -23,9 +23,9 @@ interface OverrideEffectProps {
 /** The value of a field now, after saving, and without an override. */
 export function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
   const { defaultLabel, nothing } = overrideWords[field];
-  const base = useEdited((engine) => engine.baseValueAt([field])) as Told;
+  const base = useEdited((engine) => engine.baseValueAt([field])) as KnownValue;
   const saved = isEqual(audienceShape.fields[field], base, own);
-  const effect = (value: Told) => (
+  const effect = (value: KnownValue) => (
     <Effect field={field} own={value} fallback={fallback} visitors={visitors} />
   );
   const hasDefault =
@@ -93,7 +93,7 @@ const Second = ({ children }: { children: ReactNode }) => (
   <p className="mt-0.5 text-muted text-xs [overflow-wrap:anywhere]">{children}</p>
 );
 
-function described(text: Told, nothing: string): ReactNode {
+function described(text: KnownValue, nothing: string): ReactNode {
   if (text === undefined) return 'not available from this API';
   if (!text?.trim()) return nothing;
   return (

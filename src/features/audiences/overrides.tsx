@@ -5,7 +5,7 @@ import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
 import type { Path } from '#engines/save/shape.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { Changed } from '#ui/changed.tsx';
-import type { PageChange, Told, Visibility } from './engine/picture.ts';
+import type { KnownValue, PageChange, Visibility } from './engine/merge-sources.ts';
 import { OverrideEffect } from './override-effect.tsx';
 import { overrideWords } from './override-fields.tsx';
 import { OverrideSwitch } from './override-switch.tsx';
@@ -14,9 +14,9 @@ import { visitorsHead } from './values-by-save.tsx';
 
 interface OverridesProps {
   /** The default of each field. */
-  inherited: Record<OverrideField, Told>;
+  inherited: Record<OverrideField, KnownValue>;
   /** The effective name. */
-  name: Told;
+  name: KnownValue;
   visibility: Visibility;
   change: PageChange | null;
 }
@@ -55,8 +55,8 @@ export function Overrides({ inherited, name, visibility, change }: OverridesProp
 interface OverrideProps {
   part: FieldGroup;
   field: OverrideField;
-  inherited: Told;
-  visitors: Told;
+  inherited: KnownValue;
+  visitors: KnownValue;
   visibility: Visibility;
   change: PageChange | null;
 }
@@ -65,7 +65,7 @@ function Override({ part, field, inherited, visitors, visibility, change }: Over
   const id = useId();
   const { label, useDefault, input } = overrideWords[field];
   const { value, changed } = useField(part, field);
-  const own = value as Told;
+  const own = value as KnownValue;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
     <div

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import type { PageChange } from './engine/picture.ts';
+import type { PageChange } from './engine/merge-sources.ts';
 
 /** Says that the page was changed after a value of it was overridden; nothing where it was not. */
 export function PageFlag({ change }: { change: PageChange | null }) {

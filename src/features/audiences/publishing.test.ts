@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sources } from './engine/picture.ts';
+import type { Sources } from './engine/merge-sources.ts';
 import { saveOutcome, saveVerb } from './publishing.ts';
 
 /** The last save made version 6, in this status by its answer; the newest version read is another. */

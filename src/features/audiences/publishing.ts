@@ -1,6 +1,6 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import type { Outcome } from '#editor/save/status.ts';
-import type { Sources } from './engine/picture.ts';
+import type { Sources } from './engine/merge-sources.ts';
 
 /** What saving an audience of this status is called: one that is published is published again. */
 export function saveVerb(status: string | null | undefined): string {

@@ -5,9 +5,14 @@ import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { type AudienceHit, searchQuery } from './audiences-queries.ts';
-import { type Answer, type NextAsk, nextAsk, type Plan } from './engine/asks.ts';
+import {
+  type NextSearchRequest,
+  nextRequest,
+  type SearchPlan,
+  type SearchResponse,
+} from './engine/audience-search.ts';
 
-/** An audience that a search has found, and what is known of it in this browser. */
+/** Search result with its cached record. */
 export type FoundAudience = AudienceHit & { known: CachedRecord<Received<Audience>> | undefined };
 
 const none: never[] = [];
@@ -17,9 +22,9 @@ const none: never[] = [];
  *
  * @param goOn whether to ask for more without being asked, after the step that comes next
  */
-export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) {
+export function useAudienceSearch(plan: SearchPlan, goOn: (step: NextSearchRequest) => boolean) {
   const options = searchQuery(plan);
-  // While somebody types, what was found before stays; what belongs to another page must not.
+  // Keeps previous results while typing, but not those of another page.
   const found = useInfiniteQuery({
     ...options,
     ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
@@ -29,8 +34,8 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
   const known = useQuery(cachedRecordsQuery('audience')).data;
   const reading = usePaginationControls(options.queryKey);
 
-  const answers: Answer<AudienceHit>[] = query.data?.pages ?? none;
-  const step = answers.length > 0 && !earlier ? nextAsk(plan, answers) : null;
+  const answers: SearchResponse<AudienceHit>[] = query.data?.pages ?? none;
+  const step = answers.length > 0 && !earlier ? nextRequest(plan, answers) : null;
   const free = !reading.isPaused && !query.isFetching && !query.isError;
   const wanted = free && step !== null && step.ask !== null && goOn(step);
   const { fetchNextPage } = query;
@@ -44,7 +49,7 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
   return {
     query,
     rows,
-    /** How many there are: as the page counts them, else as the search says. */
+    /** Counted by the page, else by the search. */
     total: plan.pageId === undefined ? told : (plan.expected ?? null),
     isComplete,
     notice: step?.notice ?? null,
@@ -53,7 +58,7 @@ export function useAudienceSearch(plan: Plan, goOn: (step: NextAsk) => boolean) 
 }
 
 function gathered(
-  answers: readonly Answer<AudienceHit>[],
+  answers: readonly SearchResponse<AudienceHit>[],
   pageId: string | undefined,
   known: readonly CachedRecord<Received<Audience>>[] = none,
 ): FoundAudience[] {

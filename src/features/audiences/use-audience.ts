@@ -5,9 +5,9 @@ import { isApiError } from '#api/transport/errors.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { statusOf, versionsQuery } from '#features/versions/versions-queries.ts';
 import { audienceHitQuery } from './audiences-queries.ts';
-import { pictureOf, type Sources } from './engine/picture.ts';
+import { mergeSources, type Sources } from './engine/merge-sources.ts';
 
-/** Everything that can be told of one audience, each part read by itself. */
+/** Loads all sources of an audience. */
 export function useAudience(pageId: string, audienceId: string) {
   const known = useQuery(cachedRecordQuery('audience', audienceId));
   const hit = useQuery(audienceHitQuery(audienceId));
@@ -15,8 +15,7 @@ export function useAudience(pageId: string, audienceId: string) {
   const versions = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf);
   const newest = versions.rows[0];
   const sources: Sources = { known: known.data, hit: hit.data, newest, page: page.data };
-  // The versions are read by the audience's own address, so their 404 counts unless the search knows better: that
-  // there is such an audience, and of this page.
+  // A 404 of the versions means that the audience is missing, unless the search finds it on this page.
   const elsewhere = hit.data?.pageId != null && hit.data.pageId !== pageId;
   const gone = isApiError(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || elsewhere);
   return {
@@ -26,9 +25,9 @@ export function useAudience(pageId: string, audienceId: string) {
     versions,
     newest,
     sources,
-    picture: pictureOf(sources),
+    picture: mergeSources(sources),
     failed: failureOf([hit, page, versions.query]),
-    /** Why there is no such audience, null where there is or may be one. */
+    /** Error if the audience doesn't exist. */
     missing: gone ? versions.query.error : null,
   };
 }
@@ -39,7 +38,7 @@ interface Part {
   refetch(): unknown;
 }
 
-/** What several parts fail of mostly has one cause, so it is said once, and tried again for all of them. */
+/** Combines the errors of several queries, which usually have one cause. */
 function failureOf(parts: readonly Part[]) {
   const failed = parts.filter(({ error }) => error !== null);
   return {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Visibility } from './engine/picture.ts';
+import type { Visibility } from './engine/merge-sources.ts';
 
 /** Label of the saved value; visitors get only live ones. */
 const savedLabels: Record<Visibility, string> = {

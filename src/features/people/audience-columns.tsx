@@ -4,7 +4,6 @@ import type { Received } from '#contract/received.ts';
 import { columnKit } from '#table/columns.tsx';
 import { idColumn } from '#table/id-column.tsx';
 
-/** An audience as a response has told of it in this browser, and when. */
 export type SeenAudience = CachedRecord<Received<Audience>>;
 
 const { name, status, time } = columnKit<SeenAudience>();

@@ -1,7 +1,7 @@
 import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
 import type { SeenAudience } from './audience-columns.tsx';
 
-/** What a file of a person's audiences holds, headed as the service calls it, as it was when read here. */
+/** Named like the API's fields; values as last loaded. */
 export const csvColumns: CsvColumns<SeenAudience> = {
   audienceId: ({ id }) => id,
   effectiveName: ({ value }) => value.effectiveName,

@@ -1,7 +1,7 @@
 import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
 import type { SeenPerson } from './people-columns.tsx';
 
-/** What a file of the persons seen in this browser holds, headed as the service calls it, as it was when seen. */
+/** Named like the API's fields; values as last loaded. */
 export const csvColumns: CsvColumns<SeenPerson> = {
   personId: ({ id }) => id,
   name: ({ value }) => value.name,

@@ -8,19 +8,18 @@ import { Field } from '#ui/field.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { Input } from '#ui/input.tsx';
 
-/** Opens a person whose id is at hand, from an audience, a log or somewhere else. */
 export function OpenById() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [personId, setPersonId] = useState('');
   const [error, setError] = useState<string>();
-  // Other services' IDs may begin in any way.
-  const isOurs = useQuery(sessionQuery).data?.mode === 'embedded';
+  // Other services' IDs can have any prefix.
+  const isOwnService = useQuery(sessionQuery).data?.mode === 'embedded';
   const open = () => {
     const id = personId.trim();
     if (!id) setError('Enter a person ID.');
     else if (/^\S+@\S+$/.test(id))
-      setError(isOurs ? "That's an email. IDs start with person_." : "That's an email, not an ID.");
+      setError(isOwnService ? "That's an email. IDs start with person_." : "That's an email, not an ID.");
     else void navigate({ to: '/persons/$personId', params: { personId: id } });
   };
   return (
@@ -46,7 +45,7 @@ export function OpenById() {
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              placeholder={isOurs ? 'person_01…' : undefined}
+              placeholder={isOwnService ? 'person_01…' : undefined}
               value={personId}
               onChange={(event) => {
                 setPersonId(event.target.value);

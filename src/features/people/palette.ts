@@ -10,7 +10,7 @@ import type { Source, Thing } from '#shell/palette/thing.ts';
 const { icon, noun } = kinds.person;
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
-const thingsOf = memoized(
+const toItems = memoized(
   (seen: readonly CachedRecord<Received<Person>>[]): readonly Thing[] =>
     seen.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
       key: `person:${id}`,
@@ -23,11 +23,11 @@ const thingsOf = memoized(
   new WeakMap(),
 );
 
-/** The persons seen in this browser, found by name, email, phone, domain and id; no operation lists others. */
-export const personsSource: Source = {
+/** Cached people, as no operation lists them. */
+export const peopleSource: Source = {
   prefix: 'person_',
   async known(client) {
-    return thingsOf(await client.fetchQuery(cachedRecordsQuery('person')));
+    return toItems(await client.fetchQuery(cachedRecordsQuery('person')));
   },
   byId: (personId) => [
     { key: `person:${personId}`, icon, name: `Open person ${shortened(personId)}`, link: linkTo(personId) },

@@ -4,7 +4,6 @@ import type { Received } from '#contract/received.ts';
 import { columnKit } from '#table/columns.tsx';
 import { idColumn } from '#table/id-column.tsx';
 
-/** A person that was read in this browser, and when. */
 export type SeenPerson = CachedRecord<Received<Person>>;
 
 const { name, text, time } = columnKit<SeenPerson>();
@@ -26,6 +25,6 @@ export const columns = [
     minor: true,
   }),
   idColumn<SeenPerson>('id', { header: 'ID', value: (person) => person.id, width: 48, minor: true }),
-  // A moment of this browser, written as the service writes its own.
+  // Epoch ms in the API's timestamp format.
   time('seen', { header: 'Last opened', value: ({ seenAt }) => `+${seenAt}`, sortable: true }),
 ];

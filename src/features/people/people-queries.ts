@@ -4,15 +4,15 @@ import { cacheRecord, prepareRecordCache } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
 import { isApiError } from '#api/transport/errors.ts';
 
-async function forget(client: QueryClient, personId: string): Promise<void> {
+async function evictFromCache(client: QueryClient, personId: string): Promise<void> {
   try {
     await (await import('#api/sync/evict-person.ts')).evictPerson(client, personId);
   } catch {
-    // What could not be brought now may be the next time.
+    // Loading the chunk failed. The next 404 tries again.
   }
 }
 
-/** One person; what is read is kept in this browser, as no operation lists persons. */
+/** Loads a person and caches it, as no operation lists people. */
 export const personQuery = (personId: string) => {
   const input = { params: { person_id: personId } };
   return queryOptions({
@@ -24,8 +24,8 @@ export const personQuery = (personId: string) => {
         void cacheRecord(client, 'person', personId, person);
         return person;
       } catch (error) {
-        // Who was deleted is no longer offered as seen here.
-        if (isApiError(error, 'not-found')) await forget(client, personId);
+        // Removes deleted people from the list.
+        if (isApiError(error, 'not-found')) await evictFromCache(client, personId);
         throw error;
       }
     },

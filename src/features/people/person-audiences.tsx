@@ -12,7 +12,6 @@ const rowLink = ({ id, value }: SeenAudience) => audienceLink(id, value.pageId);
 
 interface PersonAudiencesProps {
   personId: string;
-  /** What the person is called. */
   name: string;
 }
 
@@ -37,7 +36,7 @@ export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
       csvColumns={() => import('./audience-csv-columns.ts')}
       loading={isPending}
       noun="audience"
-      here="opened on this device"
+      countSuffix="opened on this device"
       empty={
         <EmptyState icon={Users} title="No audiences yet">
           Audiences made for this person appear here after you open them and load their values.

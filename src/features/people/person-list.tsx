@@ -13,19 +13,16 @@ interface PersonListProps<T extends object>
   rows: T[];
   id: string;
   title: string;
-  /** What is shown of it, and why not all. */
   hint: string;
   columns: Column<T>[];
   csvColumns: ExportFacts<T>['columns'];
-  /** What is said after the count: `known`. */
-  here: string;
-  /** Stands where rows would, when there are none. */
+  /** Follows the count, as in "2 audiences opened on this device". */
+  countSuffix: string;
   empty: ReactNode;
 }
 
-/** One of the lists that a person has, as far as this browser knows it. */
 export function PersonList<T extends object>(props: PersonListProps<T>) {
-  const { id, title, hint, csvColumns, noun, nouns = `${noun}s`, name, here, ...table } = props;
+  const { id, title, hint, csvColumns, noun, nouns = `${noun}s`, name, countSuffix, ...table } = props;
   const { label, rows, columns, rowLink } = table;
   return (
     <section aria-labelledby={id} className="min-w-0 border-line pt-5 not-first:border-t">
@@ -53,7 +50,7 @@ export function PersonList<T extends object>(props: PersonListProps<T>) {
         total={rows.length}
         foot={
           <TableFoot opens={rowLink !== undefined}>
-            {plural(rows.length, noun, nouns)} {here}
+            {plural(rows.length, noun, nouns)} {countSuffix}
           </TableFoot>
         }
       />

@@ -14,36 +14,36 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { personQuery } from './people-queries.ts';
 import { PersonAudiences } from './person-audiences.tsx';
-import { PersonFacts } from './person-facts.tsx';
+import { PersonDetails } from './person-details.tsx';
 import { WrittenLogs } from './written-logs.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
 const crumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
 
-/** One person; as last seen in this browser where the service does not answer. */
+/** Falls back to the cached person if loading fails. */
 export function PersonScreen() {
   const { personId } = route.useParams();
-  const read = useQuery(personQuery(personId));
-  const known = useQuery(cachedRecordQuery('person', personId));
-  const person = isApiError(read.error, 'not-found') ? undefined : (read.data ?? known.data?.value);
+  const query = useQuery(personQuery(personId));
+  const cached = useQuery(cachedRecordQuery('person', personId));
+  const person = isApiError(query.error, 'not-found') ? undefined : (query.data ?? cached.data?.value);
   useTrackRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
-  if (!person && read.error && !known.isPending)
-    return <ErrorScreen error={read.error} reset={() => void read.refetch()} />;
+  if (!person && query.error && !cached.isPending)
+    return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
   if (!person) return <PersonSkeleton personId={personId} />;
   const name = clipped(person.name?.trim() || calledById('Person', personId));
   return (
     <Screen title={name} crumbs={crumbs} actions={<LogLink />}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person ID" />
-        {read.data || !known.data ? null : (
+        {query.data || !cached.data ? null : (
           <span>
-            Last loaded <Time value={`+${known.data.seenAt}`} />
+            Last loaded <Time value={`+${cached.data.seenAt}`} />
           </span>
         )}
       </div>
-      {read.error ? (
+      {query.error ? (
         <div className="px-gutter pb-4">
-          <Failure error={read.error} busy={read.isFetching} onRetry={() => void read.refetch()} />
+          <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
         </div>
       ) : null}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
@@ -51,13 +51,12 @@ export function PersonScreen() {
           <PersonAudiences personId={personId} name={name} />
           <WrittenLogs personId={personId} name={name} />
         </div>
-        <PersonFacts person={person} />
+        <PersonDetails person={person} />
       </div>
     </Screen>
   );
 }
 
-/** Stands for a person who is on the way here. */
 const PersonSkeleton = ({ personId }: { personId: string }) => (
   <Screen title={calledById('Person', personId)} waiting quiet crumbs={crumbs}>
     <div aria-busy className="flex flex-col gap-5 px-gutter py-5">

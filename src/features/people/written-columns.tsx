@@ -2,7 +2,6 @@ import type { Recent } from '#api/sync/recents.ts';
 import { columnKit } from '#table/columns.tsx';
 import { idColumn } from '#table/id-column.tsx';
 
-/** An entry that was written to a log in this browser. */
 export type WrittenLog = Extract<Recent, { kind: 'writtenLog' }>;
 
 const { custom, text, time } = columnKit<WrittenLog>();
@@ -18,6 +17,6 @@ export const writtenColumns = [
   text('type', { header: 'Type', value: ({ type }) => type, width: 30 }),
   text('source', { header: 'Source', value: ({ source }) => source, width: 30, phone: 'kind' }),
   idColumn<WrittenLog>('id', { header: 'Entry ID', value: ({ id }) => id, width: 48, minor: true }),
-  // A moment of this browser, written as the service writes its own.
+  // Epoch ms in the API's timestamp format.
   time('written', { header: 'Added', value: ({ at }) => `+${at}` }),
 ];

@@ -1,7 +1,7 @@
 import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
 import type { WrittenLog } from './written-columns.tsx';
 
-/** What a file of the entries holds that were written to a person here, headed as the service calls it. */
+/** Named like the API's fields. */
 export const csvColumns: CsvColumns<WrittenLog> = {
   personLogId: ({ id }) => id,
   personId: ({ ownerId }) => ownerId,

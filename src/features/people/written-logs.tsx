@@ -10,11 +10,10 @@ const rowId = (log: WrittenLog) => log.id;
 
 interface WrittenLogsProps {
   personId: string;
-  /** What the person is called. */
   name: string;
 }
 
-/** What was written to the log of a person in this browser: no operation reads it back. */
+/** Log entries added on this device, as no operation lists them. */
 export function WrittenLogs({ personId, name }: WrittenLogsProps) {
   const recents = useRecents(kinds);
   const rows = useMemo(
@@ -38,7 +37,7 @@ export function WrittenLogs({ personId, name }: WrittenLogsProps) {
       csvColumns={() => import('./written-csv-columns.ts')}
       noun="entry"
       nouns="entries"
-      here="added by you"
+      countSuffix="added by you"
       empty={
         <EmptyState icon={NotebookPen} title="No entries yet">
           Add one with “Log entry”. Entries from others aren't available from this API.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PersonLogOverlay } from '#features/logs/person-log-overlay.tsx';
+import { personSearch } from '#features/people/people-search.ts';
 import { PersonScreen } from '#features/people/person-screen.tsx';
-import { personSearch } from '#features/people/persons-search.ts';
 
 export const Route = createFileRoute('/_app/persons/$personId')({
   validateSearch: personSearch,

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PersonLogOverlay } from '#features/logs/person-log-overlay.tsx';
-import { PersonsScreen } from '#features/people/persons-screen.tsx';
-import { personsSearch } from '#features/people/persons-search.ts';
+import { PeopleScreen } from '#features/people/people-screen.tsx';
+import { peopleSearch } from '#features/people/people-search.ts';
 
 export const Route = createFileRoute('/_app/persons/')({
-  validateSearch: personsSearch,
+  validateSearch: peopleSearch,
   component: () => (
     <>
-      <PersonsScreen />
+      <PeopleScreen />
       <PersonLogOverlay />
     </>
   ),

@@ -6,7 +6,7 @@ import { withValue } from '#engines/save/document.ts';
 import { createPatch, toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
 import { newAudienceShape, overrideFields } from '#features/audiences/shape.ts';
-import { blankAudience, creationOf, since } from './creation.ts';
+import { blankAudience, changedFields, toCreateRequest } from './creation.ts';
 
 const text = fc.constantFrom(undefined, null, 'https://new.example');
 const entered = fc.record({
@@ -20,7 +20,7 @@ function requestOf(values: Group) {
   let doc = base;
   for (const [field, value] of Object.entries(values))
     if (value !== undefined) doc = withValue(doc, [field], value);
-  return creationOf(createPatch(newAudienceShape, base, doc));
+  return toCreateRequest(createPatch(newAudienceShape, base, doc));
 }
 
 describe('the request that makes an audience', () => {
@@ -42,8 +42,10 @@ describe('the request that makes an audience', () => {
 
   test('is followed by what was entered after it was sent', () => {
     const before = { publishBehavior: 'publish', customName: 'A', metadataOverride: { title: 'T' } } as const;
-    expect(since(before, { ...before })).toEqual({});
-    expect(since(before, { publishBehavior: 'draft', actionUrlOverride: 'https://a.example' })).toEqual({
+    expect(changedFields(before, { ...before })).toEqual({});
+    expect(
+      changedFields(before, { publishBehavior: 'draft', actionUrlOverride: 'https://a.example' }),
+    ).toEqual({
       customName: null,
       actionUrlOverride: 'https://a.example',
       metadataOverride: {},

@@ -1,13 +1,13 @@
 import type { Metadata } from '#contract/metadata.ts';
 import { isGiven, itemTexts, type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
-import { changedSince, type Sources, type Told } from './picture.ts';
+import { changedSince, type KnownValue, type Sources } from './merge-sources.ts';
 
-/** One field of metadata: what the page says, what the audience says instead, and what visitors get. */
+/** Values of a metadata field: the page's, the audience's override, and the one visitors see. */
 export interface MetadataRow extends MetadataField {
-  page: Told;
-  /** Null where the audience inherits. */
-  own: Told;
-  visitors: Told;
+  page: KnownValue;
+  /** Null if inherited. */
+  own: KnownValue;
+  visitors: KnownValue;
 }
 
 export interface MetadataRows {
@@ -18,18 +18,14 @@ export interface MetadataRows {
 type Values = { [K in keyof Metadata]?: unknown } | null | undefined;
 
 interface MetadataSources extends Pick<Sources, 'known' | 'page'> {
-  /** What the audience overrides as it is being edited, undefined where that is not known. */
+  /** Overrides in the editor; undefined if unknown. */
   override?: Values;
 }
 
-/**
- * The metadata of a page and of one of its audiences, field by field.
- *
- * @param all also the fields that neither has
- */
+/** @param all includes fields that neither the page nor the audience sets */
 export function metadataRows({ known, page, override }: MetadataSources, all: boolean): MetadataRows[] {
   const record = known?.value;
-  // What the service made of both, unless the page has changed since.
+  // The service's merged values are outdated if the page has changed since.
   const made = known && page && changedSince(page, known.seenAt) ? null : record?.effectiveMetadata;
   const read = (field: MetadataField): MetadataRow => {
     const ofPage = page ? textOf(page.metadata, field) || null : undefined;
@@ -48,7 +44,7 @@ export function metadataRows({ known, page, override }: MetadataSources, all: bo
 const hasAnything = ({ page, own, visitors }: MetadataRow) =>
   [page, own, visitors].some((value) => value != null);
 
-/** The text of a field; null where it has none. An empty list is one. */
+/** Null without a value. An empty list is a value. */
 function textOf(values: Values, { key }: MetadataField): string | null {
   const value = values?.[key];
   if (value === null || value === undefined) return null;

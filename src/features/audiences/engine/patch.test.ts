@@ -6,7 +6,7 @@ import { withValue } from '#engines/save/document.ts';
 import { createPatch, toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
 import { audienceShape, overrideFields } from '#features/audiences/shape.ts';
-import { recordOf } from './record.ts';
+import { toEditedAudience } from './record.ts';
 
 /** What is known of a field: nothing, that it inherits, that it is set. */
 const knowledge = [undefined, null, 'https://known.example'] as const;
@@ -76,7 +76,7 @@ describe('an update of an audience', () => {
   });
 
   it('takes what a page cannot send from none of what was read', () => {
-    const known = recordOf(
+    const known = toEditedAudience(
       'a',
       {
         id: 'a',

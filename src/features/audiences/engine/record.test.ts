@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareRecords, recordOf } from './record.ts';
+import { compareRecords, toEditedAudience } from './record.ts';
 
 const known = (value: object, seenAt = 1000) => ({
   id: 'a',
@@ -9,21 +9,21 @@ const known = (value: object, seenAt = 1000) => ({
 
 describe('an audience as it is edited', () => {
   test('has nothing but what was told', () => {
-    expect(recordOf('a', null, null)).toStrictEqual({
+    expect(toEditedAudience('a', null, null)).toStrictEqual({
       audienceId: 'a',
       versionId: null,
       versionNumber: 0,
       seenAt: 0,
     });
     const newest = { versionId: 'v2', versionNumber: 2, supplementaryContext: null };
-    expect(recordOf('a', null, newest)).toStrictEqual({
+    expect(toEditedAudience('a', null, newest)).toStrictEqual({
       audienceId: 'a',
       versionId: 'v2',
       versionNumber: 2,
       seenAt: 0,
       supplementaryContext: null,
     });
-    expect(recordOf('a', null, { versionId: 'v2' })).not.toHaveProperty('supplementaryContext');
+    expect(toEditedAudience('a', null, { versionId: 'v2' })).not.toHaveProperty('supplementaryContext');
   });
 
   test('has the context of the newest version, and the version that the rest is known from', () => {
@@ -33,7 +33,7 @@ describe('an audience as it is edited', () => {
       latestVersion: { versionId: 'v2', versionNumber: 2 },
     });
     const newest = { versionId: 'v3', versionNumber: 3, supplementaryContext: 'now' };
-    expect(recordOf('a', record, newest)).toMatchObject({
+    expect(toEditedAudience('a', record, newest)).toMatchObject({
       customName: 'Fleets',
       supplementaryContext: 'now',
       versionId: 'v2',
@@ -41,17 +41,20 @@ describe('an audience as it is edited', () => {
     });
     // A list of versions that is older than the record says nothing new.
     const older = { versionId: 'v1', versionNumber: 1, supplementaryContext: 'before' };
-    expect(recordOf('a', record, older)).toMatchObject({ supplementaryContext: 'then', versionNumber: 2 });
+    expect(toEditedAudience('a', record, older)).toMatchObject({
+      supplementaryContext: 'then',
+      versionNumber: 2,
+    });
   });
 
   test('overrides nothing where a whole record has no metadata', () => {
-    expect(recordOf('a', known({}), null)).toHaveProperty('metadataOverride', {});
-    expect(recordOf('a', null, null)).not.toHaveProperty('metadataOverride');
+    expect(toEditedAudience('a', known({}), null)).toHaveProperty('metadataOverride', {});
+    expect(toEditedAudience('a', null, null)).not.toHaveProperty('metadataOverride');
   });
 
   test('is newer by its version, then by when it was seen', () => {
     const at = (versionNumber: number, seenAt: number) =>
-      recordOf('a', known({ latestVersion: { versionId: 'v', versionNumber } }, seenAt), null);
+      toEditedAudience('a', known({ latestVersion: { versionId: 'v', versionNumber } }, seenAt), null);
     expect(compareRecords(at(2, 1), at(1, 9))).toBeGreaterThan(0);
     expect(compareRecords(at(2, 1), at(2, 9))).toBeLessThan(0);
     expect(compareRecords(at(2, 1), at(2, 1))).toBe(0);

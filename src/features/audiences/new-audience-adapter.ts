@@ -8,26 +8,26 @@ import type { Received } from '#contract/received.ts';
 import { classifyError } from '#engines/save/classify-error.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { signInAgain } from '#shell/notify.ts';
-import { learn, recount } from './audiences-queries.ts';
+import { cacheAudience, invalidateAudienceLists } from './audiences-queries.ts';
 import { creationKey } from './creation-key.ts';
-import { creationOf, type NewAudience, since } from './engine/creation.ts';
-import { wholeRecord } from './engine/record.ts';
+import { changedFields, type NewAudience, toCreateRequest } from './engine/creation.ts';
+import { fromResponse } from './engine/record.ts';
 import { newAudienceShape } from './shape.ts';
 
 /**
- * How an audience is made. However often it is tried, our service makes one, by the key that goes with each try. In
- * front of another service a try whose answer was lost is not repeated unless somebody asks for it.
+ * Creates an audience. Retries are safe with an idempotency key. If the service ignores keys, a request whose response
+ * was lost isn't repeated automatically.
  *
- * @param keyed whether the service knows the key
+ * @param keyed the service honors idempotency keys
  */
-export function audienceCreating(
+export function newAudienceAdapter(
   client: QueryClient,
   pageId: string,
   keyed: boolean,
 ): RecordAdapter<NewAudience> {
   const key = creationKey(pageId);
-  /** What was sent first. It may have arrived, so what was entered since follows as an update. */
-  let first: AudienceCreate | null = null;
+  /** First request. It may have succeeded, so later edits follow as an update. */
+  let firstBody: AudienceCreate | null = null;
 
   const inputOf = (body: AudienceCreate) => ({
     params: { page_id: pageId },
@@ -39,15 +39,15 @@ export function audienceCreating(
       return await runMutation(client, 'createAudience', inputOf(body));
     } catch (error) {
       const { kind, isUnconfirmed } = classifyError(error);
-      // What was refused has made nothing, and may be sent with other words.
-      if (!isUnconfirmed) first = null;
+      // A rejected request created nothing and can be sent with other values.
+      if (!isUnconfirmed) firstBody = null;
       if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
         key.renew();
-        throw doubtful('An earlier attempt was saved with other values.');
+        throw unconfirmedError('An earlier attempt was saved with other values.');
       }
       if (!keyed && kind === 'retryable' && isUnconfirmed) {
-        first = null;
-        throw doubtful('The connection was lost, so the audience may exist already.');
+        firstBody = null;
+        throw unconfirmedError('The connection was lost, so the audience may exist already.');
       }
       throw error;
     }
@@ -60,36 +60,38 @@ export function audienceCreating(
     schema: audienceCreate,
     isNew: ({ audienceId }) => audienceId === null,
     isLive: (_told, { publishBehavior }) => publishBehavior !== 'draft',
-    // Nobody else can have changed what is not there.
+    // No one else can change an audience that doesn't exist yet.
     hasVersionCheck: true,
     canLoad: false,
     compare: () => 0,
     load: async (_signal, told) => told,
     save: async (patch, told) => {
       const { publishBehavior = told.publishBehavior, ...entered } = patch;
-      const made =
+      const created =
         told.audienceId === null
-          ? await createWith(creationOf(patch))
+          ? await createWith(toCreateRequest(patch))
           : await update(told.audienceId, entered as AudiencePatch);
-      const known = await learn(client, made);
-      if (told.audienceId === null) recount(client);
-      key.drop();
-      return { ...wholeRecord(known), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
+      const known = await cacheAudience(client, created);
+      if (told.audienceId === null) invalidateAudienceLists(client);
+      key.clear();
+      return { ...fromResponse(known), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
     },
-    request: (patch) => ({ operation: 'createAudience', input: inputOf(creationOf(patch)) }),
+    request: (patch) => ({ operation: 'createAudience', input: inputOf(toCreateRequest(patch)) }),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
   };
 
   async function createWith(body: AudienceCreate): Promise<Received<Audience>> {
-    first ??= body;
-    const made = await create(first);
-    const late = since(first, body);
-    return Object.keys(late).length === 0 ? made : update(made.audienceId, late as AudiencePatch);
+    firstBody ??= body;
+    const made = await create(firstBody);
+    const laterChanges = changedFields(firstBody, body);
+    return Object.keys(laterChanges).length === 0
+      ? made
+      : update(made.audienceId, laterChanges as AudiencePatch);
   }
 }
 
-const doubtful = (what: string) =>
+const unconfirmedError = (what: string) =>
   new ApiError({
     kind: 'conflict',
     operation: 'createAudience',

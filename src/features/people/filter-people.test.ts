@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching } from './filter.ts';
+import { filterPeople } from './filter-people.ts';
 
 const person = (id: string, value: object) => ({ id, seenAt: 1, value: { personId: id, ...value } });
 const marta = person('person_1', {
@@ -9,16 +9,16 @@ const marta = person('person_1', {
 });
 const ivo = person('person_2', { name: 'Ivo', email: null, phoneNumber: '+447700900123' });
 const bare = person('person_3', {});
-const ids = (q: string) => matching([marta, ivo, bare], q).map(({ id }) => id);
+const ids = (q: string) => filterPeople([marta, ivo, bare], q).map(({ id }) => id);
 
-test('a person is found by any of what is known, accents and case aside', () => {
+test('matches any field, ignoring accents and case', () => {
   expect(ids('marta bright')).toEqual(['person_1']);
   expect(ids('PERSON_3')).toEqual(['person_3']);
   expect(ids('nobody')).toEqual([]);
   expect(ids('  ')).toHaveLength(3);
 });
 
-test('a phone number is found however it is written', () => {
+test('matches phone numbers regardless of formatting', () => {
   expect(ids('+44 7700 900-123')).toEqual(['person_2']);
   expect(ids('7700')).toEqual(['person_2']);
 });

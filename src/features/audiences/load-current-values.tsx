@@ -6,18 +6,15 @@ import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
-import { learn } from './audiences-queries.ts';
+import { cacheAudience } from './audiences-queries.ts';
 
-interface ReadCurrentProps {
+interface LoadCurrentValuesProps {
   pageId: string;
   audienceId: string;
 }
 
-/**
- * Loads all values of an audience with an empty update, as the API has no read. Asks first where another
- * service may count that as a write.
- */
-export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
+/** Loads an audience with an empty update, as the API has no read. Confirms first if that may count as a write. */
+export function LoadCurrentValues({ pageId, audienceId }: LoadCurrentValuesProps) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [busy, setBusy] = useState(false);
@@ -25,8 +22,8 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
     operation: 'updateAudience',
     input: { params: { page_id: pageId, audience_id: audienceId }, body: {} },
   } as const;
-  const read = async () => {
-    const agreed =
+  const load = async () => {
+    const isConfirmed =
       session.extensions ||
       (await confirm({
         title: 'Load current values?',
@@ -35,10 +32,10 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
         action: 'Load current values',
         request,
       }));
-    if (!agreed) return;
+    if (!isConfirmed) return;
     setBusy(true);
     try {
-      await learn(client, await runMutation(client, request.operation, request.input));
+      await cacheAudience(client, await runMutation(client, request.operation, request.input));
       toast.done('Current values loaded');
     } catch (error) {
       toast.failure("Couldn't load current values", error);
@@ -51,9 +48,9 @@ export function ReadCurrent({ pageId, audienceId }: ReadCurrentProps) {
         label="Load current values"
         icon={RefreshCw}
         disabled={busy ? 'Loading' : null}
-        run={() => void read()}
+        run={() => void load()}
       />
-      <Button icon={RefreshCw} busy={busy} onClick={() => void read()}>
+      <Button icon={RefreshCw} busy={busy} onClick={() => void load()}>
         Load current values
       </Button>
     </>

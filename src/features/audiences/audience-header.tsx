@@ -2,7 +2,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { ReadCurrent } from './read-current.tsx';
+import { LoadCurrentValues } from './load-current-values.tsx';
 import type { useAudience } from './use-audience.ts';
 
 interface AudienceHeadProps {
@@ -13,7 +13,12 @@ interface AudienceHeadProps {
 }
 
 /** Name and status of an audience, and how old its loaded values are. */
-export function AudienceHead({ pageId, audienceId, title, audience: { picture, known } }: AudienceHeadProps) {
+export function AudienceHeader({
+  pageId,
+  audienceId,
+  title,
+  audience: { picture, known },
+}: AudienceHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
@@ -40,7 +45,7 @@ export function AudienceHead({ pageId, audienceId, title, audience: { picture, k
           )}
         </div>
       </div>
-      <ReadCurrent pageId={pageId} audienceId={audienceId} />
+      <LoadCurrentValues pageId={pageId} audienceId={audienceId} />
     </div>
   );
 }

@@ -18,28 +18,27 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { matching } from './filter.ts';
+import { filterPeople } from './filter-people.ts';
 import { OpenById } from './open-by-id.tsx';
 import { columns, type SeenPerson } from './people-columns.tsx';
-import { type PersonsSearch, personsSearch } from './persons-search.ts';
+import { type PeopleSearch, peopleSearch } from './people-search.ts';
 
 const route = getRouteApi('/_app/persons/');
-const none: SeenPerson[] = [];
-const usual = { id: 'seen', desc: true };
+const NO_PEOPLE: SeenPerson[] = [];
+const DEFAULT_SORT = { id: 'seen', desc: true };
 const rowId = (person: SeenPerson) => person.id;
 const rowLink = ({ id }: SeenPerson) => linkOptions({ to: '/persons/$personId', params: { personId: id } });
 
-/** The persons seen in this browser, and a way to open any other. */
-export function PersonsScreen() {
+export function PeopleScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data = none, isPending } = useQuery(cachedRecordsQuery('person'));
-  const change = (to: Partial<PersonsSearch>) =>
-    navigate({ search: (now) => personsSearch.parse({ ...now, ...to }), replace: true });
+  const { data = NO_PEOPLE, isPending } = useQuery(cachedRecordsQuery('person'));
+  const change = (to: Partial<PeopleSearch>) =>
+    navigate({ search: (now) => peopleSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query, deferredQuery } = searchQuery;
-  const rows = useMemo(() => matching(data, deferredQuery), [data, deferredQuery]);
-  const sort = useSort(search, usual);
+  const rows = useMemo(() => filterPeople(data, deferredQuery), [data, deferredQuery]);
+  const sort = useSort(search, DEFAULT_SORT);
   return (
     <Screen
       title="People"
@@ -73,7 +72,7 @@ export function PersonsScreen() {
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
-        onSort={({ id, desc }) => change(personsSearch.parse({ sort: id, desc }))}
+        onSort={({ id, desc }) => change(peopleSearch.parse({ sort: id, desc }))}
         loading={isPending}
         total={rows.length}
         empty={

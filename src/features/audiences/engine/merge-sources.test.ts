@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { inheritedValues, mergeSources, pageChange, type Sources, visibilityOf } from './merge-sources.ts';
 import { metadataRows } from './metadata-rows.ts';
-import { inheritedOf, pageChange, pictureOf, type Sources, visibilityOf } from './picture.ts';
 
 const known = (value: object, seenAt = 1000): Sources['known'] => ({
   id: 'a',
@@ -11,13 +11,13 @@ const page = (value: object): Sources['page'] => ({ pageId: 'p', name: 'Shop', .
 
 describe('what is known of an audience', () => {
   test('is nothing where nobody has told anything', () => {
-    expect(pictureOf({})).toMatchObject({
+    expect(mergeSources({})).toMatchObject({
       name: undefined,
       status: undefined,
       seenAt: null,
       outdated: false,
     });
-    expect(inheritedOf({})).toMatchObject({ customName: undefined, actionUrlOverride: undefined });
+    expect(inheritedValues({})).toMatchObject({ customName: undefined, actionUrlOverride: undefined });
   });
 
   test('has its name from the search before an older record', () => {
@@ -25,18 +25,24 @@ describe('what is known of an audience', () => {
       known: known({ effectiveName: 'Old', customName: 'Old', computedName: 'Audience 4' }),
       hit: { audienceId: 'a', effectiveName: 'New' },
     };
-    expect(pictureOf(sources)).toMatchObject({ name: 'New', outdated: true });
-    expect(inheritedOf(sources).customName).toBe('Audience 4');
+    expect(mergeSources(sources)).toMatchObject({ name: 'New', outdated: true });
+    expect(inheritedValues(sources).customName).toBe('Audience 4');
   });
 
   test('has its status from the newest version, unless the record is newer', () => {
     const record = known({ status: 'draft', latestVersion: { versionId: 'v2', versionNumber: 2 } });
     const newest = { versionId: 'v3', versionNumber: 3, status: 'queued' };
-    expect(pictureOf({ known: record, newest })).toMatchObject({ status: 'queued', outdated: true });
+    expect(mergeSources({ known: record, newest })).toMatchObject({ status: 'queued', outdated: true });
     const same = { ...newest, versionId: 'v2', versionNumber: 2 };
-    expect(pictureOf({ known: record, newest: same })).toMatchObject({ status: 'queued', outdated: false });
+    expect(mergeSources({ known: record, newest: same })).toMatchObject({
+      status: 'queued',
+      outdated: false,
+    });
     const older = { versionId: 'v1', versionNumber: 1, status: 'published' };
-    expect(pictureOf({ known: record, newest: older })).toMatchObject({ status: 'draft', outdated: false });
+    expect(mergeSources({ known: record, newest: older })).toMatchObject({
+      status: 'draft',
+      outdated: false,
+    });
   });
 
   test('inherits the address of the header action of its page', () => {
@@ -45,8 +51,8 @@ describe('what is known of an audience', () => {
       { actionId: 'y', url: 'https://y.example' },
     ];
     const shop = page({ actions, headerActionId: 'y' });
-    expect(inheritedOf({ page: shop }).actionUrlOverride).toBe('https://y.example');
-    expect(inheritedOf({ page: page({}) }).actionUrlOverride).toBeNull();
+    expect(inheritedValues({ page: shop }).actionUrlOverride).toBe('https://y.example');
+    expect(inheritedValues({ page: page({}) }).actionUrlOverride).toBeNull();
   });
 
   test('may have been set before its page was changed, by the dates of both', () => {

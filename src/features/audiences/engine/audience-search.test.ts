@@ -1,19 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, type Ask, countFound, nextAsk, type Plan } from './asks.ts';
+import {
+  countFound,
+  nextRequest,
+  type SearchPlan,
+  type SearchRequest,
+  type SearchResponse,
+} from './audience-search.ts';
 
 interface Hit {
   audienceId: string;
   pageId: string;
 }
 
-type Service = (ask: Ask) => Omit<Answer<Hit>, 'ask'>;
+type Service = (ask: SearchRequest) => Omit<SearchResponse<Hit>, 'ask'>;
 
 /** Asks until the search is over; fails where that takes longer than any search may. */
-function search(plan: Plan, service: Service) {
-  const answers: Answer<Hit>[] = [];
+function search(plan: SearchPlan, service: Service) {
+  const answers: SearchResponse<Hit>[] = [];
   for (let asks = 0; asks < 3100; asks += 1) {
-    const { ask, notice } = nextAsk(plan, answers);
+    const { ask, notice } = nextRequest(plan, answers);
     if (!ask) return { answers, notice, found: countFound(plan, answers) };
     answers.push({ ask, ...service(ask) });
   }
@@ -33,7 +39,7 @@ const limited =
   };
 
 const byPage = (hit: Hit, query: string) => hit.pageId === query;
-const plan = (expected: number | null): Plan => ({
+const plan = (expected: number | null): SearchPlan => ({
   queries: ['a', 'Page A', undefined],
   pageId: 'a',
   expected,
@@ -83,7 +89,7 @@ describe('the audiences of a page', () => {
 });
 
 describe('a search across pages', () => {
-  const across: Plan = { queries: ['x'] };
+  const across: SearchPlan = { queries: ['x'] };
 
   test('grows as far as the service allows', () => {
     const { answers, found, notice } = search(

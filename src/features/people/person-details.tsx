@@ -10,8 +10,7 @@ import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
 
-/** All that is recorded of a person. */
-export function PersonFacts({ person }: { person: Received<Person> }) {
+export function PersonDetails({ person }: { person: Received<Person> }) {
   const account = accountOfDomain(useQueryClient(), person.domain);
   return (
     <aside
@@ -20,10 +19,10 @@ export function PersonFacts({ person }: { person: Received<Person> }) {
     >
       <Facts title="Contact">
         <Fact name="Name">{person.name}</Fact>
-        <Fact name="Email">{linked(person.email, mailHref)}</Fact>
-        <Fact name="Phone">{linked(person.phoneNumber, phoneHref)}</Fact>
-        <Fact name="LinkedIn">{linked(person.linkedinProfileUrl, safeHref)}</Fact>
-        <Fact name="Company">{linked(person.domain, siteHref)}</Fact>
+        <Fact name="Email">{linkOrText(person.email, mailHref)}</Fact>
+        <Fact name="Phone">{linkOrText(person.phoneNumber, phoneHref)}</Fact>
+        <Fact name="LinkedIn">{linkOrText(person.linkedinProfileUrl, safeHref)}</Fact>
+        <Fact name="Company">{linkOrText(person.domain, siteHref)}</Fact>
         <Fact name="Account">
           {account ? (
             <Link to="/accounts/$accountId" params={{ accountId: account.accountId }} className={linkStyle}>
@@ -50,5 +49,5 @@ export function PersonFacts({ person }: { person: Received<Person> }) {
   );
 }
 
-const linked = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
+const linkOrText = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
   text ? <DataLink href={href(text)}>{text}</DataLink> : null;

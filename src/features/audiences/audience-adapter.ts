@@ -5,50 +5,51 @@ import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.t
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { versionsQuery } from '#features/versions/versions-queries.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
-import { learn, newestVersionQuery } from './audiences-queries.ts';
-import { compareRecords, type EditedAudience, recordOf, wholeRecord } from './engine/record.ts';
+import { cacheAudience, newestVersionQuery } from './audiences-queries.ts';
+import { compareRecords, type EditedAudience, fromResponse, toEditedAudience } from './engine/record.ts';
 import { audienceShape } from './shape.ts';
 
-interface Place {
+interface AudienceParams {
   pageId: string;
   audienceId: string;
 }
 
 /**
- * How an audience is edited. No operation reads one, but an update that changes nothing answers all of it: our
- * service counts that as no write, so it is how an audience is read again. In front of another service the newest
- * version tells whether the audience has changed, and the empty update is asked for only then.
+ * Edits an audience. The API can't load one, but an empty update returns it. Our service doesn't count that as a
+ * write. With other services, an empty update is sent only if the newest version has changed.
  *
- * @param guarded whether the service refuses an update of an audience that was changed since it was read
- * @param confirmLoad asks before an empty update that another service may count as a write
+ * @param hasVersionCheck the service rejects updates of an audience that has changed since
+ * @param confirmLoad confirms an empty update that another service may count as a write
  */
-export function audienceEditing(
+export function audienceAdapter(
   client: QueryClient,
-  { pageId, audienceId }: Place,
-  guarded: boolean,
-  confirmLoad: () => Promise<boolean> = agreed,
+  { pageId, audienceId }: AudienceParams,
+  hasVersionCheck: boolean,
+  confirmLoad: () => Promise<boolean> = confirmEmptyUpdate,
 ): RecordAdapter<EditedAudience> {
   const params = { page_id: pageId, audience_id: audienceId };
   const inputOf = (body: AudiencePatch, versionId: string | null) => ({
     params,
     body,
-    headers: guarded && versionId !== null ? { 'if-match': `"${versionId}"` } : undefined,
+    headers: hasVersionCheck && versionId !== null ? { 'if-match': `"${versionId}"` } : undefined,
   });
   const update = async (body: AudiencePatch, versionId: string | null): Promise<EditedAudience> =>
-    wholeRecord(await learn(client, await runMutation(client, 'updateAudience', inputOf(body, versionId))));
+    fromResponse(
+      await cacheAudience(client, await runMutation(client, 'updateAudience', inputOf(body, versionId))),
+    );
   const newest = () =>
     client.fetchQuery({ ...newestVersionQuery(pageId, audienceId), staleTime: 0, retry: false });
   return {
     shape: audienceShape,
     schema: audiencePatch,
-    hasVersionCheck: guarded,
+    hasVersionCheck: hasVersionCheck,
     canLoad: true,
     compare: compareRecords,
     load: async (_signal, told) => {
-      if (guarded) return update({}, null);
+      if (hasVersionCheck) return update({}, null);
       const version = await newest();
       if (version && version.versionId !== told.versionId && (await confirmLoad())) return update({}, null);
-      const partial = recordOf(audienceId, null, version);
+      const partial = toEditedAudience(audienceId, null, version);
       return { ...partial, versionNumber: Math.max(partial.versionNumber, told.versionNumber) };
     },
     save: (patch, told) => update(patch as AudiencePatch, told.versionId),
@@ -66,7 +67,7 @@ export function audienceEditing(
   };
 }
 
-const agreed = () =>
+const confirmEmptyUpdate = () =>
   confirm({
     title: 'Load current values before saving?',
     detail:
