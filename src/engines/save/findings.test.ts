@@ -25,7 +25,7 @@ const page: Group = {
 };
 const url = (key: string) => ['actions', key, 'url'];
 
-test('findings are at the paths of their fields, in the order of the form', () => {
+test('returns findings by path, in the order of the form', () => {
   expect([...findingsOf(shape, page)].map(([key, { severity }]) => [key, severity])).toEqual([
     [`actions/${keys[1]}/url`, 'harmful'],
     ['metadata/robots', 'warning'],
@@ -33,13 +33,13 @@ test('findings are at the paths of their fields, in the order of the form', () =
   expect(findingsOf(shape, {})).toEqual(new Map());
 });
 
-test('harm that was there before and is unchanged is not introduced', () => {
+test('ignores harmful values that are already saved', () => {
   expect(findNewHarm(shape, page, page)).toEqual([]);
   const elsewhere = withValue(page, ['actions', keys[1], 'purpose'], 'Public prices');
   expect(findNewHarm(shape, page, elsewhere)).toEqual([]);
 });
 
-test('harm is introduced where its field changed, or in a new row', () => {
+test('reports harmful values in changed fields and new rows', () => {
   const changed = withValue(page, url(keys[1]), 'javascript:2');
   expect(findNewHarm(shape, page, changed)).toEqual([url(keys[1])]);
   const worse = withValue(page, url(keys[0]), 'data:text/html,x');
@@ -49,7 +49,7 @@ test('harm is introduced where its field changed, or in a new row', () => {
   expect(findNewHarm(shape, page, added)).toEqual([['actions', key, 'buttonTitle'], url(key)]);
 });
 
-test('a warning is never harm', () => {
+test('ignores warnings', () => {
   const robots = withValue(page, ['metadata', 'robots'], ['indexx']);
   expect(findNewHarm(shape, page, robots)).toEqual([]);
 });

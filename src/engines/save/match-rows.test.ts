@@ -9,8 +9,8 @@ const RUNS = { numRuns: 1000 };
 const { named, plain } = sheetShape.fields;
 const keysOf = (rows: readonly Row[] | undefined) => (rows ?? []).map(({ key }) => key);
 
-describe('align', () => {
-  it('knows very many rows without ids by what they say', () => {
+describe('matchRows', () => {
+  it('matches 1,000 rows without IDs by content', () => {
     const known: Row[] = Array.from({ length: 1000 }, (_, at) => ({
       key: `k${at}`,
       value: { text: `Row ${at}` },
@@ -24,7 +24,7 @@ describe('align', () => {
     expect(keys).toEqual(keysOf(left));
   });
 
-  it('gives no key twice, whatever is read', () => {
+  it('returns unique keys', () => {
     fc.assert(
       fc.property(sheet, record, edited.edits, (known, told, edits) => {
         const sent = edited.apply(known, edits);
@@ -36,7 +36,7 @@ describe('align', () => {
     );
   });
 
-  it('knows a row by its id, wherever it moved and whatever was changed in it', () => {
+  it('matches a row by ID after moves and edits', () => {
     fc.assert(
       fc.property(sheet, edited.edits, (known, edits) => {
         const after = (edited.apply(known, edits).named ?? []).filter(({ value }) => value.id !== undefined);
@@ -51,7 +51,7 @@ describe('align', () => {
     );
   });
 
-  it('knows a row without an id by what it says', () => {
+  it('matches a row without an ID by content', () => {
     const row = (key: string, text: string): Row => ({ key, value: { text } });
     const known = [row('k1', 'one'), row('k2', 'two'), row('k3', 'three')];
     const keys = matchRows(

@@ -18,7 +18,7 @@ const both = fc
 const says = (a: Sheet, b: Sheet) => isEqual(sheetShape, a, b);
 
 describe('merge', () => {
-  it('of one side that changed nothing is the other', () => {
+  it('returns the other side if one side is unchanged', () => {
     fc.assert(
       fc.property(both, ({ base, mine: x }) => {
         const copy = structuredClone(base);
@@ -36,7 +36,7 @@ describe('merge', () => {
     );
   });
 
-  it('drops no change of either side: each is in the result or covered by an overlap', () => {
+  it('keeps each change of either side or reports a conflict', () => {
     fc.assert(
       fc.property(both, (sides) => {
         const { doc, conflicts } = merge(sheetShape, sides);
@@ -59,7 +59,7 @@ describe('merge', () => {
     );
   });
 
-  it('makes no change that neither side made, and holds each row once', () => {
+  it('adds no other change and no duplicate row', () => {
     fc.assert(
       fc.property(both, (sides) => {
         const { doc } = merge(sheetShape, sides);
@@ -79,7 +79,7 @@ describe('merge', () => {
     );
   });
 
-  it('keeps the order of the rows that a side moved and the other did not touch', () => {
+  it('keeps the order of rows moved by one side', () => {
     fc.assert(
       fc.property(both, ({ base, mine: moved, theirs: edited }) => {
         // The other side edits rows in place and moves none.
@@ -95,7 +95,7 @@ describe('merge', () => {
     );
   });
 
-  it('is the same from both sides where nothing overlaps, but for the order of what both put in one place', () => {
+  it('is symmetric without conflicts, except for the order of rows inserted at the same position', () => {
     fc.assert(
       fc.property(both, ({ base, mine: a, theirs: b }) => {
         const one = merge(sheetShape, { base, mine: a, theirs: b });
@@ -109,7 +109,7 @@ describe('merge', () => {
     );
   });
 
-  it('settled throughout says what was chosen, wherever the sides overlap', () => {
+  it('applies the resolution to each conflict', () => {
     fc.assert(
       fc.property(both, fc.constantFrom(mine, theirs), (sides, choice) => {
         const { doc, conflicts } = merge(sheetShape, sides, () => choice);
@@ -125,7 +125,7 @@ describe('merge', () => {
     );
   });
 
-  it("takes a value of one's own", () => {
+  it('applies a custom value', () => {
     fc.assert(
       fc.property(both, (sides) => {
         const { doc, conflicts } = merge(sheetShape, sides, ({ kind }) =>
@@ -141,8 +141,8 @@ describe('merge', () => {
   });
 });
 
-describe('a step taken back', () => {
-  it('leaves the document as it was before', () => {
+describe('reverting a step', () => {
+  it('restores the previous document', () => {
     fc.assert(
       fc.property(sheet, edited.edits, (before, edits) => {
         const after = edited.apply(before, edits);
@@ -153,7 +153,7 @@ describe('a step taken back', () => {
     );
   });
 
-  it('leaves what others changed meanwhile elsewhere', () => {
+  it('keeps later changes of other fields', () => {
     fc.assert(
       fc.property(sheet, edited.edits, fc.string(), (before, edits, name) => {
         const after = edited.apply(before, edits);
@@ -172,7 +172,7 @@ describe('a step taken back', () => {
   });
 });
 
-/** The rows that both have stand in the order of the side that was chosen. */
+/** Expects the common rows in the order of the selected side. */
 function orderOf(is: unknown, chosen: unknown) {
   const keys = (rows: unknown) => (rows as { key: string }[]).map(({ key }) => key);
   const [found, wanted] = [keys(is), keys(chosen)];
@@ -187,13 +187,13 @@ function isCovered(path: Path, kind: string, overlaps: readonly Conflict[]) {
   );
 }
 
-/** What is referred to is as it was changed, unless it is asked whether its row stays. */
+/** Expects the changed reference, or a conflict about its row. */
 function refersOrAsked(is: unknown, change: Change, overlaps: readonly Conflict[]) {
   const wanted = change.kind === 'set' ? change.after : undefined;
   if (is !== wanted) expect(overlaps.map(conflictKey)).toContain(`removed named/${wanted}`);
 }
 
-/** What a side added to a list is in it, what it took out is not, unless the other side put it in. */
+/** Expects items added by a side, and no removed items unless the other side added them. */
 function holdsItems(
   sides: { base: Sheet; mine: Sheet; theirs: Sheet },
   side: 'mine' | 'theirs',

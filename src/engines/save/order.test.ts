@@ -9,7 +9,7 @@ describe('order', () => {
     .uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 })
     .chain((base) => fc.record({ base: fc.constant(base), mine: shuffled(base), theirs: shuffled(base) }));
 
-  it('keeps the longest part that is in order', () => {
+  it('finds the longest common subsequence', () => {
     fc.assert(
       fc.property(permuted, ({ base, mine: list }) => {
         const kept = list.filter((key) => stableKeys(base, list).has(key));
@@ -20,7 +20,7 @@ describe('order', () => {
     );
   });
 
-  it('of two sides is that of the one that changed it', () => {
+  it('takes the order of the only side that changed it', () => {
     fc.assert(
       fc.property(permuted, ({ base, mine: list }) => {
         const alive = new Set(base);
@@ -34,7 +34,7 @@ describe('order', () => {
     );
   });
 
-  it('has both moves where each side moved another row', () => {
+  it('combines moves of different rows', () => {
     const moves = fc
       .record({ from: fc.nat(7), to: fc.nat(7) })
       .filter(({ from, to }) => Math.abs(from - to) > 1);
@@ -54,7 +54,7 @@ describe('order', () => {
     );
   });
 
-  it('holds every row once, and is that of a side where both moved the same one', () => {
+  it('contains each row once, and takes the preferred side on a conflict', () => {
     fc.assert(
       fc.property(permuted, fc.constantFrom('mine' as const, 'theirs' as const), (sides, prefer) => {
         const { order, hasConflict } = mergeOrder(sides, new Set(sides.base), prefer);
@@ -70,7 +70,7 @@ function shuffled(list: readonly string[]) {
   return fc.shuffledSubarray([...list], { minLength: list.length, maxLength: list.length });
 }
 
-/** The length of the longest common subsequence, by the plain table. */
+/** Length of the longest common subsequence, by dynamic programming. */
 function longest(a: readonly string[], b: readonly string[]): number {
   let row: number[] = Array.from({ length: b.length + 1 }, () => 0);
   for (const x of a) {

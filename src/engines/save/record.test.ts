@@ -8,7 +8,7 @@ import type { Group } from './shape.ts';
 const RUNS = { numRuns: 1000 };
 let given = 0;
 
-/** Does with an update what a service does: replaces what it names, and gives ids to rows that have none. */
+/** Applies an update like the service: replaces its fields and assigns IDs to new rows. */
 function served(told: Group, patch: Record<string, unknown>): Group {
   const after = { ...told, ...patch };
   const rows = ((after.named as Group[] | undefined) ?? []).map((row) => {
@@ -19,7 +19,7 @@ function served(told: Group, patch: Record<string, unknown>): Group {
 }
 
 describe('record', () => {
-  it('says nothing new when it is read and not changed', () => {
+  it('has an empty patch when loaded and unchanged', () => {
     fc.assert(
       fc.property(record, (told) => {
         const doc = toDoc<Sheet>(sheetShape, told);
@@ -30,14 +30,14 @@ describe('record', () => {
     );
   });
 
-  it('is, once an update went through, what was on the screen, its rows by their keys', () => {
+  it('equals the draft with the same row keys after an update', () => {
     fc.assert(
       fc.property(record, edited.edits, (told, edits) => {
         const base = toDoc<Sheet>(sheetShape, told);
         const doc = edited.apply(base, edits);
         const answer = served(told, createPatch(sheetShape, base, doc));
         const read = toDoc<Sheet>(sheetShape, answer, doc, doc);
-        // A reference to a row without an id is sent once it has one.
+        // A reference to a new row is sent once the row has an ID.
         const waits = doc.main !== undefined && !doc.named?.find(({ key }) => key === doc.main)?.value.id;
         const left = changesBetween(sheetShape, doc, read);
         expect(left.filter(({ path }) => !waits || path[0] !== 'main')).toEqual([]);

@@ -44,8 +44,8 @@ function editing(record: Told, hasVersionCheck = true) {
   return { engine: new SaveEngine(rules, { record, at: 0 }, new ManualClock()), asked };
 }
 
-describe('what a reading does not tell', () => {
-  it('is absent, is no change, and is told from null and from empty', () => {
+describe('unknown fields', () => {
+  it('are absent and unchanged, and differ from null and empty', () => {
     expect(toDoc(shape, {})).toEqual({});
     expect(toDoc(shape, { url: null, about: { title: '', words: [] } })).toEqual({
       url: null,
@@ -63,24 +63,24 @@ describe('what a reading does not tell', () => {
     ]);
   });
 
-  it('is kept as it was where a later reading tells less', () => {
+  it('keep their last value if the record is loaded without them', () => {
     expect(toDoc(shape, { about: {} }, { url: 'a', about: { title: 'b' } })).toEqual({ url: 'a', about: {} });
   });
 
-  it('is what the other side knows; who sets it without knowing it is not asked', () => {
+  it('take the remote value, without a conflict if set while unknown', () => {
     const sides = { base: {}, mine: { url: null }, theirs: { url: 'a', about: { title: 'b' } } };
     expect(merge<Group>(shape, sides)).toEqual({ doc: { url: null, about: { title: 'b' } }, conflicts: [] });
     const known = { base: { url: 'z' }, mine: { url: null }, theirs: { url: 'a' } };
     expect(merge<Group>(shape, known).conflicts).toHaveLength(1);
   });
 
-  it('does not mix no list at all into one', () => {
+  it('conflict if a list is absent on one side', () => {
     const about = (words: string[] | undefined): Group => ({ about: words ? { words } : {} });
     const sides = { base: about(['a']), mine: about(undefined), theirs: about(['a', 'b']) };
     expect(merge(shape, sides).conflicts).toHaveLength(1);
   });
 
-  it('is left as it is once it has become known and the step that set it is undone', async () => {
+  it('keep the loaded value when the step that set them is undone', async () => {
     const { engine, asked } = editing({ version: 1 });
     engine.change(['url'], 'mine');
     engine.save();
@@ -95,7 +95,7 @@ describe('what a reading does not tell', () => {
     expect(engine.valueAt(['url'])).toBe('theirs');
   });
 
-  it('goes in with what is read before a write, and only what is set is sent', async () => {
+  it('are loaded before a write that sends only the set field', async () => {
     const { engine, asked } = editing({ version: 1 }, false);
     engine.change(['url'], '');
     expect(engine.isChanged(['url'])).toBe(true);

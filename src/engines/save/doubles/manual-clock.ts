@@ -1,4 +1,4 @@
-/** A clock that stands still until it is told to go on. */
+/** A clock that a test advances. */
 export class ManualClock {
   #now = 1_800_000_000_000;
   #timers = new Map<() => void, number>();
@@ -10,7 +10,7 @@ export class ManualClock {
     return () => void this.#timers.delete(done);
   };
 
-  /** How long, in ms, until the next timer is due; null without one. */
+  /** Ms until the next timer; null if there is none. */
   get due(): number | null {
     return this.#timers.size === 0 ? null : Math.min(...this.#timers.values()) - this.#now;
   }

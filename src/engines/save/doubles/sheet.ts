@@ -22,7 +22,7 @@ import {
   value,
 } from '#engines/save/shape.ts';
 
-/** A record with everything a record can have. */
+/** A record with every kind of shape. */
 export const sheetShape = group('Sheet', {
   name: value('Name'),
   data: value('Data'),
@@ -57,7 +57,7 @@ const namedRow = (index: number) =>
 const inner = fc.array(fc.record({ text, url: optional(text) }), { maxLength: 4 });
 const plainRow = fc.record({ text, inner: optional(inner) });
 
-/** A record as the service holds it. */
+/** A record of the service. */
 export const record = fc
   .record({
     name: text,
@@ -128,7 +128,7 @@ function applied(doc: Sheet, { what, at, to, text: next }: Edit): Sheet {
   return without.main === row.key ? { ...without, main: undefined } : without;
 }
 
-/** What somebody does to a sheet. */
+/** Random edits of a sheet. */
 export const edited = {
   edits: fc.array(edit, { maxLength: 8 }),
   apply: (doc: Sheet, edits: readonly Edit[]): Sheet => edits.reduce(applied, doc),

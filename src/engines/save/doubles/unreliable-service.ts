@@ -3,8 +3,8 @@ import { ApiError } from '#api/transport/errors.ts';
 export type Record = { updatedAt: string; [field: string]: unknown };
 
 /**
- * How a request ends: `unheard` is done without an answer, `late` is done some time after it was given up, `twice` is
- * done two times and answered as the second, as where a browser or a proxy sends a request again.
+ * How a request ends. `unheard`: applied, but the response is lost; `late`: applied some time after a timeout; `twice`:
+ * applied twice with the second response, as when a browser or proxy resends a request.
  */
 export type Ending =
   | 'done'
@@ -26,12 +26,12 @@ interface Pending {
 const fault = (kind: ApiError['kind'], facts: { retryAfter?: number } = {}) =>
   new ApiError({ kind, operation: 'PATCH /v0/pages', ...facts });
 
-/** A page service in memory, whose requests end when and how a test says. */
+/** A page service in memory whose requests end as a test decides. */
 export class UnreliableService {
   record: Record;
   readonly hasVersionCheck: boolean;
   pending: Pending[] = [];
-  /** Writes that were given up and arrive when a test says. */
+  /** Timed-out writes, to be applied by the test. */
   late: (() => void)[] = [];
   writes = 0;
   #given = 0;
@@ -44,7 +44,7 @@ export class UnreliableService {
   read = (): Promise<Record> => this.#request('read', () => structuredClone(this.record));
 
   write = (patch: { [field: string]: unknown }, told: Record): Promise<Record> => {
-    // What is sent is sent: nothing that is typed later changes it.
+    // Later edits must not change a sent request.
     const sent = structuredClone(patch);
     return this.#request('write', () => {
       if (this.hasVersionCheck && told.updatedAt !== this.record.updatedAt) throw fault('changed');
@@ -54,7 +54,7 @@ export class UnreliableService {
     });
   };
 
-  /** Changes the record as the service would, giving ids where rows have none. */
+  /** Applies an update and assigns IDs to new rows. */
   apply(patch: { [field: string]: unknown }): void {
     const next = { ...this.record, ...structuredClone(patch) };
     const actions = next.actions as { actionId?: string }[];
