@@ -1,37 +1,37 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Grouping } from './row-groups.ts';
 
-/** A row on its way to another place, by its id. */
-export interface Lifted {
+/** The row that is being dragged. */
+export interface DraggedRow {
   key: string;
   by: 'keys' | 'pointer';
 }
 
-/** How rows look and what they do; every function must be stable between renders. */
+/** Appearance and behavior of rows. All functions must be stable between renders. */
 export interface RowOptions<T extends object> {
   rowId: (row: T) => string;
-  /** Where a row leads. */
+  /** Link of a row. */
   rowLink?: ((row: T) => LinkProps) | undefined;
-  /** Rows that are no longer in force, such as deleted ones, are struck through. */
+  /** Strikes a row through, such as a deleted one. */
   muted?: ((row: T) => boolean) | undefined;
-  /** The row that is open beside the table. */
+  /** The row that is open in the side panel. */
   selectedId?: string | undefined;
-  /** The row that is being moved to another place; the rows are given in the order that makes. */
-  lifted?: Lifted | undefined;
-  /** Puts rows under headings; for an order in which those of a group follow each other. */
+  /** The row that is being dragged; `rows` are in the order of its current position. */
+  dragged?: DraggedRow | undefined;
+  /** Groups rows under headings. The rows of a group must be consecutive. */
   grouping?: Grouping<T> | undefined;
 }
 
-/** Rows by index; undefined where a row is still to load. An array is one. */
+/** Rows by index; undefined if not loaded. Arrays qualify. */
 export interface RowList<T> {
   readonly length: number;
   at(index: number): T | undefined;
 }
 
-/** Rows that load when they are looked at. */
+/** Rows that load when they become visible. */
 export interface RowWindow<T> extends RowList<T> {
-  /** Called with the first and the last row in the document. */
+  /** Called with the first and last rendered row. */
   show(first: number, last: number): void;
-  /** The index of a row by its id, -1 where there is none. */
-  placeOf(id: string): Promise<number>;
+  /** Index of a row by its ID; -1 if there is none. */
+  indexOf(id: string): Promise<number>;
 }

@@ -1,35 +1,33 @@
 import { type ColumnDef, tableFeatures } from '@tanstack/react-table';
 
-/** How a column is laid out. */
 export interface ColumnLayout {
-  /** In quarters of the spacing grid (32 is 128 px); left out, the column takes what room remains. */
+  /** In spacing units (32 is 128 px). Without it, the column takes the remaining width. */
   width?: number;
-  /** Gives way where there is little room: what it says may be cut short. */
+  /** May shrink and truncate its content. */
   shrinks?: true;
   align?: 'end';
-  /** What its cells hold is never wider than they are, or cuts itself short: nothing is left to cut off. */
-  fits?: true;
-  /** Stands back behind the others. */
+  /** Its content always fits or truncates itself. */
+  isSelfTruncating?: true;
   muted?: true;
-  /** Stands in the gutter before the row, and so takes no room of its own; on phones it goes where `phone` says. */
+  /** Placed in the gutter before the row, without a width; on phones at `phone`. */
   gutter?: true;
-  /** Of low worth: left out where the window is not wide. */
+  /** Hidden in narrow windows. */
   minor?: boolean;
   /**
-   * Where it goes when a row becomes two lines on a phone: the first line has `lead` and `state`, the second
-   * `kind` and `when`; `menu` is at the right of both. Without a place it is left out there.
+   * Position in the two-line rows of phones: `lead` and `state` are on the first line, `kind` and `when` on the second,
+   * `menu` at the right of both. Without it, the column is hidden there.
    */
   phone?: 'lead' | 'state' | 'kind' | 'when' | 'menu' | undefined;
 }
 
-export interface ColumnFacts extends ColumnLayout {
-  /** Holds the row's link, which covers all of the row; the first column where none does. */
+export interface ColumnMeta extends ColumnLayout {
+  /** Contains the row's link, which covers the row. Defaults to the first column. */
   link?: boolean;
-  /** Whether its head sorts, by the value of its accessor. */
+  /** Whether its header sorts by the accessor's value. */
   sortable?: boolean;
 }
 
-export const features = tableFeatures({ columnMeta: {} as ColumnFacts });
+export const features = tableFeatures({ columnMeta: {} as ColumnMeta });
 
 export type Features = typeof features;
 export type Column<T extends object> = ColumnDef<Features, T, unknown>;

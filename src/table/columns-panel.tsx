@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
 import type { Column } from './column.ts';
-import { hiddenColumns, hiddenIn } from './hidden-columns.ts';
+import { hiddenColumns, parseHidden } from './hidden-columns.ts';
 
 interface ColumnsPanelProps {
   /** The label of the table. */
@@ -11,9 +11,9 @@ interface ColumnsPanelProps {
   columns: readonly Column<never>[];
 }
 
-/** Which columns a table shows, and how high the rows of all tables are. */
+/** Visible columns of a table, and the density of all tables. */
 export function ColumnsPanel({ table, columns }: ColumnsPanelProps) {
-  const hidden = hiddenIn(useSetting(hiddenColumns), table);
+  const hidden = parseHidden(useSetting(hiddenColumns), table);
   const ids = columns.filter(canHide).map(({ id }) => id);
   const toggle = (id: string | undefined) =>
     hide(
@@ -47,16 +47,16 @@ export function ColumnsPanel({ table, columns }: ColumnsPanelProps) {
   );
 }
 
-/** Not the column with the row's link, nor what acts on rows. */
+/** The column with the row's link and those with actions can't be hidden. */
 const canHide = ({ header, meta }: Column<never>, index: number): boolean =>
   typeof header === 'string' && index > 0 && !meta?.link;
 
 function hide(table: string, ids: readonly (string | undefined)[]) {
-  let kept: object = {};
+  let stored: object = {};
   try {
-    kept = Object(JSON.parse(hiddenColumns.get()));
+    stored = Object(JSON.parse(hiddenColumns.get()));
   } catch {
-    // What cannot be read is written anew.
+    // Malformed settings are replaced.
   }
-  hiddenColumns.set(JSON.stringify({ ...kept, [table]: ids.length > 0 ? ids : undefined }));
+  hiddenColumns.set(JSON.stringify({ ...stored, [table]: ids.length > 0 ? ids : undefined }));
 }

@@ -11,29 +11,32 @@ type Maybe<V> = V | null | undefined;
 export interface Spec<T, V> extends ColumnLayout {
   header: string;
   value(row: T): Maybe<V>;
-  /** Whether its head sorts. */
   sortable?: boolean;
-  /** Whether it holds the row's link; the first column does where none says so. */
+  /** Whether it contains the row's link. Defaults to the first column. */
   link?: boolean;
 }
 
 interface NameSpec<T> extends Spec<T, string> {
-  /** Stands muted on the same line. */
-  second?(row: T): ReactNode;
-  /** Stands between the two, as it is. */
+  /** Muted text on the same line. */
+  secondary?(row: T): ReactNode;
+  /** Shown between the two. */
   mark?(row: T): ReactNode;
 }
 
-const cut = (content: ReactNode) => (typeof content === 'string' ? clipped(content) : content);
+const clipContent = (content: ReactNode) => (typeof content === 'string' ? clipped(content) : content);
 
-/** A text of any length and direction in a cell: no more of it than a row could show. */
-const Words = ({ children }: { children: string }) => <bdi>{clipped(children)}</bdi>;
+/** Text in a cell, clipped and isolated in its direction. */
+const CellText = ({ children }: { children: string }) => <bdi>{clipped(children)}</bdi>;
 
 /**
- * The same where a cell holds nothing else: it cuts itself short, so that the column is one whose cells need not. Set
- * apart as a line of its own, it costs the browser less than words set apart within one.
+ * Text that fills a cell and truncates itself, for columns with `fits`. As a block it's cheaper to lay out than an
+ * inline `bdi`.
  */
-export const WordLine = ({ children, className, ...rest }: ComponentProps<'bdi'> & { children: string }) => (
+export const TruncatedText = ({
+  children,
+  className,
+  ...rest
+}: ComponentProps<'bdi'> & { children: string }) => (
   <bdi {...rest} className={clsx('block w-fit max-w-full truncate', className)}>
     {clipped(children)}
   </bdi>
@@ -42,8 +45,8 @@ export const WordLine = ({ children, className, ...rest }: ComponentProps<'bdi'>
 const faint = (word: string) => <span className="text-faint">{word}</span>;
 
 /**
- * The kit columns are built from, at module scope: `const { name, status } = columnKit<Page>()`. Every kind
- * shows what is missing as a word and sorts it last.
+ * Column builders for use at module scope: `const { name, status } = columnKit<Page>()`. Missing values show a word and
+ * sort last.
  */
 export function columnKit<T extends object>() {
   function column<V>(
@@ -58,8 +61,8 @@ export function columnKit<T extends object>() {
       id,
       header,
       accessorFn: (row) => {
-        const read = value(row);
-        return read === null || read === undefined ? undefined : (key(read) ?? undefined);
+        const fieldValue = value(row);
+        return fieldValue === null || fieldValue === undefined ? undefined : (key(fieldValue) ?? undefined);
       },
       cell: ({ row }) => cell(value(row.original), row.original),
       meta: { sortable, ...layout, ...given },
@@ -67,20 +70,20 @@ export function columnKit<T extends object>() {
   }
 
   return {
-    /** What the row is called: first, strong, and the row's link. */
-    name: (id: string, { second, mark, ...spec }: NameSpec<T>) =>
+    /** The row's name and link. */
+    name: (id: string, { secondary, mark, ...spec }: NameSpec<T>) =>
       column(id, spec, { phone: 'lead' }, (value, row) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
           <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
-            {value ? <Words>{value}</Words> : faint('Untitled')}
+            {value ? <CellText>{value}</CellText> : faint('Untitled')}
           </span>
           {mark?.(row)}
-          <bdi className="truncate text-faint max-tablet:hidden">{cut(second?.(row))}</bdi>
+          <bdi className="truncate text-faint max-tablet:hidden">{clipContent(secondary?.(row))}</bdi>
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>
-      column(id, spec, { shrinks: true, fits: true, muted: true }, (value) =>
-        value ? <WordLine title={clipped(value)}>{value}</WordLine> : faint('None'),
+      column(id, spec, { shrinks: true, isSelfTruncating: true, muted: true }, (value) =>
+        value ? <TruncatedText title={clipped(value)}>{value}</TruncatedText> : faint('None'),
       ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),
@@ -104,14 +107,14 @@ export function columnKit<T extends object>() {
         (value) => (value === true ? 'Yes' : faint(value === false ? 'No' : 'unknown')),
         Number,
       ),
-    /** What can be done with a row: one button, such as a menu's, or so many beside each other. */
+    /** Actions of a row, as one or more buttons. */
     actions: (cell: (row: T) => ReactNode, buttons = 1): Column<T> => ({
       id: 'row-actions',
       header: () => <span className="sr-only">More</span>,
       cell: ({ row }) => cell(row.original),
       meta: { width: 3 + buttons * 7, align: 'end', phone: 'menu' },
     }),
-    /** Any other content; `value` is what it sorts by. */
+    /** Any other content, sorted by `value`. */
     custom: (id: string, spec: Spec<T, string | number>, cell: (row: T) => ReactNode) =>
       column(id, spec, {}, (_, row) => cell(row)),
   };

@@ -33,7 +33,7 @@ async function renderTable(props: Partial<DataTableProps<Fruit>> = {}) {
         rowId={rowId}
         total={fruits.length}
         empty={<p>No fruits yet</p>}
-        foot={<p>3 fruits</p>}
+        footer={<p>3 fruits</p>}
         {...props}
       />
     ),
@@ -49,20 +49,20 @@ const names = (table: HTMLElement) =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('shows the rows in their order, and says how many there are', async () => {
+it('shows the rows in order and their number', async () => {
   const table = await renderTable();
   expect(names(table)).toEqual(['Banana', 'Apple', 'Cherry']);
   expect(table.getAttribute('aria-rowcount')).toBe('4');
   expect(screen.getByText('3 fruits')).toBeTruthy();
 });
 
-it('sorts by a column, and says so in its heading', async () => {
+it('sorts by a column and sets aria-sort', async () => {
   const table = await renderTable({ sort: { id: 'size', desc: true }, onSort: () => {} });
   expect(names(table)).toEqual(['Apple', 'Banana', 'Cherry']);
   expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-it('asks for names from A, for numbers from the largest, then the other way round', async () => {
+it('sorts names ascending and numbers descending first, then toggles', async () => {
   const onSort = vi.fn();
   await renderTable({ sort: { id: 'size', desc: true }, onSort });
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -71,23 +71,23 @@ it('asks for names from A, for numbers from the largest, then the other way roun
   expect(onSort).toHaveBeenLastCalledWith({ id: 'size', desc: false });
 });
 
-it('puts rows under headings', async () => {
+it('groups rows under headings', async () => {
   const table = await renderTable({
     grouping: {
       groupOf: ({ size }) => (size > 1 ? { id: 'large', label: 'Large' } : { id: 'small', label: 'Small' }),
-      aside: (count) => `${count} of them`,
+      summarize: (count) => `${count} of them`,
     },
   });
   expect(names(table)).toEqual(['Large', 'Banana', 'Apple', 'Small', 'Cherry']);
   expect(screen.getByText('2 of them')).toBeTruthy();
 });
 
-it('shows what to do where there are no rows', async () => {
+it('shows the empty state if there are no rows', async () => {
   await renderTable({ rows: [], total: 0 });
   expect(screen.getByText('No fruits yet')).toBeTruthy();
 });
 
-it('requests the next page near the end, and offers to resume where loading is paused', async () => {
+it('requests the next page near the end and offers to resume paused loading', async () => {
   const fetchNextPage = vi.fn();
   const more = {
     hasNextPage: true,

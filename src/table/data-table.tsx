@@ -12,63 +12,59 @@ import {
 import type { RowList, RowOptions, RowWindow } from './body.ts';
 import { type Column, features } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
-import { Head } from './head.tsx';
-import { useShownColumns } from './hidden-columns.ts';
-import { gridOf } from './layout.ts';
+import { useVisibleColumns } from './hidden-columns.ts';
+import { gridStyle } from './layout.ts';
 import { part } from './parts.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
 import { Rows, type RowsHandle } from './rows.tsx';
 import { type Sort, sortRows } from './sort.ts';
-import { usePlace } from './use-place.ts';
+import { TableHeader } from './table-header.tsx';
+import { useRestoreFocus } from './use-restore-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const FIRST_SKELETONS = 12;
 const NEXT_SKELETONS = 3;
-/** Rows left below the last one in the document when the next page is requested. */
+/** Requests the next page when fewer rows follow the last rendered one. */
 const AHEAD = 20;
 
-// Rows build their own model when they render: models of all rows would cost far more than the rows themselves.
+// Rows construct their row model when they render, as models of all rows would cost more than the rows themselves.
 const noRows: object[] = [];
 const noGroups: RowGroup[] = [];
 
 export interface DataTableProps<T extends object> extends RowOptions<T> {
-  /** Names the table for screen readers. */
   label: string;
   columns: Column<T>[];
-  /** All that are loaded; or those that are near the window, which then are in the order that is shown. */
+  /** All loaded rows, or a window of rows that are already sorted. */
   rows: T[] | RowWindow<T>;
-  /** Told the row that J, K or an arrow has gone to; must be stable between renders. */
+  /** Called with the row that a key moved to; must be stable between renders. */
   onMove?: (row: T) => void;
-  /** Given together: how the rows are sorted, and what to do when a head asks for another order. */
+  /** Given together with `onSort`. */
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  /** The heads of columns are for screen readers only, where rows speak for themselves. */
-  headless?: boolean;
-  /** Nothing has arrived yet. */
+  /** Shows column headers to screen readers only. */
+  hideHeader?: boolean;
   loading?: boolean;
-  /** How more rows come; they are asked for near the end of those shown. */
+  /** Loads more rows near the end of the loaded ones. */
   more?: More;
-  /** How many rows there are in all, loaded or not; null where nobody knows. */
+  /** Total number of rows, loaded or not; null if unknown. */
   total?: number | null;
-  /** Stands where rows would, when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode;
-  /** What is shown of how many, honestly. */
-  foot: ReactNode;
+  footer: ReactNode;
 }
 
 /**
- * The one table: rows scroll with the window and only those near it are in the document, so its cost does not
- * grow with their number. Coming back to it returns the focus to the row that had it.
+ * The table of all lists. Rows scroll with the window and are virtualized. Navigating back restores the focused row.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, rows, rowId, rowLink, onMove, sort, onSort, headless = false } = props;
-  const { muted, selectedId, lifted, grouping, loading = false, more, total, empty, foot } = props;
-  const columns = useShownColumns(label, props.columns);
+  const { label, rows, rowId, rowLink, onMove, sort, onSort, hideHeader = false } = props;
+  const { muted, selectedId, dragged, grouping, loading = false, more, total, empty, footer } = props;
+  const columns = useVisibleColumns(label, props.columns);
   const list = useMemo(
     () => (Array.isArray(rows) ? sortRows(rows, props.columns, sort) : null),
     [rows, props.columns, sort],
   );
-  const coming = Array.isArray(rows) ? null : rows;
+  const rowWindow = Array.isArray(rows) ? null : rows;
   const data: RowList<T> = list ?? rows;
   const groups = useMemo(() => (list && grouping ? groupRows(list, grouping) : noGroups), [list, grouping]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
@@ -80,29 +76,35 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     table: frame,
     rows: data,
     handle,
-    opens: rowLink !== undefined,
+    canOpenRows: rowLink !== undefined,
     start: selectedId === undefined ? -1 : (list?.findIndex((row) => rowId(row) === selectedId) ?? -1),
     onMove(index) {
       const row = data.at(index);
       if (row) onMove?.(row);
     },
   });
-  const keepPlace = usePlace({ table: frame, rows: list ?? coming ?? [], rowId, setCurrent, goTo });
+  const rememberFocus = useRestoreFocus({
+    table: frame,
+    rows: list ?? rowWindow ?? [],
+    rowId,
+    setCurrent,
+    goTo,
+  });
   const onFocus = useCallback(
     (index: number) => {
       setCurrent(index);
-      keepPlace(index);
+      rememberFocus(index);
     },
-    [setCurrent, keepPlace],
+    [setCurrent, rememberFocus],
   );
-  // A row that is moved takes the keyboard with it, and stays in the document wherever it goes.
-  const liftedAt = lifted ? (list?.findIndex((row) => rowId(row) === lifted.key) ?? -1) : -1;
-  const byKeys = lifted?.by === 'keys';
+  // A dragged row keeps the focus and stays rendered at any position.
+  const draggedIndex = dragged ? (list?.findIndex((row) => rowId(row) === dragged.key) ?? -1) : -1;
+  const byKeys = dragged?.by === 'keys';
   useLayoutEffect(() => {
-    if (liftedAt < 0) return;
-    setCurrent(liftedAt);
-    if (byKeys) handle.current?.reveal(liftedAt);
-  }, [liftedAt, byKeys, setCurrent]);
+    if (draggedIndex < 0) return;
+    setCurrent(draggedIndex);
+    if (byKeys) handle.current?.reveal(draggedIndex);
+  }, [draggedIndex, byKeys, setCurrent]);
   const [reached, setReached] = useState(0);
   const canFetch =
     more?.hasNextPage === true &&
@@ -110,25 +112,25 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     !more.isFetchNextPageError &&
     more.resume === undefined;
   const isNearEnd = canFetch && reached >= data.length - AHEAD;
-  // Somebody else may have requested it already.
+  // The page may have been requested elsewhere already.
   const fetchMore = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: false }));
   useEffect(() => {
     if (isNearEnd) fetchMore();
   }, [isNearEnd]);
   const isOpen = more?.hasNextPage === true;
-  const isCounted = total !== null && !(isOpen && groups.length > 0);
-  const count = isCounted ? Math.max(total ?? 0, data.length) + groups.length + 1 : -1;
+  const isTotalKnown = total !== null && !(isOpen && groups.length > 0);
+  const count = isTotalKnown ? Math.max(total ?? 0, data.length) + groups.length + 1 : -1;
   return (
-    <div style={gridOf(layouts)}>
+    <div style={gridStyle(layouts)}>
       <div
         {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
         ref={frame}
       >
-        <Head
+        <TableHeader
           headers={table.getHeaderGroups()[0]?.headers ?? []}
           sort={sort}
           onSort={onSort}
-          hidden={headless}
+          hidden={hideHeader}
         />
         <Rows
           table={table}
@@ -137,14 +139,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           rowLink={rowLink}
           muted={muted}
           selectedId={selectedId}
-          lifted={lifted}
+          dragged={dragged}
           grouping={grouping}
           groups={groups}
           isOpen={isOpen}
-          current={liftedAt < 0 ? current : liftedAt}
+          current={draggedIndex < 0 ? current : draggedIndex}
           handle={handle}
           onFocus={onFocus}
-          onShow={coming?.show}
+          onShow={rowWindow?.show}
           onReach={setReached}
         />
       </div>
@@ -155,18 +157,18 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       ) : more?.resume && more.hasNextPage ? (
         <PausedRow onResume={more.resume} />
       ) : null}
-      {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : foot}
+      {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : footer}
     </div>
   );
 }
 
-/** How a table gets more rows; an infinite query of TanStack Query fits. */
+/** Loads more rows; compatible with TanStack's infinite queries. */
 interface More {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   error: Error | null;
   fetchNextPage(options?: { cancelRefetch: boolean }): unknown;
-  /** Given while reading is stopped: goes on with it. Nothing is asked for by scrolling then. */
+  /** Given while loading is paused; scrolling loads nothing then. */
   resume?: (() => void) | undefined;
 }

@@ -4,12 +4,12 @@ import { lazyLoad } from '#lib/lazy-load.ts';
 import { toast } from '#shell/notify.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { ExportFacts, ExportRunProps } from './export-run.tsx';
+import type { ExportOptions, ExportRunProps } from './export-run.tsx';
 
 const loadRun = lazyLoad(() => import('./export-run.tsx'));
 
-/** Writes a list as CSV, after what is missing of it has been read. */
-export function ExportButton<T>(facts: ExportFacts<T>) {
+/** Exports a list as CSV after loading the rest of it. */
+export function ExportButton<T>(options: ExportOptions<T>) {
   const [Run, setRun] = useState<ComponentType<ExportRunProps<T>>>();
   const start = () =>
     loadRun().then(
@@ -18,12 +18,12 @@ export function ExportButton<T>(facts: ExportFacts<T>) {
     );
   useCommands([
     {
-      label: `Export ${facts.nouns ?? `${facts.noun}s`} as CSV`,
+      label: `Export ${options.nouns ?? `${options.noun}s`} as CSV`,
       shortcut: 'exportCsv',
       disabled: Run ? 'The rest of the list is loading' : null,
       run: () => void start(),
     },
   ]);
-  if (Run) return <Run {...facts} onEnd={() => setRun(undefined)} />;
+  if (Run) return <Run {...options} onEnd={() => setRun(undefined)} />;
   return <IconButton icon={Download} label="Export CSV" onClick={() => void start()} />;
 }

@@ -1,37 +1,37 @@
 import type { ListState } from '#api/queries/use-pagination.ts';
-import { type CsvColumns, csvName, csvOf, withoutColumns } from './csv.ts';
+import { type CsvColumns, createCsv, csvFileName, omitHidden } from './csv.ts';
 import { ExportWait } from './export-wait.tsx';
-import { hiddenColumns, hiddenIn } from './hidden-columns.ts';
+import { hiddenColumns, parseHidden } from './hidden-columns.ts';
 
-export interface ExportFacts<T> {
-  /** The list as far as it is read; not given where there is no more to read. */
+export interface ExportOptions<T> {
+  /** The list to load completely first. */
   list?: ListState & { rows: { readonly length: number } };
-  /** The rows to be written: those that match what is searched and filtered, in the order that is shown. */
+  /** The rows to export: those that match the search and filters, in the displayed order. */
   rows(): readonly T[] | Promise<readonly T[]>;
-  /** What is written of each; it comes when it is needed. */
+  /** Loads the CSV columns. */
   columns(): Promise<{ csvColumns: CsvColumns<T> }>;
-  /** The label of the table, whose columns that are left out are left out of the file. */
+  /** Label of the table, whose hidden columns are omitted. */
   table: string;
-  /** What tells the file from others, after the noun. */
+  /** Follows the noun in the file name. */
   name?: string | null | undefined;
   noun: string;
   nouns?: string;
 }
 
-export interface ExportRunProps<T> extends ExportFacts<T> {
+export interface ExportRunProps<T> extends ExportOptions<T> {
   onEnd(): void;
 }
 
-/** Writes a list as one file of CSV, after the rest of it has been read. */
+/** Exports a list as one CSV file. */
 export function ExportRun<T>(props: ExportRunProps<T>) {
   const { list, rows, columns, table, name, noun, nouns = `${noun}s`, onEnd } = props;
-  const make = async () => {
+  const createFiles = async () => {
     const { csvColumns } = await columns().catch(() => {
       throw new Error("Couldn't load part of the app. Try again.");
     });
-    const written = await rows();
-    const file = csvOf(withoutColumns(csvColumns, hiddenIn(hiddenColumns.get(), table)), written);
-    return { files: [{ file, name: csvName([nouns, name]) }], count: written.length };
+    const exported = await rows();
+    const file = createCsv(omitHidden(csvColumns, parseHidden(hiddenColumns.get(), table)), exported);
+    return { files: [{ file, name: csvFileName([nouns, name]) }], count: exported.length };
   };
-  return <ExportWait list={list} noun={noun} nouns={nouns} make={make} onEnd={onEnd} />;
+  return <ExportWait list={list} noun={noun} nouns={nouns} createFiles={createFiles} onEnd={onEnd} />;
 }

@@ -5,58 +5,57 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { WalkProgress } from './walk-progress.tsx';
+import { ListProgress } from './list-progress.tsx';
 
-/** What an export came to. */
-export interface Exported {
+export interface ExportResult {
   files: readonly { file: Blob; name: string }[];
-  /** How many of the list are in it. */
+  /** Number of exported records. */
   count: number;
 }
 
-/** What goes with the making of files: whether they are still wanted, and whom to tell how far it is. */
-export interface Making {
+export interface ExportControls {
   signal: AbortSignal;
   onProgress(progress: { done: number; of: number }): void;
 }
 
 interface ExportWaitProps {
-  /** The list as far as it is read; not given where there is no more to read. */
+  /** The list to load completely first. */
   list?: (ListState & { rows: { readonly length: number } }) | undefined;
   noun: string;
   nouns: string;
-  /** Makes the files, once there is no more to read. What takes long tells how far it is. */
-  make(making: Making): Promise<Exported>;
+  /** Creates the files once the list is loaded, and reports progress if that takes long. */
+  createFiles(making: ExportControls): Promise<ExportResult>;
   onEnd(): void;
 }
 
-/** Reads the rest of a list, says how far that is, and hands its files over; it can be called off until then. */
-export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) {
-  const ended = !list || list.isComplete || list.notice !== null;
+/** Loads the rest of a list with a progress bar, then downloads its files. Can be canceled. */
+export function ExportWait({ list, noun, nouns, createFiles, onEnd }: ExportWaitProps) {
+  const isLoaded = !list || list.isComplete || list.notice !== null;
   const [resumed, setResumed] = useState(false);
-  // What has come to its end might begin anew.
-  const resume = useEffectEvent(() => !ended && list?.resume());
+  // Resuming a finished list could restart it.
+  const resume = useEffectEvent(() => !isLoaded && list?.resume());
   useEffect(() => {
     resume();
     setResumed(true);
   }, []);
-  const free = list && resumed && !ended && !list.isPaused && !list.query.isFetching && !list.query.isError;
-  const readOn = useEffectEvent(() => void list?.query.fetchNextPage());
+  const canFetch =
+    list && resumed && !isLoaded && !list.isPaused && !list.query.isFetching && !list.query.isError;
+  const fetchMore = useEffectEvent(() => void list?.query.fetchNextPage());
   useEffect(() => {
-    if (free) readOn();
-  }, [free]);
+    if (canFetch) fetchMore();
+  }, [canFetch]);
 
-  const [control] = useState(() => new AbortController());
-  const [made, setMade] = useState<{ done: number; of: number } | null>(null);
+  const [controller] = useState(() => new AbortController());
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const write = useEffectEvent(async () => {
-    const { signal } = control;
+    const { signal } = controller;
     try {
-      const { files, count } = await make({ signal, onProgress: setMade });
+      const { files, count } = await createFiles({ signal, onProgress: setProgress });
       if (signal.aborted) return;
       for (const { file, name } of files) download(file, name);
-      const told = `${plural(count, noun, nouns)} exported`;
-      if (list?.notice) toast.info(`${told}, incomplete`, { detail: list.notice });
-      else toast.done(told, { detail: files.map(({ name }) => name).join(', ') });
+      const title = `${plural(count, noun, nouns)} exported`;
+      if (list?.notice) toast.info(`${title}, incomplete`, { detail: list.notice });
+      else toast.done(title, { detail: files.map(({ name }) => name).join(', ') });
     } catch (error) {
       if (signal.aborted) return;
       toast.failure(`Couldn't export ${nouns}`, error);
@@ -64,23 +63,23 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
     onEnd();
   });
   useEffect(() => {
-    if (ended) void write();
-  }, [ended]);
-  if (ended ? !made : !list) return null;
+    if (isLoaded) void write();
+  }, [isLoaded]);
+  if (isLoaded ? !progress : !list) return null;
   const cancel = () => {
-    control.abort();
+    controller.abort();
     onEnd();
   };
   return (
     <div role="status" className="flex flex-none items-center gap-2.5">
       <span className="max-phone:sr-only">
-        {ended ? (
-          made && <WriteProgress {...made} nouns={nouns} />
+        {isLoaded ? (
+          progress && <WriteProgress {...progress} nouns={nouns} />
         ) : list ? (
-          <WalkProgress walk={list} count={list.rows.length} nouns={nouns}>
+          <ListProgress list={list} count={list.rows.length} nouns={nouns}>
             {' '}
             for the export
-          </WalkProgress>
+          </ListProgress>
         ) : null}
       </span>
       <Button size="sm" onClick={cancel}>
@@ -90,7 +89,6 @@ export function ExportWait({ list, noun, nouns, make, onEnd }: ExportWaitProps) 
   );
 }
 
-/** How much of a file is written. */
 const WriteProgress = ({ done, of, nouns }: { done: number; of: number; nouns: string }) => (
   <span className="flex items-center gap-2.5 text-muted text-xs">
     <span className="tnum">

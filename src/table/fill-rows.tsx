@@ -6,7 +6,7 @@ import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { appears, SkeletonBar } from '#ui/skeleton.tsx';
 import type { ColumnLayout } from './column.ts';
-import { cellStyle, rowPlace } from './layout.ts';
+import { cellStyle, rowPosition } from './layout.ts';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'];
 
@@ -15,28 +15,27 @@ interface SkeletonRowsProps {
   count: number;
 }
 
-/** Rows whose text is still to come. */
 export function SkeletonRows({ layouts, count }: SkeletonRowsProps) {
-  return [...Array(count).keys()].map((row) => <ComingRow key={row} layouts={layouts} line={row} />);
+  return [...Array(count).keys()].map((row) => <SkeletonRow key={row} layouts={layouts} line={row} />);
 }
 
-interface ComingRowProps {
+interface SkeletonRowProps {
   layouts: readonly ColumnLayout[];
   line: number;
-  /** Distance from the top of the body, in px, where rows are placed one by one. */
+  /** Offset in the body, px, if rows are positioned absolutely. */
   top?: number | undefined;
 }
 
-/** Has the place of a row that is still to come. */
-export function ComingRow({ layouts, line, top }: ComingRowProps) {
-  const place = rowPlace(top);
+/** Placeholder of a row that is loading. */
+export function SkeletonRow({ layouts, line, top }: SkeletonRowProps) {
+  const position = rowPosition(top);
   return (
     <div
       aria-hidden
-      {...place}
+      {...position}
       className={clsx(
         appears,
-        place.className,
+        position.className,
         'row-grid h-row border-line border-b max-phone:h-row-two-line',
       )}
     >
@@ -49,7 +48,7 @@ export function ComingRow({ layouts, line, top }: ComingRowProps) {
   );
 }
 
-/** On a phone, columns that take their width from what they hold have none so far. */
+/** On phones, columns sized by their content need a minimum width. */
 function barStyle({ gutter, phone }: ColumnLayout, at: number): string {
   return clsx(
     gutter ? 'w-0' : widths[at % widths.length],
@@ -62,7 +61,7 @@ interface ErrorRowProps {
   onRetry(): void;
 }
 
-/** Stands for rows that couldn't be loaded. */
+/** Shown instead of rows that couldn't be loaded. */
 export function ErrorRow({ error, onRetry }: ErrorRowProps) {
   const { title, detail, retry, details } = explain(error);
   return (
@@ -84,7 +83,7 @@ export function ErrorRow({ error, onRetry }: ErrorRowProps) {
   );
 }
 
-/** Ends the rows while loading is paused. */
+/** Follows the rows while loading is paused. */
 export function PausedRow({ onResume }: { onResume(): void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-gutter py-1.5 text-muted text-sm">

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 interface FilterBarProps {
   /** Search, filters and switches. */
   children: ReactNode;
-  /** At the right end: how far reading is. It is told when it changes. */
+  /** Loading progress, in a live region at the right. */
   status: ReactNode;
-  /** Beyond that: `ListTools`. */
+  /** After the status: `ListTools`. */
   tools?: ReactNode;
-  /** Sets it apart from what stands around it. */
   className?: string;
 }
 
-/** What narrows a list, above it. */
+/** Search and filters above a list. */
 export function FilterBar({ children, status, tools, className }: FilterBarProps) {
   return (
     <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>

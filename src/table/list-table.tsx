@@ -4,25 +4,24 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { Note } from '#ui/note.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorRow } from './fill-rows.tsx';
-import { TableFoot } from './table-foot.tsx';
+import { TableFooter } from './table-footer.tsx';
 
 interface ListTableProps<T extends object>
-  extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'foot' | 'empty'> {
+  extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'footer' | 'empty'> {
   rows: T[];
-  /** The list as `useList` gives it. `rows` are those of its rows that match what is searched and filtered. */
+  /** The list; `rows` are those that match the search and filters. */
   list: ListState & { rows: readonly T[] };
-  /** How many of them match, where rows are not one for each. */
+  /** Number of matching records, if a row may stand for several. */
   matching?: number;
-  /** What one of them is called, and several if that is not with an s. */
   noun: string;
   nouns?: string;
-  /** Stands in the place of rows where the list has none. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Stands in the place of rows where it has some, but none that match. */
+  /** Shown if no row matches. */
   noMatch?: ReactNode;
 }
 
-/** The table of a list of the service: says what has come of it, what is missing, and what went wrong. */
+/** Table of a paginated list, with its loading, error and empty states. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { list, noun, nouns, empty, noMatch, matching = props.rows.length, ...table } = props;
   const { query, notice, isComplete, total, isPaused } = list;
@@ -35,8 +34,8 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
     fetchNextPage: query.fetchNextPage,
     resume: isPaused ? list.resume : undefined,
   };
-  // As long as something may still come, nothing is known to be empty.
-  const reading = !isComplete && !notice && list.rows.length > 0 && !query.isError;
+  // While rows may still arrive, it's unknown whether any match.
+  const mayHaveMore = !isComplete && !notice && list.rows.length > 0 && !query.isError;
   return (
     <>
       <span role="status" className="sr-only">
@@ -60,22 +59,22 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
             <ErrorRow error={query.error} onRetry={() => void query.refetch()} />
           ) : list.rows.length === 0 ? (
             empty
-          ) : reading ? (
-            <TableFoot opens={false}>{shown(list, matching, noun, nouns)}</TableFoot>
+          ) : mayHaveMore ? (
+            <TableFooter canOpenRows={false}>{countText(list, matching, noun, nouns)}</TableFooter>
           ) : (
             noMatch
           )
         }
-        foot={
+        footer={
           query.isPending ? null : (
-            <TableFoot
-              opens={table.rowLink !== undefined}
+            <TableFooter
+              canOpenRows={table.rowLink !== undefined}
               {...(query.data && !query.isFetching
-                ? { read: { at: query.dataUpdatedAt, again: () => void list.reload() } }
+                ? { updated: { at: query.dataUpdatedAt, refresh: () => void list.reload() } }
                 : {})}
             >
-              {shown(list, matching, noun, nouns)}
-            </TableFoot>
+              {countText(list, matching, noun, nouns)}
+            </TableFooter>
           )
         }
       />
@@ -83,8 +82,8 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
   );
 }
 
-/** What is shown of how many: `17 of 20 pages match`, `200 of 1,204 accounts loaded, 12 of them match`. */
-function shown(
+/** `17 of 20 pages match`, `200 of 1,204 accounts loaded, 12 of them match`. */
+function countText(
   list: ListState & { rows: readonly object[] },
   matching: number,
   noun: string,
@@ -97,11 +96,11 @@ function shown(
     return filtered
       ? `${formatNumber(matching)} of ${plural(loaded, noun, nouns)} ${matching === 1 ? 'matches' : 'match'}`
       : plural(loaded, noun, nouns);
-  const known =
+  const loadedText =
     total === null
       ? `${plural(loaded, noun, nouns)} loaded${notice ? '' : ', more to come'}`
       : `${formatNumber(loaded)} of ${plural(total, noun, nouns)} loaded`;
   return filtered
-    ? `${known}, ${formatNumber(matching)} of them ${matching === 1 ? 'matches' : 'match'}`
-    : known;
+    ? `${loadedText}, ${formatNumber(matching)} of them ${matching === 1 ? 'matches' : 'match'}`
+    : loadedText;
 }

@@ -13,7 +13,6 @@ interface ListToolsProps<T extends object> {
   columns: readonly Column<T>[];
 }
 
-/** Which columns a list shows. */
 export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps<T>) => (
   <span className="max-phone:hidden">
     <Tool
@@ -25,7 +24,7 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
   </span>
 );
 
-/** What makes a list one's own: which columns it shows, and views of it under a name. */
+/** Customization of a list: columns and saved views. */
 const ListToolsContent = <T extends object>(list: ListToolsProps<T>) => (
   <span className="flex items-center gap-1 max-phone:ml-auto">
     <ColumnsTool {...list} />

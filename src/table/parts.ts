@@ -2,10 +2,9 @@ import type { AriaAttributes, DOMAttributes } from 'react';
 
 type Part = 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell';
 
-type About = AriaAttributes & Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onClick'>;
+type PartAttributes = AriaAttributes & Pick<DOMAttributes<HTMLElement>, 'onFocus' | 'onClick'>;
 
 /**
- * The role of a part of a table, and what belongs to it. Rows that are placed by hand cannot be table
- * elements, so the parts are plain elements that say what they are.
+ * ARIA role and attributes of a table part. Absolutely positioned rows can't be table elements.
  */
-export const part = (role: Part, about: About = {}) => ({ role, ...about });
+export const part = (role: Part, attributes: PartAttributes = {}) => ({ role, ...attributes });

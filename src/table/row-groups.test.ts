@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Grouping, groupRows, lineOfRow, linesOf } from './row-groups.ts';
+import { flattenGroups, type Grouping, groupRows, lineOfRow } from './row-groups.ts';
 
 const tens: Grouping<number> = {
   groupOf: (row) => ({ id: String(Math.floor(row / 10)), label: `from ${Math.floor(row / 10) * 10}` }),
-  aside: String,
+  summarize: String,
 };
 
-it('heads each group once, with how many rows it has', () => {
+it('creates one heading per group, with its row count', () => {
   expect(groupRows([3, 4, 12, 31, 32, 33], tens)).toEqual([
     { id: '0', label: 'from 0', start: 0, count: 2 },
     { id: '1', label: 'from 10', start: 2, count: 1 },
@@ -15,11 +15,11 @@ it('heads each group once, with how many rows it has', () => {
   ]);
 });
 
-it('gives every row and every heading one line, in order', () => {
+it('lists every row and heading once, in order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(60)), (rows) => {
       const groups = groupRows(rows, tens);
-      const lines = linesOf(groups);
+      const lines = flattenGroups(groups);
       expect(lines.filter((line) => typeof line === 'number')).toEqual([...rows.keys()]);
       expect(lines.filter((line) => typeof line !== 'number')).toEqual(groups);
       for (const row of rows.keys()) expect(lines[lineOfRow(groups, row)]).toBe(row);

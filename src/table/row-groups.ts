@@ -1,13 +1,13 @@
 import { partitionPoint } from '#lib/partition-point.ts';
 
-/** Puts rows that follow each other under headings, such as those of one day. */
+/** Groups consecutive rows under headings, such as those of one day. */
 export interface Grouping<T> {
   groupOf(row: T): { id: string; label: string };
-  /** Text at the right of a heading. `isOpen` means that more rows may still come to the group. */
-  aside(count: number, isOpen: boolean): string;
+  /** Text at the right of a heading. `isOpen`: more rows of the group may load. */
+  summarize(count: number, isOpen: boolean): string;
 }
 
-/** A heading over `count` rows, the first of them at index `start`. */
+/** A heading above `count` rows from index `start`. */
 export interface RowGroup {
   id: string;
   label: string;
@@ -15,7 +15,7 @@ export interface RowGroup {
   count: number;
 }
 
-/** The groups of rows in this order. A group that comes again after another gets another heading. */
+/** Groups consecutive rows. A group that recurs after another one gets a second heading. */
 export function groupRows<T>(rows: readonly T[], { groupOf }: Grouping<T>): RowGroup[] {
   const groups: RowGroup[] = [];
   let last: RowGroup | undefined;
@@ -30,12 +30,12 @@ export function groupRows<T>(rows: readonly T[], { groupOf }: Grouping<T>): RowG
   return groups;
 }
 
-/** The line of a row, where headings take lines as well; both counted from 0. */
+/** Index of a row among rows and headings. */
 export const lineOfRow = (groups: readonly RowGroup[], row: number): number =>
   row + partitionPoint(groups, ({ start }) => start <= row);
 
-/** Items of all lines: the index of a row, or a heading. */
-export function linesOf(groups: readonly RowGroup[]): (number | RowGroup)[] {
+/** All rows and headings in order; rows by their index. */
+export function flattenGroups(groups: readonly RowGroup[]): (number | RowGroup)[] {
   const lines: (number | RowGroup)[] = [];
   for (const group of groups) {
     lines.push(group);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { BLOCK, RowPages, type RowSource } from './row-pages.ts';
+import { BLOCK_SIZE, RowPages, type RowSource } from './row-pages.ts';
 
-/** A list that changes, and answers when it is told to. */
+/** A changing list whose responses are released by the test. */
 function world() {
   let [length, state] = [0, 0];
   const waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ function world() {
     );
   const makeSource = (): RowSource<string> => ({
     of: {},
-    placeOf: async (id) => Number(id.split(':')[1]),
+    indexOf: async (id) => Number(id.split(':')[1]),
     read: (from, count) => {
       asked.push({ from, count });
       return new Promise((resolve) =>
@@ -30,7 +30,7 @@ function world() {
       state += 1;
       length = next;
     },
-    /** Answers what has waited longest. */
+    /** Resolves the oldest request. */
     async answer() {
       waiting.shift()?.();
       await new Promise(setImmediate);
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ do: 'answer' as const }),
 );
 
-it('holds in the end what is looked at as the list has it, and never rows of two states at once', async () => {
+it('ends up with the current visible rows and never mixes revisions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat({ max: 3000 }), async (steps, ready) => {
       const { makeSource, rowsNow, change, answer, isWaiting } = world();
@@ -65,9 +65,9 @@ it('holds in the end what is looked at as the list has it, and never rows of two
       let [version, looked] = [0, { first: 0, last: 0 }];
       let source = makeSource();
       change(500);
-      pages.renew(source, { version, ready });
+      pages.update(source, { version, ready });
       const states = () => {
-        const { at, total } = pages.held();
+        const { at, total } = pages.getSnapshot();
         return new Set(
           Array.from({ length: total ?? 0 }, (_, index) => at(index)?.split(':')[0]).filter(Boolean),
         );
@@ -81,13 +81,13 @@ it('holds in the end what is looked at as the list has it, and never rows of two
           change(each.length);
           version += 1;
           if (each.do === 'another list') source = makeSource();
-          pages.renew(source, { version, ready });
+          pages.update(source, { version, ready });
         }
         if (each.do === 'answer') await answer();
         expect(states().size).toBeLessThanOrEqual(1);
       }
       while (isWaiting()) await answer();
-      const { at, total } = pages.held();
+      const { at, total } = pages.getSnapshot();
       const all = rowsNow(0, Number.POSITIVE_INFINITY);
       expect(total).toBe(all.length);
       for (let index = looked.first; index <= Math.min(looked.last, all.length - 1); index += 1)
@@ -98,51 +98,53 @@ it('holds in the end what is looked at as the list has it, and never rows of two
   );
 });
 
-it('has one question under way, asks for nothing that was only passed by, and lets go of what is far off', async () => {
+it('sends one request at a time, skips rows scrolled past and evicts distant ones', async () => {
   const { makeSource, asked, change, answer, isWaiting } = world();
   const pages = new RowPages<string>();
-  const told = vi.fn();
-  pages.subscribe(told);
+  const listener = vi.fn();
+  pages.subscribe(listener);
   change(1_000_000);
-  pages.renew(makeSource(), { version: 0, ready: 0 });
+  pages.update(makeSource(), { version: 0, ready: 0 });
   for (let first = 0; first < 900_000; first += 30_000) pages.show(first, first + 20);
   expect(asked).toHaveLength(1);
   while (isWaiting()) await answer();
   expect(asked).toHaveLength(2);
   expect(asked[1]?.from).toBeLessThanOrEqual(870_000);
   expect((asked[1]?.from ?? 0) + (asked[1]?.count ?? 0)).toBeGreaterThan(870_020);
-  expect(asked[1]?.count).toBeLessThanOrEqual(2 * BLOCK);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(asked[1]?.count).toBeLessThanOrEqual(2 * BLOCK_SIZE);
+  expect(listener).toHaveBeenCalledTimes(2);
   for (let first = 0; first < 900_000; first += 3000) {
     pages.show(first, first + 20);
     while (isWaiting()) await answer();
   }
-  const { at } = pages.held();
-  const held = Array.from({ length: 1_000_000 / BLOCK }, (_, block) => at(block * BLOCK)).filter(Boolean);
-  expect(held.length).toBeLessThanOrEqual(100);
+  const { at } = pages.getSnapshot();
+  const cachedBlocks = Array.from({ length: 1_000_000 / BLOCK_SIZE }, (_, block) =>
+    at(block * BLOCK_SIZE),
+  ).filter(Boolean);
+  expect(cachedBlocks.length).toBeLessThanOrEqual(100);
 });
 
-it('asks again after a failure once something else is looked at', async () => {
+it('retries after an error when the visible rows change', async () => {
   const pages = new RowPages<string>();
   let fails = true;
   const read = async (from: number, count: number) => {
     if (fails) throw new Error('gone');
     return { rows: Array.from({ length: count }, (_, index) => `${from + index}`), total: 5000, state: '' };
   };
-  pages.renew({ of: {}, read, placeOf: async () => -1 }, { version: 0, ready: 0 });
+  pages.update({ of: {}, read, indexOf: async () => -1 }, { version: 0, ready: 0 });
   await new Promise(setImmediate);
-  expect(pages.held().total).toBeNull();
+  expect(pages.getSnapshot().total).toBeNull();
   fails = false;
   pages.show(2000, 2020);
-  await vi.waitFor(() => expect(pages.held().at(2010)).toBe('2010'));
+  await vi.waitFor(() => expect(pages.getSnapshot().at(2010)).toBe('2010'));
 });
 
-it('keeps a row that says what it said, also where the list is another', async () => {
+it('keeps the identity of equal rows, also across lists', async () => {
   const pages = new RowPages<{ id: string; clicks: number }>();
   let clicks = 0;
   const source = {
     of: {},
-    placeOf: async () => -1,
+    indexOf: async () => -1,
     read: async () => ({
       rows: [
         { id: 'a', clicks: 1 },
@@ -153,9 +155,9 @@ it('keeps a row that says what it said, also where the list is another', async (
     }),
   };
   const renewed = async () => {
-    pages.renew(source, { version: clicks, ready: 0 });
+    pages.update(source, { version: clicks, ready: 0 });
     await new Promise(setImmediate);
-    return [pages.held().at(0), pages.held().at(1)] as const;
+    return [pages.getSnapshot().at(0), pages.getSnapshot().at(1)] as const;
   };
   const [first, second] = await renewed();
   clicks = 2;

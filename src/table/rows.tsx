@@ -13,19 +13,18 @@ import { usePrinting } from '#ui/use-printing.ts';
 import type { RowList, RowOptions, RowWindow } from './body.ts';
 import { BodyRow } from './body-row.tsx';
 import type { Features } from './column.ts';
-import { ComingRow } from './fill-rows.tsx';
-import { rowPlace } from './layout.ts';
+import { SkeletonRow } from './fill-rows.tsx';
+import { rowPosition } from './layout.ts';
 import { part } from './parts.ts';
-import { type Grouping, lineOfRow, linesOf, type RowGroup } from './row-groups.ts';
+import { flattenGroups, type Grouping, lineOfRow, type RowGroup } from './row-groups.ts';
 import { useScaledVirtualizer } from './use-scaled-virtualizer.ts';
 
-/** Up to here all rows are in the document, where the browser's own search finds them. */
+/** Up to this many, all rows are rendered, so the browser's search finds them. */
 const MAX_STATIC_ROWS = 100;
-/** More rows make a document that no printer is asked for; a file of the list has them all. */
-const MAX_PRINTED_ROWS = 5000;
+/** Longer lists are exported instead of printed. */
+const MAX_PRINT_ROWS = 5000;
 const OVERSCAN = 8;
 
-/** Brings a row into the window. */
 export interface RowsHandle {
   reveal(index: number): void;
 }
@@ -35,36 +34,36 @@ export interface RowsProps<T extends object> extends RowOptions<T> {
   rows: RowList<T>;
   groups: readonly RowGroup[];
   grouping: Grouping<T> | undefined;
-  /** Whether more rows may come to the last group. */
+  /** Whether more rows of the last group may load. */
   isOpen: boolean;
-  /** The row the keyboard is at, -1 for none: it stays in the document wherever the window is. */
+  /** The focused row, -1 for none. It stays rendered when scrolled out of view. */
   current: number;
   handle: RefObject<RowsHandle | null>;
   onFocus(index: number): void;
-  /** Given where rows load when they are looked at. */
+  /** Given if rows load when they become visible. */
   onShow: RowWindow<T>['show'] | undefined;
-  /** Called with the last row in the document. */
+  /** Called with the last rendered row. */
   onReach(index: number): void;
 }
 
-/** The rows of a table: all of a short list, those near the window of a long one, and all for the printer. */
+/** The rows of a table: all if there are few or for printing, else virtualized. */
 export function Rows<T extends object>(props: RowsProps<T>) {
   const { rows, groups, onShow } = props;
   const isPrinting = usePrinting();
   const isPhone = useBelow('phone');
-  // The style sheet has the row height of the density by then.
+  // Remounts on change, when CSS has the new row height.
   const setting = useSetting(density);
-  const lines = useMemo(() => (groups.length > 0 ? linesOf(groups) : null), [groups]);
+  const lines = useMemo(() => (groups.length > 0 ? flattenGroups(groups) : null), [groups]);
   const count = rows.length + groups.length;
-  if (isPrinting) return <PrintedRows {...props} lines={lines} count={count} />;
+  if (isPrinting) return <PrintRows {...props} lines={lines} count={count} />;
   if (rows.length <= MAX_STATIC_ROWS && !onShow) return <StaticRows {...props} lines={lines} count={count} />;
   return <VirtualRows key={`${isPhone} ${setting}`} {...props} lines={lines} count={count} />;
 }
 
 type LinesProps<T extends object> = RowsProps<T> & {
-  /** What is on each line; null where each line is a row. */
+  /** Rows and headings in order; null without headings. */
   lines: readonly (number | RowGroup)[] | null;
-  /** How many lines there are. */
+  /** Number of lines. */
   count: number;
 };
 
@@ -86,19 +85,20 @@ function StaticRows<T extends object>(props: LinesProps<T>) {
   );
 }
 
-function PrintedRows<T extends object>(props: LinesProps<T>) {
+function PrintRows<T extends object>(props: LinesProps<T>) {
   const { rows, count, onShow } = props;
-  let shown = Math.min(count, MAX_PRINTED_ROWS);
-  // Of rows that load when they are looked at, those before the first gap are printed.
-  while (onShow && shown > 0 && !rows.at(shown - 1)) shown -= 1;
+  let printCount = Math.min(count, MAX_PRINT_ROWS);
+  // Rows that load on scroll are printed up to the first gap.
+  while (onShow && printCount > 0 && !rows.at(printCount - 1)) printCount -= 1;
   return (
     <div {...part('rowgroup')}>
-      {Array.from({ length: shown }, (_, line) => (
+      {Array.from({ length: printCount }, (_, line) => (
         <Line key={keyOf(props, line)} {...props} line={line} />
       ))}
-      {count > shown ? (
+      {count > printCount ? (
         <p className="px-gutter py-2 text-muted text-sm">
-          Showing the first {formatNumber(shown)} of {formatNumber(count)} rows. Export the list to get all.
+          Showing the first {formatNumber(printCount)} of {formatNumber(count)} rows. Export the list to get
+          all.
         </p>
       ) : null}
     </div>
@@ -114,8 +114,8 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
   const isPhone = useBelow('phone');
   const rowHeight = tokenPx(isPhone ? '--spacing-row-two-line' : '--spacing-row');
   const headHeight = tokenPx('--spacing-row-head');
-  const kept = current >= 0 && current < rows.length ? lineOfRow(groups, current) : -1;
-  const { items, room, topOf, reveal } = useScaledVirtualizer({
+  const currentLine = current >= 0 && current < rows.length ? lineOfRow(groups, current) : -1;
+  const { items, scrollHeight, topOf, reveal } = useScaledVirtualizer({
     count,
     estimateSize: (line) => (lines && typeof lines[line] !== 'number' ? headHeight : rowHeight),
     getItemKey: useCallback(
@@ -127,25 +127,27 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
     ),
     overscan: OVERSCAN,
     scrollMargin: top ?? 0,
-    covered: tokenPx('--spacing-topbar') + headHeight,
+    stickyHeight: tokenPx('--spacing-topbar') + headHeight,
     rangeExtractor: useCallback(
       (range: Range) => {
         const near = defaultRangeExtractor(range);
-        return kept < 0 || near.includes(kept) ? near : [...near, kept].sort((a, b) => a - b);
+        return currentLine < 0 || near.includes(currentLine)
+          ? near
+          : [...near, currentLine].sort((a, b) => a - b);
       },
-      [kept],
+      [currentLine],
     ),
   });
   useImperativeHandle(handle, () => ({ reveal: (index) => reveal(lineOfRow(groups, index)) }));
-  const near = items.filter(({ index }) => index !== kept);
+  const near = items.filter(({ index }) => index !== currentLine);
   const [first, last] = [rowAt(lines, near[0]?.index ?? 0), rowAt(lines, near.at(-1)?.index ?? 0)];
   useEffect(() => {
     onShow?.(first, last);
     onReach(last);
   }, [onShow, onReach, first, last]);
   return (
-    <div {...part('rowgroup')} ref={body} className="relative" style={{ height: room }}>
-      {/* Nothing is near the window before it is known where the list stands. */}
+    <div {...part('rowgroup')} ref={body} className="relative" style={{ height: scrollHeight }}>
+      {/* Wait for the list's position before rendering rows. */}
       {top === null
         ? null
         : items.map(({ index, start }) => (
@@ -157,13 +159,12 @@ function VirtualRows<T extends object>(props: LinesProps<T>) {
 
 type LineProps<T extends object> = LinesProps<T> & {
   line: number;
-  /** Distance from the top of the body, px, where lines are placed one by one. */
+  /** Offset in the body, px, if lines are positioned absolutely. */
   top?: number;
 };
 
-/** A row, or the heading of a group of rows. */
 function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
-  const { table, rows, rowId, rowLink, muted, selectedId, lifted, groups, grouping, isOpen, onFocus } = body;
+  const { table, rows, rowId, rowLink, muted, selectedId, dragged, groups, grouping, isOpen, onFocus } = body;
   const item = lines ? lines[line] : line;
   if (typeof item === 'object')
     return (
@@ -172,13 +173,13 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
         line={line}
         top={top}
         columns={table.getAllLeafColumns().length}
-        aside={grouping?.aside(item.count, isOpen && item === groups.at(-1)) ?? ''}
+        aside={grouping?.summarize(item.count, isOpen && item === groups.at(-1)) ?? ''}
       />
     );
   const row = item === undefined ? undefined : rows.at(item);
   if (item === undefined || !row)
     return (
-      <ComingRow
+      <SkeletonRow
         layouts={table.getAllLeafColumns().map(({ columnDef }) => columnDef.meta ?? {})}
         line={line}
         top={top}
@@ -196,7 +197,7 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
       link={rowLink}
       muted={muted?.(row) ?? false}
       selected={id === selectedId}
-      lifted={id === lifted?.key ? lifted.by : null}
+      draggedBy={id === dragged?.key ? dragged.by : null}
       onFocus={onFocus}
     />
   );
@@ -211,14 +212,14 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, line, top, columns, aside }: GroupRowProps) {
-  const place = rowPlace(top);
+  const position = rowPosition(top);
   return (
     <div
       {...part('row', { 'aria-rowindex': line + 2 })}
-      {...place}
+      {...position}
       className={clsx(
         'flex h-row-head w-full items-center justify-between gap-3 border-line border-b px-gutter text-muted text-xs',
-        place.className,
+        position.className,
       )}
     >
       <div {...part('cell', { 'aria-colspan': columns - 1 })} className="truncate font-medium">
@@ -238,7 +239,7 @@ function keyOf<T extends object>({ lines, rows, rowId }: LinesProps<T>, line: nu
   return row ? `row ${rowId(row)}` : `${line}`;
 }
 
-/** The row on a line, or the first one below the heading there. */
+/** Index of the row on a line, or of the first row below a heading. */
 function rowAt(lines: LinesProps<object>['lines'], line: number): number {
   const item = lines ? lines[line] : line;
   return typeof item === 'object' ? item.start : (item ?? 0);

@@ -6,21 +6,21 @@ const VIEW = 800;
 const anyScale = fc.integer({ min: VIEW, max: 60_000_000 }).map((all) => scrollScale(all, VIEW));
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
-it('reaches the last row within a height that every browser draws', () => {
+it('reaches the last row within the height limit of browsers', () => {
   fc.assert(
     fc.property(anyScale, part, (scale, at) => {
-      expect(scale.room).toBeLessThanOrEqual(12_000_000);
+      expect(scale.scrollHeight).toBeLessThanOrEqual(12_000_000);
       const before = { offset: -1, shift: 0 };
-      const end = scrolledTo(scale, before, scale.room - VIEW);
+      const end = scrolledTo(scale, before, scale.scrollHeight - VIEW);
       expect(end.offset + end.shift).toBeCloseTo(scale.total - VIEW, 3);
       expect(scrolledTo(scale, end, 0)).toEqual({ offset: 0, shift: 0 });
-      const jumped = scrolledTo(scale, before, at * (scale.room - VIEW));
+      const jumped = scrolledTo(scale, before, at * (scale.scrollHeight - VIEW));
       expect(jumped.offset + jumped.shift).toBeCloseTo(at * (scale.total - VIEW), 1);
     }),
   );
 });
 
-it('finds the same offset for a position as a jump there', () => {
+it('computes the same offset as a jump to the position', () => {
   fc.assert(
     fc.property(anyScale, part, (scale, at) => {
       const seen = at * (scale.total - VIEW);
@@ -32,7 +32,7 @@ it('finds the same offset for a position as a jump there', () => {
   );
 });
 
-it('moves rows by as much as the user scrolls, step by step', () => {
+it('moves rows by the scrolled distance in small steps', () => {
   fc.assert(
     fc.property(part, fc.array(fc.integer({ min: -VIEW, max: VIEW }), { maxLength: 20 }), (at, steps) => {
       const scale = scrollScale(40_000_000, VIEW);

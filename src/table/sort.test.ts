@@ -16,7 +16,7 @@ const names = (rows: Row[], desc: boolean) =>
   sortRows(rows, columns, { id: 'name', desc }).map(({ name }) => name);
 
 describe('sortRows', () => {
-  it('sorts text as a person does, what is missing last in both directions', () => {
+  it('sorts text naturally, missing values last in both directions', () => {
     const rows = [
       { name: 'page 10' },
       {},
@@ -29,13 +29,13 @@ describe('sortRows', () => {
     expect(names(rows, true)).toEqual(['page 10', 'Page 2', 'Birnen', 'äpfel', undefined, '']);
   });
 
-  it('leaves rows alone without an order, or with one by an unknown column', () => {
+  it('keeps the order without a sort or with an unknown column', () => {
     const rows = [{ name: 'b' }, { name: 'a' }];
     expect(sortRows(rows, columns, undefined)).toBe(rows);
     expect(sortRows(rows, columns, { id: 'colour', desc: false })).toBe(rows);
   });
 
-  it('keeps every row, in order, whatever the numbers', () => {
+  it('sorts any numbers and keeps every row', () => {
     const sizes = fc.array(fc.record({ size: fc.option(fc.double(), { nil: undefined }) }));
     fc.assert(
       fc.property(sizes, fc.boolean(), (given, desc) => {

@@ -7,36 +7,34 @@ interface RowKeys {
   table: RefObject<HTMLElement | null>;
   rows: RowList<object>;
   handle: RefObject<RowsHandle | null>;
-  /** The row the keyboard starts from where it has not been at any, -1 for none. */
+  /** The row to start from if none was focused, -1 for none. */
   start: number;
-  /** Called with the row that a key moved to. */
   onMove: ((index: number) => void) | undefined;
-  /** Whether Enter opens a row, as its link. */
-  opens: boolean;
+  /** Whether rows have a link, which Enter opens. */
+  canOpenRows: boolean;
 }
 
 /**
- * Moves the keyboard through rows: J and K from anywhere on the screen, the arrows once a row has the focus. The focus
- * itself moves to the row's link, so Enter and screen readers need nothing more.
+ * Keyboard navigation of rows: J and K from anywhere on the screen, arrow keys within the table. Focuses the row's
+ * link.
  *
- * @returns the row the keyboard is at, -1 for none; how to set it for a row that got the focus otherwise; and how to
- *   move the keyboard to a row
+ * @returns the current row, -1 for none; a setter for rows focused by other means; and a function that focuses a row
  */
-export function useRowKeys({ table, rows, handle, start, onMove, opens }: RowKeys) {
+export function useRowKeys({ table, rows, handle, start, onMove, canOpenRows }: RowKeys) {
   const [current, setAt] = useState(-1);
-  // The row to focus as soon as it is in the document, -1 for none.
-  const wanted = useRef(-1);
+  // The row to focus once it's rendered, -1 for none.
+  const pendingIndex = useRef(-1);
   useLayoutEffect(() => {
-    if (wanted.current >= 0 && focusRow(table.current, wanted.current)) wanted.current = -1;
+    if (pendingIndex.current >= 0 && focusRow(table.current, pendingIndex.current)) pendingIndex.current = -1;
   });
   const setCurrent = useCallback((index: number) => {
-    wanted.current = -1;
+    pendingIndex.current = -1;
     setAt(index);
   }, []);
   const goTo = useCallback(
     (index: number) => {
       handle.current?.reveal(index);
-      wanted.current = focusRow(table.current, index) ? -1 : index;
+      pendingIndex.current = focusRow(table.current, index) ? -1 : index;
       setAt(index);
     },
     [table, handle],
@@ -48,16 +46,16 @@ export function useRowKeys({ table, rows, handle, start, onMove, opens }: RowKey
     goTo(next);
     onMove?.(next);
   };
-  const takes = ({ key }: KeyboardEvent) => rows.length > 0 && (!key.startsWith('Arrow') || isWithin());
+  const accepts = ({ key }: KeyboardEvent) => rows.length > 0 && (!key.startsWith('Arrow') || isWithin());
   useCommands([
-    { shortcut: 'nextRow', takes, run: () => move(1) },
-    { shortcut: 'previousRow', takes, run: () => move(-1) },
-    ...(opens ? [{ shortcut: 'openRow' } as const] : []),
+    { shortcut: 'nextRow', takes: accepts, run: () => move(1) },
+    { shortcut: 'previousRow', takes: accepts, run: () => move(-1) },
+    ...(canOpenRows ? [{ shortcut: 'openRow' } as const] : []),
   ]);
   return { current, setCurrent, goTo };
 }
 
-/** Gives the focus to a row, and tells whether it is in the document. */
+/** Focuses a row; returns whether it's rendered. */
 export function focusRow(table: HTMLElement | null, index: number): boolean {
   const row = table?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   (row?.querySelector<HTMLElement>('a') ?? row?.querySelector('button'))?.focus({ preventScroll: true });

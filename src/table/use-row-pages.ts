@@ -2,37 +2,37 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { RowWindow } from './body.ts';
 import { RowPages, type RowSource } from './row-pages.ts';
 
-interface Wanted {
-  /** Another where the list may have changed. */
+interface RowPagesOptions {
+  /** Changes when the list may have changed. */
   version: unknown;
-  /** How many rows there are going to be, as far as that is known before any have come. */
+  /** Expected number of rows before the first response. */
   expected: number | null;
-  /** So many rows from the start come without being looked at. */
+  /** Number of rows to prefetch from the start. */
   ready: number;
 }
 
-const nowhere = {};
+const NO_LIST = {};
 
 /**
- * The rows of a list that answers for any part of it, for a table that covers all of it: those that are looked at
- * come when they are, the latest first. When the list is another, those shown stay until the new ones are there.
+ * Rows of a list with random access, loaded when they become visible. The previous rows stay until those of a changed
+ * list arrive.
  *
- * @param source the same as long as the list is; null where there is none yet
+ * @param source must be stable; null while there is none
  */
-export function useRowPages<T extends object>(source: RowSource<T> | null, wanted: Wanted) {
-  const { version, expected, ready } = wanted;
-  const of = source?.of ?? nowhere;
+export function useRowPages<T extends object>(source: RowSource<T> | null, options: RowPagesOptions) {
+  const { version, expected, ready } = options;
+  const of = source?.of ?? NO_LIST;
   const { pages } = useMemo(() => ({ of, pages: new RowPages<T>() }), [of]);
-  const held = useSyncExternalStore(pages.subscribe, pages.held);
-  useEffect(() => pages.renew(source, { version, ready }), [pages, source, ready, version]);
-  const length = held.total ?? expected ?? 0;
+  const snapshot = useSyncExternalStore(pages.subscribe, pages.getSnapshot);
+  useEffect(() => pages.update(source, { version, ready }), [pages, source, ready, version]);
+  const length = snapshot.total ?? expected ?? 0;
   const rows = useMemo((): RowWindow<T> => {
-    const { at } = held;
-    return { length, at, show: pages.show, placeOf: async (id) => (await source?.placeOf(id)) ?? -1 };
-  }, [pages, held, length, source]);
+    const { at } = snapshot;
+    return { length, at, show: pages.show, indexOf: async (id) => (await source?.indexOf(id)) ?? -1 };
+  }, [pages, snapshot, length, source]);
   return {
     rows,
     /** How many the list has; null until it is known of this list. */
-    total: held.source !== null && held.source === source ? held.total : null,
+    total: snapshot.source !== null && snapshot.source === source ? snapshot.total : null,
   };
 }

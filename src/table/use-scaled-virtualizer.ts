@@ -11,17 +11,17 @@ interface Options {
   /** Distance of the list from the top of the page, px. */
   scrollMargin: number;
   /** What a sticky header covers at the top of the window, px. */
-  covered: number;
+  stickyHeight: number;
   rangeExtractor(range: Range): number[];
 }
 
 /**
  * TanStack's window virtualizer for lists higher than browsers can draw: it works in the rows' px, while the window
- * scrolls through a room of a drawable height. For other lists both are the same.
+ * scrolls through a scrollHeight of a drawable height. For other lists both are the same.
  */
-export function useScaledVirtualizer({ covered, ...options }: Options) {
+export function useScaledVirtualizer({ stickyHeight, ...options }: Options) {
   const { scrollMargin } = options;
-  // Lives as long as the list; used in scroll events only.
+  // Used in scroll events only.
   const [scroll] = useState(() => new ScaledScroll());
   const virtualizer = useWindowVirtualizer({
     ...options,
@@ -35,22 +35,22 @@ export function useScaledVirtualizer({ covered, ...options }: Options) {
     scrollToFn: () => {},
   });
   const total = virtualizer.getTotalSize();
-  const { room } = scrollScale(total, innerHeight);
+  const { scrollHeight } = scrollScale(total, innerHeight);
   useLayoutEffect(() => {
-    // The same scroll offset is another position in rows that have become more.
-    if (room < total) window.dispatchEvent(new Event('scroll'));
-  }, [room, total]);
+    // When the number of rows grows, the same scroll offset is another position.
+    if (scrollHeight < total) window.dispatchEvent(new Event('scroll'));
+  }, [scrollHeight, total]);
   return {
     items: virtualizer.getVirtualItems(),
-    room,
-    /** Where an item begins in the room, px. */
+    scrollHeight,
+    /** Offset of an item in the scrolled element, px. */
     topOf: (start: number) => start - scrollMargin - scroll.at.shift,
-    /** Brings an item into the window, by the shortest way. */
+    /** Scrolls an item into view by the shortest distance. */
     reveal(index: number) {
       const item = virtualizer.measurementsCache[index];
       if (!item) return;
       const [start, end] = [item.start - scrollMargin, item.end - scrollMargin];
-      if (start < scroll.position + covered) scroll.goTo(start - covered, scrollMargin);
+      if (start < scroll.position + stickyHeight) scroll.goTo(start - stickyHeight, scrollMargin);
       else if (end > scroll.position + innerHeight) scroll.goTo(end - innerHeight, scrollMargin);
     },
   };
@@ -60,7 +60,7 @@ class ScaledScroll {
   at: ScaledOffset = { offset: 0, shift: 0 };
   #scale = scrollScale(0, 0);
 
-  /** The offset in the rows, px. */
+  /** Offset in the rows, px. */
   get position(): number {
     return this.at.offset + this.at.shift;
   }
@@ -70,7 +70,7 @@ class ScaledScroll {
     this.at = scrolledTo(this.#scale, this.at, offset);
   }
 
-  /** Puts the scroll bar where the rows are, after steps that moved it by their own px. */
+  /** Aligns the scroll bar with the rows after small steps. */
   settle(margin: number): void {
     const next = offsetAt(this.#scale, this.position);
     if (this.at.offset > 0 && Math.abs(next.offset - this.at.offset) >= 1) this.#move(next, margin);
@@ -81,7 +81,7 @@ class ScaledScroll {
     const isNear =
       Math.abs(near.offset - this.at.offset) <= innerHeight &&
       near.offset > 0 &&
-      near.offset < this.#scale.room - innerHeight;
+      near.offset < this.#scale.scrollHeight - innerHeight;
     this.#move(isNear ? near : offsetAt(this.#scale, position), margin);
   }
 

@@ -2,15 +2,15 @@ import { useMemo } from 'react';
 import type { Sort } from './sort.ts';
 
 /**
- * How the url says that a list is sorted; undefined for the service's own order.
+ * The sort order in the URL; undefined for the service's order.
  *
- * @param usual the order where the url says none; desc is then its own, unless the url turns it round
+ * @param defaultSort used without an order in the URL, whose `desc` may still override it
  */
 export function useSort(
   search: { sort?: string | undefined; desc?: boolean | undefined },
-  usual?: Sort,
+  defaultSort?: Sort,
 ): Sort | undefined {
-  const id = search.sort ?? usual?.id;
-  const desc = search.desc ?? (search.sort === undefined && usual?.desc === true);
+  const id = search.sort ?? defaultSort?.id;
+  const desc = search.desc ?? (search.sort === undefined && defaultSort?.desc === true);
   return useMemo(() => (id === undefined ? undefined : { id, desc }), [id, desc]);
 }

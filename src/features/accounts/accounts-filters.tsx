@@ -1,8 +1,8 @@
 import { UserRoundX } from 'lucide-react';
 import type { ListState } from '#api/queries/use-pagination.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { InPalette } from '#ui/in-palette.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -22,7 +22,7 @@ interface AccountsFiltersProps {
 export function AccountsFilters({ search, searchQuery, walk, count, onChange }: AccountsFiltersProps) {
   return (
     <FilterBar
-      status={walk ? <WalkProgress walk={walk} count={count} nouns="accounts" /> : null}
+      status={walk ? <ListProgress list={walk} count={count} nouns="accounts" /> : null}
       tools={<ListTools table="Accounts" columns={columns} />}
       className="gap-x-3"
     >

@@ -1,13 +1,13 @@
-import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import type { ListedAccount } from './accounts-queries.ts';
 
 /** What a file of accounts holds, headed as the service calls it. */
 export const csvColumns: CsvColumns<ListedAccount> = {
   accountId: ({ accountId }) => accountId,
   name: ({ name }) => name,
-  domain: shownAs('domain', ({ domain }) => domain),
-  linkedPersonsCount: shownAs('persons', ({ linkedPersonsCount }) => linkedPersonsCount),
-  latestActivityAt: shownAs('activity', ({ latestActivityAt }) => moment(latestActivityAt)),
-  createdAt: shownAs('created', ({ createdAt }) => moment(createdAt)),
-  updatedAt: ({ updatedAt }) => moment(updatedAt),
+  domain: csvColumn('domain', ({ domain }) => domain),
+  linkedPersonsCount: csvColumn('persons', ({ linkedPersonsCount }) => linkedPersonsCount),
+  latestActivityAt: csvColumn('activity', ({ latestActivityAt }) => csvTime(latestActivityAt)),
+  createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
+  updatedAt: ({ updatedAt }) => csvTime(updatedAt),
 };

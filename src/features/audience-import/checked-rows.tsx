@@ -5,7 +5,7 @@ import { type RowStatuses, rowStatus } from '#engines/audience-import/row-valida
 import type { RowIssue } from '#engines/audience-import/validate-row.ts';
 import { clipped, formatNumber, fullStop, plural } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
-import { TableFoot } from '#table/table-foot.tsx';
+import { TableFooter } from '#table/table-footer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -57,12 +57,12 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
           rows={rows}
           rowId={rowId}
           empty={<p className="px-gutter py-6 text-muted text-sm">No problems or warnings.</p>}
-          foot={
-            <TableFoot opens={false}>
+          footer={
+            <TableFooter canOpenRows={false}>
               {isFiltered
                 ? `${formatNumber(flagged)} of ${plural(source.rows, 'row')}`
                 : plural(rows.length, 'row')}
-            </TableFoot>
+            </TableFooter>
           }
         />
       </RowBlocksContext>

@@ -7,7 +7,7 @@ import { shortened } from '#lib/id.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { DataTable } from '#table/data-table.tsx';
-import { TableFoot } from '#table/table-foot.tsx';
+import { TableFooter } from '#table/table-footer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import type { resultFilters } from './import-search.ts';
@@ -72,12 +72,12 @@ export function RunRows({ runner, changes, filter, onFilter, actions }: RunRowsP
         rows={rows}
         rowId={rowId}
         empty={<p className="px-gutter py-6 text-muted text-sm">No rows with this result.</p>}
-        foot={
-          <TableFoot opens={false}>
+        footer={
+          <TableFooter canOpenRows={false}>
             {filter === 'all'
               ? plural(all.length, 'row')
               : `${formatNumber(count)} of ${plural(all.length, 'row')}`}
-          </TableFoot>
+          </TableFooter>
         }
       />
     </LiveRunContext>

@@ -1,4 +1,4 @@
-import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
 /** Named like the API's fields. Search results have names and IDs only; other values come from the cache. */
@@ -7,11 +7,11 @@ export const csvColumns: CsvColumns<FoundAudience> = {
   effectiveName: ({ effectiveName }) => effectiveName,
   pageId: ({ pageId }) => pageId,
   pageName: ({ pageName }) => pageName,
-  readAt: ({ known }) => (known ? moment(`+${known.seenAt}`) : null),
+  readAt: ({ known }) => (known ? csvTime(`+${known.seenAt}`) : null),
   status: ({ known }) => known?.value.status,
   customName: ({ known }) => known?.value.customName,
-  personId: shownAs('person', ({ known }) => known?.value.personId),
+  personId: csvColumn('person', ({ known }) => known?.value.personId),
   personRouteKey: ({ known }) => known?.value.personRouteKey,
-  createdAt: ({ known }) => moment(known?.value.createdAt),
+  createdAt: ({ known }) => csvTime(known?.value.createdAt),
   supplementaryContext: ({ known }) => known?.value.supplementaryContext,
 };

@@ -1,7 +1,7 @@
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { humanise } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
-import { WalkProgress } from '#table/walk-progress.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import type { FoundAudience, useAudienceSearch } from './use-audience-search.ts';
@@ -35,9 +35,9 @@ export function useStatusFilter(
       <FilterChip name="Status" options={options} value={asked} onChange={(some) => onChange(joined(some))} />
     ),
     progress: found.isComplete ? (
-      <WalkProgress walk={{ ...list, total: found.rows.length }} count={count} nouns="statuses" />
+      <ListProgress list={{ ...list, total: found.rows.length }} count={count} nouns="statuses" />
     ) : (
-      <WalkProgress walk={found} count={found.rows.length} nouns="audiences" />
+      <ListProgress list={found} count={found.rows.length} nouns="audiences" />
     ),
   };
 }

@@ -93,7 +93,7 @@ function Entries({
       noun="entry"
       nouns="entries"
       label="Log"
-      headless
+      hideHeader
       columns={columns}
       rows={rows}
       rowId={rowId}

@@ -31,12 +31,12 @@ describe('groupByDay', () => {
   });
 
   it('handles invalid and extreme times', () => {
-    const { groupOf, aside } = groupByDay('Europe/Berlin', at('2026-03-16T12:00:00Z'));
+    const { groupOf, summarize } = groupByDay('Europe/Berlin', at('2026-03-16T12:00:00Z'));
     expect(groupOf(entry('soon'))).toEqual({ id: 'unknown', label: 'Day unknown' });
     expect(groupOf(entry(null)).id).toBe('unknown');
     expect(() => groupOf(entry('+8640000000000000'))).not.toThrow();
-    expect(aside(1, false)).toBe('1 entry');
-    expect(aside(1204, true)).toBe('1,204 entries so far');
+    expect(summarize(1, false)).toBe('1 entry');
+    expect(summarize(1204, true)).toBe('1,204 entries so far');
   });
 });
 

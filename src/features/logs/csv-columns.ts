@@ -1,4 +1,4 @@
-import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { nonBlankText } from './log-summary.ts';
 import type { AccountLog } from './logs-queries.ts';
 
@@ -6,12 +6,12 @@ import type { AccountLog } from './logs-queries.ts';
 export const csvColumns: CsvColumns<AccountLog> = {
   accountLogId: ({ accountLogId }) => accountLogId,
   accountId: ({ accountId }) => accountId,
-  createdAt: shownAs('time', ({ createdAt }) => moment(createdAt)),
-  source: shownAs('kind', ({ source }) => source),
-  type: shownAs('kind', ({ type }) => type),
-  updatedAt: shownAs('mark', ({ updatedAt }) => moment(updatedAt)),
-  deletedAt: shownAs('mark', ({ deletedAt }) => moment(deletedAt)),
+  createdAt: csvColumn('time', ({ createdAt }) => csvTime(createdAt)),
+  source: csvColumn('kind', ({ source }) => source),
+  type: csvColumn('kind', ({ type }) => type),
+  updatedAt: csvColumn('mark', ({ updatedAt }) => csvTime(updatedAt)),
+  deletedAt: csvColumn('mark', ({ deletedAt }) => csvTime(deletedAt)),
   idempotencyKey: ({ idempotencyKey }) => idempotencyKey,
-  text: shownAs('text', ({ payload }) => nonBlankText(payload)),
+  text: csvColumn('text', ({ payload }) => nonBlankText(payload)),
   payload: ({ payload }) => payload,
 };

@@ -9,7 +9,7 @@ import { SaveEngine } from '#engines/save/save-engine.ts';
 import { parseJsonNode } from '#lib/json-node.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { csvOf } from '#table/csv.ts';
+import { createCsv } from '#table/csv.ts';
 import { linesOf } from '#ui/json-tree.ts';
 import { csvColumns } from './csv-columns.ts';
 import { logTextAdapter } from './log-text.ts';
@@ -185,7 +185,7 @@ describe('payload precision', () => {
 
   it('exports the source text and the text member to CSV', async () => {
     const { params } = await write('{"text": "Hello", "n": 9007199254740993}');
-    const file = await csvOf(csvColumns, [await call('getAccountLog', { params })]).text();
+    const file = await createCsv(csvColumns, [await call('getAccountLog', { params })]).text();
     expect(file).toContain('"{""text"": ""Hello"", ""n"": 9007199254740993}"');
     expect(file.split('\r\n')[0]).toContain(',text,');
     expect(file).toContain(',Hello,');

@@ -35,7 +35,7 @@ export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
       groupOfDay.set(day, group);
       return group;
     }, new WeakMap()),
-    aside: (count, open) =>
+    summarize: (count, open) =>
       plural(count, open ? 'entry so far' : 'entry', open ? 'entries so far' : 'entries'),
   };
 }

@@ -3,8 +3,8 @@ import { Eraser, Trash2 } from 'lucide-react';
 import type { ListState } from '#api/queries/use-pagination.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
@@ -46,7 +46,7 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
   ]);
   return (
     <FilterBar
-      status={isFiltered(search) ? <WalkProgress walk={list} count={logs.length} nouns="entries" /> : null}
+      status={isFiltered(search) ? <ListProgress list={list} count={logs.length} nouns="entries" /> : null}
       tools={
         <>
           <FollowButton

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import { memoized } from '#lib/memoized.ts';
 import { clipped } from '#lib/text.ts';
-import { columnKit, WordLine } from '#table/columns.tsx';
+import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 import { summaryOf } from './log-summary.ts';
@@ -16,37 +16,47 @@ const summaryOfLog = memoized((log: AccountLog) => summaryOf(log.payload), new W
 export const columns = [
   custom(
     'time',
-    { header: 'Time', value: (log) => log.createdAt, width: 14, fits: true, muted: true, phone: 'state' },
+    {
+      header: 'Time',
+      value: (log) => log.createdAt,
+      width: 14,
+      isSelfTruncating: true,
+      muted: true,
+      phone: 'state',
+    },
     ({ createdAt }) => <Time value={createdAt} missing="None" exact="time" />,
   ),
   custom(
     'kind',
-    { header: 'Source and type', value: (log) => log.type, width: 50, fits: true, phone: 'kind' },
+    { header: 'Source and type', value: (log) => log.type, width: 50, isSelfTruncating: true, phone: 'kind' },
     ({ source, type }) => (
-      <WordLine className="font-mono text-mono text-default" title={clipped(`${source} / ${type}`)}>
+      <TruncatedText className="font-mono text-mono text-default" title={clipped(`${source} / ${type}`)}>
         {`${clipped(source || 'No source', 100)} / ${clipped(type || 'No type', 100)}`}
-      </WordLine>
+      </TruncatedText>
     ),
   ),
   custom(
     'text',
-    { header: 'Text', value: (log) => log.createdAt, fits: true, phone: 'lead', link: true },
+    { header: 'Text', value: (log) => log.createdAt, isSelfTruncating: true, phone: 'lead', link: true },
     (log) => {
       const { text, isOwnText } = summaryOfLog(log);
       return (
         <span className="flex min-w-0 items-center gap-2">
-          <WordLine className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</WordLine>
+          <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
           <UnsavedHere id={log.accountLogId} />
         </span>
       );
     },
   ),
-  custom('mark', { header: 'Changes', value: () => undefined, width: 7, fits: true, phone: 'when' }, (log) =>
-    log.deletedAt ? (
-      <Mark icon={Trash2} label="Deleted" />
-    ) : log.updatedAt ? (
-      <Mark icon={Pencil} label="Updated" />
-    ) : null,
+  custom(
+    'mark',
+    { header: 'Changes', value: () => undefined, width: 7, isSelfTruncating: true, phone: 'when' },
+    (log) =>
+      log.deletedAt ? (
+        <Mark icon={Trash2} label="Deleted" />
+      ) : log.updatedAt ? (
+        <Mark icon={Pencil} label="Updated" />
+      ) : null,
   ),
 ];
 

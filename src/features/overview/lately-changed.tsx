@@ -3,7 +3,7 @@ import type { ListState } from '#api/queries/use-pagination.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { plural } from '#lib/text.ts';
 import { Part } from '#shell/part.tsx';
-import { WalkProgress } from '#table/walk-progress.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
@@ -35,7 +35,7 @@ export function LatelyChanged({ list, pages }: LatelyChangedProps) {
       </Part>
       {isComplete ? null : (
         <div className="mt-2" role="status">
-          <WalkProgress walk={list} count={rows.length} nouns="pages" />
+          <ListProgress list={list} count={rows.length} nouns="pages" />
         </div>
       )}
     </OverviewPart>

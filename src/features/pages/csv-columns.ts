@@ -1,4 +1,4 @@
-import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 /** What a file of pages holds, headed as the service calls it; of lists, how many they have. */
@@ -6,14 +6,14 @@ export const csvColumns: CsvColumns<ListedPage> = {
   pageId: ({ pageId }) => pageId,
   name: ({ name }) => name,
   title: ({ title }) => title,
-  status: shownAs('status', ({ status }) => status),
-  pageType: shownAs('type', ({ pageType }) => pageType),
-  audiencesCount: shownAs('audiences', ({ audiencesCount }) => audiencesCount),
-  actionsCount: shownAs('actions', ({ actions }) => actions?.length),
-  brandId: shownAs('brand', ({ brandId }) => brandId),
-  createdAt: ({ createdAt }) => moment(createdAt),
-  updatedAt: shownAs('updated', ({ updatedAt }) => moment(updatedAt)),
-  archivedAt: ({ archivedAt }) => moment(archivedAt),
-  deletedAt: ({ deletedAt }) => moment(deletedAt),
+  status: csvColumn('status', ({ status }) => status),
+  pageType: csvColumn('type', ({ pageType }) => pageType),
+  audiencesCount: csvColumn('audiences', ({ audiencesCount }) => audiencesCount),
+  actionsCount: csvColumn('actions', ({ actions }) => actions?.length),
+  brandId: csvColumn('brand', ({ brandId }) => brandId),
+  createdAt: ({ createdAt }) => csvTime(createdAt),
+  updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
+  archivedAt: ({ archivedAt }) => csvTime(archivedAt),
+  deletedAt: ({ deletedAt }) => csvTime(deletedAt),
   pageContext: ({ pageContext }) => pageContext,
 };

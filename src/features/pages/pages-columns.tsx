@@ -32,7 +32,7 @@ export const columns = [
   name('name', {
     header: 'Name',
     value: (page) => page.name,
-    second: (page) => (page.title === page.name ? null : page.title),
+    secondary: (page) => (page.title === page.name ? null : page.title),
     mark: (page) => <UnsavedHere id={page.pageId} />,
     sortable: true,
   }),

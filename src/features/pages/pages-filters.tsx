@@ -4,8 +4,8 @@ import { humanise } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { pageTypeName } from '#shell/page-type.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
@@ -26,7 +26,7 @@ interface PagesFiltersProps {
 export function PagesFilters({ pages, walk, search, searchQuery, onChange }: PagesFiltersProps) {
   return (
     <FilterBar
-      status={<WalkProgress walk={walk} count={pages.length} nouns="pages" />}
+      status={<ListProgress list={walk} count={pages.length} nouns="pages" />}
       tools={<ListTools table="Pages" columns={columns} />}
     >
       <SearchQueryInput

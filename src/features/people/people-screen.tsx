@@ -12,7 +12,7 @@ import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { TableFoot } from '#table/table-foot.tsx';
+import { TableFooter } from '#table/table-footer.tsx';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
@@ -88,12 +88,12 @@ export function PeopleScreen() {
             </NoMatch>
           )
         }
-        foot={
-          <TableFoot>
+        footer={
+          <TableFooter>
             {rows.length < data.length
               ? `${formatNumber(rows.length)} of ${plural(data.length, 'person', 'people')} found`
               : `${plural(data.length, 'person', 'people')} opened on this device`}
-          </TableFoot>
+          </TableFooter>
         }
       />
     </Screen>

@@ -3,19 +3,19 @@ import { plural } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
 import { DataTable, type DataTableProps } from '#table/data-table.tsx';
 import { ExportButton } from '#table/export-button.tsx';
-import type { ExportFacts } from '#table/export-run.tsx';
+import type { ExportOptions } from '#table/export-run.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
-import { TableFoot } from '#table/table-foot.tsx';
+import { TableFooter } from '#table/table-footer.tsx';
 
 interface PersonListProps<T extends object>
   extends Pick<DataTableProps<T>, 'label' | 'rowId' | 'rowLink' | 'loading'>,
-    Pick<ExportFacts<T>, 'noun' | 'nouns' | 'name'> {
+    Pick<ExportOptions<T>, 'noun' | 'nouns' | 'name'> {
   rows: T[];
   id: string;
   title: string;
   hint: string;
   columns: Column<T>[];
-  csvColumns: ExportFacts<T>['columns'];
+  csvColumns: ExportOptions<T>['columns'];
   /** Follows the count, as in "2 audiences opened on this device". */
   countSuffix: string;
   empty: ReactNode;
@@ -48,10 +48,10 @@ export function PersonList<T extends object>(props: PersonListProps<T>) {
       <DataTable
         {...table}
         total={rows.length}
-        foot={
-          <TableFoot opens={rowLink !== undefined}>
+        footer={
+          <TableFooter canOpenRows={rowLink !== undefined}>
             {plural(rows.length, noun, nouns)} {countSuffix}
-          </TableFoot>
+          </TableFooter>
         }
       />
     </section>

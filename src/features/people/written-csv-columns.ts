@@ -1,4 +1,4 @@
-import { type CsvColumns, moment, shownAs } from '#table/csv.ts';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import type { WrittenLog } from './written-columns.tsx';
 
 /** Named like the API's fields. */
@@ -6,7 +6,7 @@ export const csvColumns: CsvColumns<WrittenLog> = {
   personLogId: ({ id }) => id,
   personId: ({ ownerId }) => ownerId,
   text: ({ name }) => name,
-  type: shownAs('type', ({ type }) => type),
-  source: shownAs('source', ({ source }) => source),
-  writtenAt: shownAs('written', ({ at }) => moment(`+${at}`)),
+  type: csvColumn('type', ({ type }) => type),
+  source: csvColumn('source', ({ source }) => source),
+  writtenAt: csvColumn('written', ({ at }) => csvTime(`+${at}`)),
 };

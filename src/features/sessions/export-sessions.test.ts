@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { csvName } from '#table/csv.ts';
+import { csvFileName } from '#table/csv.ts';
 import { exportNameParts } from './export-sessions.ts';
 
 const calendar = calendarOf('America/New_York');
@@ -12,7 +12,7 @@ const may: Range = {
   end: Date.parse('2008-06-01T04:00:00Z') - 1,
 };
 const nameOf = (range: Range | null, selection: Selection, audience?: string) =>
-  csvName(
+  csvFileName(
     exportNameParts({
       client: null,
       loadState: null,

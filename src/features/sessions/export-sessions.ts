@@ -3,9 +3,9 @@ import { formatLocalDate, type Range } from '#engines/sessions/range.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { formatMoment } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import { csvName } from '#table/csv.ts';
-import type { Exported, Making } from '#table/export-wait.tsx';
-import { hiddenColumns, hiddenIn } from '#table/hidden-columns.ts';
+import { csvFileName } from '#table/csv.ts';
+import type { ExportControls, ExportResult } from '#table/export-wait.tsx';
+import { hiddenColumns, parseHidden } from '#table/hidden-columns.ts';
 import { visibleCsvFields } from './csv-fields.ts';
 import { dimensionLabels, formatFilter, formatSelection, formatTextValue } from './dimension-labels.ts';
 import { formatDateRange } from './format.ts';
@@ -83,12 +83,12 @@ export function exportNameParts({ page, names, range, calendar, selection, searc
 export async function exportSessions(
   format: ExportFormat,
   context: ExportContext,
-  options: Making,
-): Promise<Exported> {
+  options: ExportControls,
+): Promise<ExportResult> {
   const { client, selection, names = new Map(), search } = context;
   const order = orderOf(search);
   if (!client) throw new Error("The sessions haven't loaded yet. Try again in a moment.");
-  const fields = visibleCsvFields(hiddenIn(hiddenColumns.get(), 'Sessions'));
+  const fields = visibleCsvFields(parseHidden(hiddenColumns.get(), 'Sessions'));
   const { total } = await client.request('rows', { selection, order, from: 0, count: 0 });
   const description = describeExport(context, total);
   const head = format === 'with-filters' ? [...description, []] : [];
@@ -97,8 +97,10 @@ export async function exportSessions(
   const filtersFile = csvFile(description.map((line) => csvLine(line)));
   return {
     files: [
-      { file, name: csvName(name) },
-      ...(format === 'separate-filters' ? [{ file: filtersFile, name: csvName([...name, 'filters']) }] : []),
+      { file, name: csvFileName(name) },
+      ...(format === 'separate-filters'
+        ? [{ file: filtersFile, name: csvFileName([...name, 'filters']) }]
+        : []),
     ],
     count: rows,
   };

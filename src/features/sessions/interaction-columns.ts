@@ -1,5 +1,5 @@
 import { instantOf, type ReceivedInteraction } from '#engines/sessions/timeline.ts';
-import { type CsvColumns, moment } from '#table/csv.ts';
+import { type CsvColumns, csvTime } from '#table/csv.ts';
 
 /** CSV columns of interactions, named as in the API; lists as JSON. */
 export const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction> => ({
@@ -7,7 +7,7 @@ export const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction>
   // A number of epoch ms, unlike other timestamps.
   timestamp: ({ timestamp }) => {
     const instant = instantOf(timestamp);
-    return instant === null ? timestamp : moment(`+${instant}`);
+    return instant === null ? timestamp : csvTime(`+${instant}`);
   },
   componentId: ({ componentId }) => componentId,
   label: ({ label }) => label,

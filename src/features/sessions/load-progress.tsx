@@ -1,5 +1,5 @@
 import type { ListState } from '#api/queries/use-pagination.ts';
-import { WalkProgress } from '#table/walk-progress.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 
 interface LoadProgressProps {
   listState: ListState;
@@ -12,8 +12,8 @@ interface LoadProgressProps {
 /** Loading progress, with pause and resume. */
 export function LoadProgress({ listState, count, dates, nouns = 'sessions' }: LoadProgressProps) {
   return (
-    <WalkProgress walk={listState} count={count} nouns={nouns}>
+    <ListProgress list={listState} count={count} nouns={nouns}>
       {dates ? `, covering ${dates}` : ''}
-    </WalkProgress>
+    </ListProgress>
   );
 }

@@ -7,7 +7,7 @@ import type { Answer } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
-import { roomFor } from '#table/layout.ts';
+import { reserveRows } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
@@ -127,7 +127,7 @@ export function SessionsBody(props: SessionsBodyProps) {
           onSort={onChange}
         />
       ) : (
-        <div {...roomFor(loadState?.loaded ?? 0)} />
+        <div {...reserveRows(loadState?.loaded ?? 0)} />
       )}
     </>
   );

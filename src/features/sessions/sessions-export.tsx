@@ -70,7 +70,7 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
         list={{ ...listStateOf(analysis), rows: { length: loadState?.loaded ?? 0 } }}
         noun="session"
         nouns="sessions"
-        make={(options) => run.make(run.format, context, options)}
+        createFiles={(options) => run.make(run.format, context, options)}
         onEnd={() => setRun(undefined)}
       />
     );

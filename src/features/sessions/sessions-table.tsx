@@ -7,7 +7,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import type { Sort } from '#table/sort.ts';
-import { TableFoot } from '#table/table-foot.tsx';
+import { TableFooter } from '#table/table-footer.tsx';
 import { useSort } from '#table/use-sort.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -88,7 +88,7 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
             </EmptyState>
           )
         }
-        foot={<TableFoot>{footerText({ shown, loaded, isUnfiltered, listState })}</TableFoot>}
+        footer={<TableFooter>{footerText({ shown, loaded, isUnfiltered, listState })}</TableFooter>}
       />
     </section>
   );

@@ -27,7 +27,7 @@ export function useSessionRows(
     return {
       of: client,
       read: (from, count) => client.request('rows', { selection, order, from, count }),
-      placeOf: (id) => client.request('rowIndex', { selection, order, id }),
+      indexOf: (id) => client.request('rowIndex', { selection, order, id }),
     };
   }, [client, listKey, hasSessions]);
   const isFiltered = Object.keys(list.selection).length > 0;

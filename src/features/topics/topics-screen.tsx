@@ -10,11 +10,11 @@ import { clipped } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LiftStrip } from '#ui/lift-strip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
@@ -70,7 +70,7 @@ export function TopicsScreen() {
           isSearching ? (
             <span className="text-muted text-xs">Searching</span>
           ) : loadAll && !list.isComplete ? (
-            <WalkProgress walk={list} count={list.rows.length} nouns="topics" />
+            <ListProgress list={list} count={list.rows.length} nouns="topics" />
           ) : (
             <OrderState
               state={state}
@@ -102,7 +102,7 @@ export function TopicsScreen() {
               rows={rows}
               rowId={rowId}
               rowLink={rowLink}
-              lifted={lift ?? undefined}
+              dragged={lift ?? undefined}
               sort={sort}
               onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
               empty={

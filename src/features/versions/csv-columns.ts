@@ -1,4 +1,4 @@
-import { type CsvColumns, moment } from '#table/csv.ts';
+import { type CsvColumns, csvTime } from '#table/csv.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 /** CSV columns of versions, named as in the API. */
@@ -8,14 +8,14 @@ export const csvColumns: CsvColumns<ListedVersion> = {
   versionNumber: ({ versionNumber }) => versionNumber,
   status: ({ status }) => status,
   isNewPageAgent: ({ isNewPageAgent }) => isNewPageAgent,
-  createdAt: ({ createdAt }) => moment(createdAt),
-  becameDraftAt: ({ becameDraftAt }) => moment(becameDraftAt),
-  queuedAt: ({ queuedAt }) => moment(queuedAt),
+  createdAt: ({ createdAt }) => csvTime(createdAt),
+  becameDraftAt: ({ becameDraftAt }) => csvTime(becameDraftAt),
+  queuedAt: ({ queuedAt }) => csvTime(queuedAt),
   queueDurationMs: ({ queueDurationMs }) => queueDurationMs,
-  publishedAt: ({ publishedAt }) => moment(publishedAt),
-  obsoleteAt: ({ obsoleteAt }) => moment(obsoleteAt),
-  cancelledAt: ({ cancelledAt }) => moment(cancelledAt),
-  archivedAt: ({ archivedAt }) => moment(archivedAt),
+  publishedAt: ({ publishedAt }) => csvTime(publishedAt),
+  obsoleteAt: ({ obsoleteAt }) => csvTime(obsoleteAt),
+  cancelledAt: ({ cancelledAt }) => csvTime(cancelledAt),
+  archivedAt: ({ archivedAt }) => csvTime(archivedAt),
   messageId: ({ messageSnapshot }) => messageSnapshot?.messageId,
   supplementaryContext: ({ supplementaryContext }) => supplementaryContext,
 };

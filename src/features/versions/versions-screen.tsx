@@ -9,10 +9,10 @@ import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
-import { WalkProgress } from '#table/walk-progress.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
@@ -98,7 +98,7 @@ export function VersionsScreen() {
       <VersionsFilters
         rows={rows}
         complete={list.isComplete}
-        status={loadAll ? <WalkProgress walk={list} count={rows.length} nouns="versions" /> : null}
+        status={loadAll ? <ListProgress list={list} count={rows.length} nouns="versions" /> : null}
         search={search}
         onChange={change}
       >

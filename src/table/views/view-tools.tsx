@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
 
-/** Gives a saved view another name, or deletes it; that can be undone for a while. */
+/** Renames or deletes a saved view, with undo. */
 export function ViewTools({ view }: { view: SavedView }) {
   const { views, rename, remove, restore } = useSavedViews();
   const [renaming, setRenaming] = useState(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutNamedDates } from './views-panel.tsx';
 
-it('saves named days by their name, and dates as dates', () => {
+it('keeps named ranges relative and custom dates fixed', () => {
   const dates = 'from=2026-11-17&to=2026-11-23&zone=UTC';
   expect(withoutNamedDates(`?range=7d&${dates}&only=clicks*2-4`)).toBe('?range=7d&only=clicks*2-4');
   expect(withoutNamedDates(`?range=custom&${dates}`)).toBe(`?range=custom&${dates}`);

@@ -14,41 +14,41 @@ interface ViewsPanelProps {
   onDone(): void;
 }
 
-/** URL parts that fix named days, such as the last 7, to dates; a saved view moves with time instead. */
-const fixing = /^(?:from|to|zone)=/;
+/** Search parameters that pin a named range, such as the last 7 days, to dates. Saved views keep the range relative. */
+const fixedParams = /^(?:from|to|zone)=/;
 
-/** The search of a view: days that have a name are those of the day on which it is opened. */
+/** The search of a saved view, in which named ranges stay relative to the day it's opened. */
 export function withoutNamedDates(search: string): string {
   const parts = search.replace(/^\?/, '').split('&').filter(Boolean);
   const isNamed = parts.some((part) => part.startsWith('range=') && part !== 'range=custom');
-  const kept = isNamed ? parts.filter((part) => !fixing.test(part)) : parts;
-  return kept.length > 0 ? `?${kept.join('&')}` : '';
+  const params = isNamed ? parts.filter((part) => !fixedParams.test(part)) : parts;
+  return params.length > 0 ? `?${params.join('&')}` : '';
 }
 
 const pathOf = ({ href }: SavedView) => href.split('?')[0];
 
-/** The saved views of the list at hand, and a name for the present one. */
+/** Saved views of the current list, and a form to save another. */
 export function ViewsPanel({ onDone }: ViewsPanelProps) {
   const { views, save } = useSavedViews();
   const { pathname, searchStr } = useLocation();
-  const here = pathname + withoutNamedDates(searchStr);
-  const own = views.filter((view) => pathOf(view) === pathname);
+  const currentHref = pathname + withoutNamedDates(searchStr);
+  const ownViews = views.filter((view) => pathOf(view) === pathname);
   return (
     <div className="flex flex-col gap-3 p-3">
-      {own.length > 0 ? (
+      {ownViews.length > 0 ? (
         <ul aria-label="Saved views" className="-mx-1 flex flex-col">
-          {own.map((view) => (
+          {ownViews.map((view) => (
             <li key={view.id} className="flex min-h-7.5 items-center gap-1 rounded-sm pl-2 hover:bg-press">
               <AddressLink
                 address={view.href}
-                aria-current={view.href === here ? 'true' : undefined}
+                aria-current={view.href === currentHref ? 'true' : undefined}
                 onClick={onDone}
                 className="flex min-w-0 flex-1 items-center gap-2 rounded-xs py-1 text-strong max-phone:py-3"
               >
                 <span className="truncate">
                   <bdi>{clipped(view.name)}</bdi>
                 </span>
-                {view.href === here ? <Icon of={Check} size="sm" /> : null}
+                {view.href === currentHref ? <Icon of={Check} size="sm" /> : null}
               </AddressLink>
               <ViewTools view={view} />
             </li>
@@ -62,7 +62,7 @@ export function ViewsPanel({ onDone }: ViewsPanelProps) {
           const name = String(new FormData(event.currentTarget).get('name')).trim();
           if (!name) return;
           const where = document.title.replace(/ · Audience Console$/, '');
-          save({ name, href: here, where });
+          save({ name, href: currentHref, where });
           toast.done('View saved', { detail: clipped(name, 60) });
           onDone();
         }}

@@ -5,29 +5,29 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useNow } from '#ui/use-now.ts';
 
-/** Age from which the list offers to refresh. */
+/** Age after which "Refresh" is offered. */
 const STALE_AFTER_MS = 60_000;
 
-interface TableFootProps {
+interface TableFooterProps {
   children: ReactNode;
   /** Whether rows can be opened. */
-  opens?: boolean;
-  /** When the list was loaded (epoch ms), and how to refresh it. */
-  read?: { at: number; again(): void };
+  canOpenRows?: boolean;
+  /** Time of the last update (epoch ms), and how to refresh. */
+  updated?: { at: number; refresh(): void };
 }
 
-/** Stands under the rows: what is shown of how many, and the keys that work here. */
-export function TableFoot({ children, opens = true, read }: TableFootProps) {
+/** Row count and keyboard hints below a table. */
+export function TableFooter({ children, canOpenRows = true, updated }: TableFooterProps) {
   const now = useNow();
   return (
     <div className="flex min-h-10 items-center gap-4 px-gutter text-muted text-xs">
       <span className="tnum" aria-live="polite">
         {children}
       </span>
-      {read && now - read.at > STALE_AFTER_MS ? (
+      {updated && now - updated.at > STALE_AFTER_MS ? (
         <span className="flex items-center gap-1.5">
-          <span className="tnum text-faint">Updated {formatRelative(read.at, now)}</span>
-          <Button size="sm" variant="ghost" icon={RotateCw} onClick={read.again}>
+          <span className="tnum text-faint">Updated {formatRelative(updated.at, now)}</span>
+          <Button size="sm" variant="ghost" icon={RotateCw} onClick={updated.refresh}>
             Refresh
           </Button>
         </span>
@@ -35,7 +35,7 @@ export function TableFoot({ children, opens = true, read }: TableFootProps) {
       <span className="ml-auto flex items-center gap-1 max-phone:hidden">
         <Kbd>J</Kbd> <Kbd>K</Kbd> move
       </span>
-      {opens ? (
+      {canOpenRows ? (
         <span className="flex items-center gap-1 max-phone:hidden">
           <Kbd>↵</Kbd> open
         </span>

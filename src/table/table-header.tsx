@@ -14,13 +14,13 @@ interface Sorting {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-interface HeadProps<T extends object> extends Sorting {
+interface TableHeaderProps<T extends object> extends Sorting {
   headers: readonly Header<Features, T, unknown>[];
   hidden: boolean;
 }
 
-/** The sticky head; hidden from sight on phones, where rows have two lines. */
-export function Head<T extends object>({ headers, hidden, ...sorting }: HeadProps<T>) {
+/** Sticky header. Visually hidden on phones, where rows have two lines. */
+export function TableHeader<T extends object>({ headers, hidden, ...sorting }: TableHeaderProps<T>) {
   return (
     <div
       {...part('rowgroup')}
@@ -35,38 +35,38 @@ export function Head<T extends object>({ headers, hidden, ...sorting }: HeadProp
         className="row-grid h-row-head font-medium text-muted text-xs"
       >
         {headers.map((header) => (
-          <HeadCell key={header.id} header={header} {...sorting} />
+          <HeaderCell key={header.id} header={header} {...sorting} />
         ))}
       </div>
     </div>
   );
 }
 
-interface HeadCellProps<T extends object> extends Sorting {
+interface HeaderCellProps<T extends object> extends Sorting {
   header: Header<Features, T, unknown>;
 }
 
-function HeadCell<T extends object>({ header, sort, onSort }: HeadCellProps<T>) {
+function HeaderCell<T extends object>({ header, sort, onSort }: HeaderCellProps<T>) {
   const { id, columnDef } = header.column;
-  const facts = columnDef.meta ?? {};
+  const meta = columnDef.meta ?? {};
   const sorted = sort?.id === id ? sort : undefined;
-  const words = <FlexRender header={header} />;
-  // Numbers and times are first asked for from the largest, names from A.
-  const desc = sorted ? !sorted.desc : facts.align === 'end';
-  const sortByIt = () => onSort?.({ id, desc });
+  const content = <FlexRender header={header} />;
+  // Numbers and times sort descending first, text ascending.
+  const desc = sorted ? !sorted.desc : meta.align === 'end';
+  const sortByColumn = () => onSort?.({ id, desc });
   return (
     <div
       {...part('columnheader', sorted ? { 'aria-sort': sorted.desc ? 'descending' : 'ascending' } : {})}
-      className={cellStyle(facts)}
+      className={cellStyle(meta)}
     >
-      {facts.sortable && onSort ? (
+      {meta.sortable && onSort ? (
         <>
           <button
             type="button"
-            onClick={sortByIt}
+            onClick={sortByColumn}
             className={clsx('rounded-xs hover:text-strong', sorted && 'text-strong')}
           >
-            {words}
+            {content}
             {sorted ? (
               <Icon
                 of={sorted.desc ? ArrowDown : ArrowUp}
@@ -75,10 +75,14 @@ function HeadCell<T extends object>({ header, sort, onSort }: HeadCellProps<T>) 
               />
             ) : null}
           </button>
-          <InPalette label={`Sort by ${columnDef.header}`} icon={desc ? ArrowDown : ArrowUp} run={sortByIt} />
+          <InPalette
+            label={`Sort by ${columnDef.header}`}
+            icon={desc ? ArrowDown : ArrowUp}
+            run={sortByColumn}
+          />
         </>
       ) : (
-        words
+        content
       )}
     </div>
   );

@@ -4,17 +4,17 @@ import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import type { WalkProgressProps } from './walk-progress.tsx';
+import type { ListProgressProps } from './list-progress.tsx';
 
-/** How far a walk that goes on has come, and its controls. */
-export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
-  const { total, isPaused, query } = walk;
-  const capitalised = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
+/** Progress and controls of a list that is still loading. */
+export function ListProgressBar({ list, count, nouns, children }: ListProgressProps) {
+  const { total, isPaused, query } = list;
+  const capitalized = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
       <p className="tnum line-clamp-2 min-w-0 max-phone:flex-1">
         {count === 0 && query.isError ? (
-          capitalised
+          capitalized
         ) : (
           <>
             <b className="font-medium text-strong">{formatNumber(count)}</b>
@@ -26,7 +26,7 @@ export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
       </p>
       {total === null ? null : (
         <Progress
-          label={`${capitalised} loaded`}
+          label={`${capitalized} loaded`}
           value={count}
           of={total}
           className="w-24 flex-none max-wide:w-16 max-phone:order-3 max-phone:w-full"
@@ -40,9 +40,9 @@ export function WalkState({ walk, count, nouns, children }: WalkProgressProps) {
           </Button>
         </>
       ) : isPaused ? (
-        <IconButton icon={Play} label="Resume loading" onClick={walk.resume} className="-mx-1.5" />
+        <IconButton icon={Play} label="Resume loading" onClick={list.resume} className="-mx-1.5" />
       ) : (
-        <IconButton icon={Pause} label="Pause loading" onClick={walk.pause} className="-mx-1.5" />
+        <IconButton icon={Pause} label="Pause loading" onClick={list.pause} className="-mx-1.5" />
       )}
     </div>
   );
