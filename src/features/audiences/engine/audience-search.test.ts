@@ -15,7 +15,7 @@ interface Hit {
 
 type Service = (ask: SearchRequest) => Omit<SearchResponse<Hit>, 'ask'>;
 
-/** Asks until the search is over; fails where that takes longer than any search may. */
+/** Runs a search to its end, within a maximum number of requests. */
 function search(plan: SearchPlan, service: Service) {
   const answers: SearchResponse<Hit>[] = [];
   for (let asks = 0; asks < 3100; asks += 1) {
@@ -29,12 +29,12 @@ function search(plan: SearchPlan, service: Service) {
 const hits = (count: number, pageId: string): Hit[] =>
   [...Array(count).keys()].map((index) => ({ audienceId: `${pageId}-${index}`, pageId }));
 
-/** A service without cursors that gives at most `most` at once, and finds by what `by` says. */
+/** Service without cursors that returns at most `maxItems` per request. */
 const limited =
-  (all: Hit[], most: number, by: (hit: Hit, query: string) => boolean): Service =>
+  (all: Hit[], maxItems: number, by: (hit: Hit, query: string) => boolean): Service =>
   ({ query, limit }) => {
     const matching = query === undefined ? all : all.filter((hit) => by(hit, query));
-    const items = matching.slice(0, Math.min(limit, most));
+    const items = matching.slice(0, Math.min(limit, maxItems));
     return { items, hasMore: items.length < matching.length, nextCursor: null, totalCount: null };
   };
 
@@ -45,8 +45,8 @@ const plan = (expected: number | null): SearchPlan => ({
   expected,
 });
 
-describe('the audiences of a page', () => {
-  test('are found by the page id alone where the service knows it', () => {
+describe('audiences of a page', () => {
+  test('are found by page ID if the service supports it', () => {
     const { answers, found, notice } = search(
       plan(40),
       limited([...hits(40, 'a'), ...hits(9, 'b')], 10_000, byPage),
@@ -56,13 +56,13 @@ describe('the audiences of a page', () => {
     expect(notice).toBeNull();
   });
 
-  test('are asked for in one go where it is known how many there are', () => {
+  test('are requested at once if their number is known', () => {
     const { answers, found } = search(plan(420), limited(hits(420, 'a'), 10_000, byPage));
     expect(answers.map(({ ask }) => ask.limit)).toEqual([1000]);
     expect(found).toBe(420);
   });
 
-  test('are looked for by the name of the page, and then among all', () => {
+  test('are searched by page name, then among all audiences', () => {
     const all = [...hits(150, 'b'), ...hits(7, 'a')];
     const none = limited(all, 10_000, () => false);
     const { answers, found, notice } = search(plan(7), none);
@@ -76,13 +76,13 @@ describe('the audiences of a page', () => {
     expect(notice).toBeNull();
   });
 
-  test('that cannot all be found are counted honestly', () => {
+  test('are reported as incomplete if some are missing', () => {
     const { found, notice } = search(plan(400), limited(hits(400, 'a'), 50, byPage));
     expect(found).toBe(50);
     expect(notice).toBe('Showing 50 of 400 audiences. Some may not be searchable yet.');
   });
 
-  test('are not looked for elsewhere while nobody knows how many there are', () => {
+  test('are not searched further if their number is unknown', () => {
     const { answers } = search(plan(null), limited([...hits(3, 'a'), ...hits(3, 'b')], 100, byPage));
     expect(answers).toHaveLength(1);
   });
@@ -91,7 +91,7 @@ describe('the audiences of a page', () => {
 describe('a search across pages', () => {
   const across: SearchPlan = { queries: ['x'] };
 
-  test('grows as far as the service allows', () => {
+  test('increases the limit as far as the service allows', () => {
     const { answers, found, notice } = search(
       across,
       limited(hits(5000, 'a'), 1000, () => true),
@@ -106,7 +106,7 @@ describe('a search across pages', () => {
     expect(most.notice).toBe('Showing the first 10,000. Search to find others.');
   });
 
-  test('follows the page marks of a service that has them', () => {
+  test('follows cursors', () => {
     const all = hits(350, 'a');
     const paged: Service = ({ cursor, limit }) => {
       const start = Number(cursor ?? 0);
@@ -117,7 +117,7 @@ describe('a search across pages', () => {
   });
 });
 
-test('ends with any service, and finds all that a service of any limit gives by one of its ways', () => {
+test('ends with any service, and finds all audiences within its limit', () => {
   fc.assert(
     fc.property(
       fc.nat(1500),
@@ -140,7 +140,7 @@ test('ends with any service, and finds all that a service of any limit gives by 
   );
 });
 
-test('ends with a service that answers at random', () => {
+test('ends with random responses', () => {
   const answer = fc.record({
     items: fc.array(
       fc.record({ audienceId: fc.string({ minLength: 1, maxLength: 2 }), pageId: fc.constantFrom('a', 'b') }),

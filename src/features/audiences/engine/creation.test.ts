@@ -23,8 +23,8 @@ function requestOf(values: Group) {
   return toCreateRequest(createPatch(newAudienceShape, base, doc));
 }
 
-describe('the request that makes an audience', () => {
-  test('says what is set, and always whether it is published', () => {
+describe('the create request', () => {
+  test('has the fields that are set, and always `publishBehavior`', () => {
     expect(requestOf({})).toStrictEqual({ publishBehavior: 'publish' });
     fc.assert(
       fc.property(entered, (values: Group) => {
@@ -40,7 +40,7 @@ describe('the request that makes an audience', () => {
     );
   });
 
-  test('is followed by what was entered after it was sent', () => {
+  test('is followed by an update with later edits', () => {
     const before = { publishBehavior: 'publish', customName: 'A', metadataOverride: { title: 'T' } } as const;
     expect(changedFields(before, { ...before })).toEqual({});
     expect(

@@ -9,8 +9,8 @@ const known = (value: object, seenAt = 1000): Sources['known'] => ({
 });
 const page = (value: object): Sources['page'] => ({ pageId: 'p', name: 'Shop', ...value });
 
-describe('what is known of an audience', () => {
-  test('is nothing where nobody has told anything', () => {
+describe('mergeSources', () => {
+  test('returns unknown values without sources', () => {
     expect(mergeSources({})).toMatchObject({
       name: undefined,
       status: undefined,
@@ -20,7 +20,7 @@ describe('what is known of an audience', () => {
     expect(inheritedValues({})).toMatchObject({ customName: undefined, actionUrlOverride: undefined });
   });
 
-  test('has its name from the search before an older record', () => {
+  test('prefers the name of the search to an older record', () => {
     const sources = {
       known: known({ effectiveName: 'Old', customName: 'Old', computedName: 'Audience 4' }),
       hit: { audienceId: 'a', effectiveName: 'New' },
@@ -29,7 +29,7 @@ describe('what is known of an audience', () => {
     expect(inheritedValues(sources).customName).toBe('Audience 4');
   });
 
-  test('has its status from the newest version, unless the record is newer', () => {
+  test('takes the status from the newest version, unless the record is newer', () => {
     const record = known({ status: 'draft', latestVersion: { versionId: 'v2', versionNumber: 2 } });
     const newest = { versionId: 'v3', versionNumber: 3, status: 'queued' };
     expect(mergeSources({ known: record, newest })).toMatchObject({ status: 'queued', outdated: true });
@@ -45,7 +45,7 @@ describe('what is known of an audience', () => {
     });
   });
 
-  test('inherits the address of the header action of its page', () => {
+  test('inherits the URL of the page header action', () => {
     const actions = [
       { actionId: 'x', url: 'https://x.example' },
       { actionId: 'y', url: 'https://y.example' },
@@ -55,7 +55,7 @@ describe('what is known of an audience', () => {
     expect(inheritedValues({ page: page({}) }).actionUrlOverride).toBeNull();
   });
 
-  test('may have been set before its page was changed, by the dates of both', () => {
+  test('reports a page change after the newest version', () => {
     const newest = { versionId: 'v', versionNumber: 4, createdAt: '+1700000000000' };
     const change = (updatedAt: string) => pageChange({ newest, page: page({ updatedAt }) });
     expect(change('+1700000000001')).toEqual({
@@ -76,7 +76,7 @@ describe('metadata', () => {
       ({ rows }) => rows,
     );
 
-  test('shows the fields that the page or the audience has', () => {
+  test('shows the fields that the page or the audience sets', () => {
     const record = known({
       metadataOverride: { ogTitle: 'Hello' },
       effectiveMetadata: { title: 'Shop', ogTitle: 'Hello' },
@@ -89,12 +89,12 @@ describe('metadata', () => {
     expect(rowsOf({ known: record, page: shop }, true)).toHaveLength(21);
   });
 
-  test('does not say what visitors get where no record is known', () => {
+  test('leaves the visitors value unknown without a record', () => {
     expect(rowsOf({ page: shop })[0]).toMatchObject({ page: 'Shop', own: undefined, visitors: undefined });
     expect(rowsOf({})).toEqual([]);
   });
 
-  test('takes the word of the service on what visitors get', () => {
+  test('prefers the effective metadata of the service', () => {
     const record = known({
       metadataOverride: { title: 'Mine' },
       effectiveMetadata: { title: 'Mine | Shop' },
@@ -102,14 +102,14 @@ describe('metadata', () => {
     expect(rowsOf({ known: record, page: shop })[0]).toMatchObject({ own: 'Mine', visitors: 'Mine | Shop' });
   });
 
-  test('takes the value of the page where that changed after the record was seen', () => {
+  test('uses the page value if the page changed after the record was loaded', () => {
     const record = known({ effectiveMetadata: { title: 'Before' } });
     const changed = page({ updatedAt: '+1700000000000', metadata: { title: 'After' } });
     expect(rowsOf({ known: record, page: changed })[0]).toMatchObject({ visitors: 'After' });
     expect(rowsOf({ known: record })[0]).toMatchObject({ page: undefined, own: null, visitors: 'Before' });
   });
 
-  test('follows what is being edited', () => {
+  test('uses the edited values', () => {
     const record = known({
       metadataOverride: { title: 'Mine', ogImageUrl: 'https://i.example' },
       effectiveMetadata: { title: 'Mine | Shop', ogImageUrl: 'https://i.example' },
@@ -126,7 +126,7 @@ describe('metadata', () => {
   });
 });
 
-test('visitors get what is saved of a published version only', () => {
+test('is live only for published versions', () => {
   expect(['published', 'queued', 'draft', 'archived', undefined].map(visibilityOf)).toEqual([
     'live',
     'publishing',

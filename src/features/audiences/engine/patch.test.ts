@@ -8,9 +8,9 @@ import type { Group } from '#engines/save/shape.ts';
 import { audienceShape, overrideFields } from '#features/audiences/shape.ts';
 import { toEditedAudience } from './record.ts';
 
-/** What is known of a field: nothing, that it inherits, that it is set. */
+/** Unknown, inherited, or set. */
 const knowledge = [undefined, null, 'https://known.example'] as const;
-/** What is done with a field: nothing, or what it is made to say. */
+/** Edits of a field. */
 const acts = [{ none: true }, { to: null }, { to: 'https://new.example' }, { to: '' }] as const;
 type Act = { none?: true; to?: string | null };
 
@@ -36,8 +36,8 @@ function sent(known: Group, done: { [field: string]: Act }, metadata: MetadataAc
   return createPatch(audienceShape, base, doc);
 }
 
-describe('an update of an audience', () => {
-  it('holds exactly the fields that say something else, for each thing known and done', () => {
+describe('the update request', () => {
+  it('has exactly the changed fields, for each initial value and edit', () => {
     for (const field of overrideFields)
       for (const known of knowledge)
         for (const act of acts) {
@@ -47,7 +47,7 @@ describe('an update of an audience', () => {
         }
   });
 
-  it('holds exactly those whatever is known of and done with all of them together', () => {
+  it('has exactly the changed fields, for any combination of values and edits', () => {
     const each = fc.record({ known: fc.constantFrom(...knowledge), act: fc.constantFrom<Act>(...acts) });
     const fields = fc.tuple(each, each, each, each, each);
     const metadata = fc.record({
@@ -67,7 +67,7 @@ describe('an update of an audience', () => {
         const before = JSON.stringify(known);
         const after = act.none ? before : JSON.stringify(whole);
         const meant = [...texts.map(({ field }) => field), ...(before === after ? [] : ['metadataOverride'])];
-        // Taking a title out of what is not known still replaces all of it.
+        // Removing a title from unknown metadata replaces all of it.
         expect(Object.keys(patch).sort()).toEqual(meant.sort());
         for (const { field, act: done } of texts) expect(patch[field]).toBe(done?.to);
         if (before !== after) expect(JSON.stringify(patch.metadataOverride)).toBe(after);
@@ -75,7 +75,7 @@ describe('an update of an audience', () => {
     );
   });
 
-  it('takes what a page cannot send from none of what was read', () => {
+  it('omits loaded metadata that the API rejects', () => {
     const known = toEditedAudience(
       'a',
       {
