@@ -2,20 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { Analysis, type Shown } from './analysis.ts';
+import { Analysis, type AnalysisOptions } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { sortedQuantile } from './counting/exact-figures.ts';
 import { dimensions, type Selection } from './dimensions.ts';
 import { measures, parseSession } from './session.ts';
 import { anySelection } from './testing/any-selection.ts';
 import { anyPages } from './testing/any-session.ts';
-import { chosenBut, type Setting } from './testing/brute-force.ts';
+import { type BruteForceOptions, filterExcept } from './testing/brute-force.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[9] ?? 0, end: (days[16] ?? 0) - 1 };
-const reading = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
-const shown: Shown = { range, zone: 'Europe/Berlin', unit: 'day', compare: 'period', now: days[25] ?? 0 };
+const reading = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+const shown: AnalysisOptions = {
+  range,
+  zone: 'Europe/Berlin',
+  unit: 'day',
+  compare: 'period',
+  now: days[25] ?? 0,
+};
 
 const day = (month: number, day: number) => Date.UTC(2026, month - 1, day);
 const noon = day(3, 5) + DAY / 2;
@@ -32,21 +38,21 @@ describe('an analysis', () => {
       fc.property(anyPages, anySelection(days), fc.constantFrom(...dimensions), (pages, selection, focus) => {
         const store = filled(pages);
         const analysis = new Analysis(store, shown);
-        const rest = analysis.answer(selection, null, reading);
-        const focused = analysis.answer(selection, focus, reading);
+        const rest = analysis.analyze(selection, null, reading);
+        const focused = analysis.analyze(selection, focus, reading);
         expect(focused.views).toEqual(rest.views);
-        expect(focused.earlier?.view).toEqual(rest.earlier?.view);
-        expect(focused.population.shares).toEqual(rest.population.shares);
+        expect(focused.comparison?.view).toEqual(rest.comparison?.view);
+        expect(focused.figures.shares).toEqual(rest.figures.shares);
         const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
-        const setting: Setting = { calendar, edges: days, range, texts: () => [] };
-        const chosen = chosenBut(null, all, selection, setting);
-        expect(rest.population.sessions).toBe(chosen.length);
-        expect(analysis.count(range)).toBe(chosenBut(null, all, {}, setting).length);
-        if (rest.earlier && focused.earlier)
-          expect(analysis.exactlyEarlier(selection, focused.earlier).population).toEqual(
-            analysis.exactlyEarlier(selection, rest.earlier).population,
+        const setting: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
+        const chosen = filterExcept(null, all, selection, setting);
+        expect(rest.figures.sessions).toBe(chosen.length);
+        expect(analysis.count(range)).toBe(filterExcept(null, all, {}, setting).length);
+        if (rest.comparison && focused.comparison)
+          expect(analysis.refineComparison(selection, focused.comparison).figures).toEqual(
+            analysis.refineComparison(selection, rest.comparison).figures,
           );
-        const exact = analysis.exactly(selection, rest.population);
+        const exact = analysis.refineFigures(selection, rest.figures);
         for (const measure of measures) {
           const values = chosen
             .map((session) => parseSession(session).values[measure])
@@ -68,13 +74,17 @@ describe('an analysis', () => {
       [visit('now', at(28, 23)), visit('then', at(21, 23)), visit('late', at(27, 0) + 3_600_000)],
     ]);
     const week = { start: at(28, 0), end: at(35, 0) - 1 };
-    const { earlier, views } = new Analysis(store, { ...shown, range: week }).answer({}, null, reading);
+    const { comparison: earlier, views } = new Analysis(store, { ...shown, range: week }).analyze(
+      {},
+      null,
+      reading,
+    );
     expect(earlier?.dates.comparison).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
     expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect([...(earlier?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
-    expect(earlier?.population.sessions).toBe(2);
+    expect(earlier?.figures.sessions).toBe(2);
     const year = new Analysis(store, { ...shown, range: week, compare: 'year-weekdays' });
-    expect(year.earlierSpan?.[0]).toBe(week.start - 364 * DAY);
+    expect(year.comparisonSlice?.[0]).toBe(week.start - 364 * DAY);
   });
 
   it.each([
@@ -93,11 +103,21 @@ describe('an analysis', () => {
         hasConversion: hour(index) >= start,
       });
       const hours = Array.from({ length: 4000 }, visit);
-      const compared: Shown = { range: { start, end }, zone: 'UTC', unit, compare: 'period', now: noon };
-      const { population, earlier } = new Analysis(filled([hours]), compared).answer({}, null, reading);
+      const compared: AnalysisOptions = {
+        range: { start, end },
+        zone: 'UTC',
+        unit,
+        compare: 'period',
+        now: noon,
+      };
+      const { figures: population, comparison: earlier } = new Analysis(filled([hours]), compared).analyze(
+        {},
+        null,
+        reading,
+      );
       expect(earlier?.dates.comparison.start).toBe(before);
-      expect(earlier?.population.sessions).toBe(population.sessions);
-      expect(earlier?.population.shares.conversion.hits).toBe(0);
+      expect(earlier?.figures.sessions).toBe(population.sessions);
+      expect(earlier?.figures.shares.conversion.hits).toBe(0);
       expect(earlier?.view.sessions.reduce((all, count) => all + count, 0)).toBe(population.sessions);
     },
   );
@@ -109,7 +129,7 @@ describe('an analysis', () => {
     });
     // A session each minute of two days, the second until 12:24.
     const minutes = Array.from({ length: 36 * 60 + 24 }, (_, index) => minute(index));
-    const today: Shown = {
+    const today: AnalysisOptions = {
       range: { start: day(3, 5), end: day(3, 6) - 1 },
       zone: 'UTC',
       unit: 'hour',
@@ -118,8 +138,8 @@ describe('an analysis', () => {
     };
     const analysis = new Analysis(filled([minutes]), today);
     const asOf = noon + 23.5 * 60_000;
-    const { population, earlier } = analysis.answer({}, null, { ...reading, asOf });
-    expect([population.sessions, earlier?.population.sessions]).toEqual([744, 744]);
+    const { figures: population, comparison: earlier } = analysis.analyze({}, null, { ...reading, asOf });
+    expect([population.sessions, earlier?.figures.sessions]).toEqual([744, 744]);
   });
 
   it('takes texts for the most frequent once all is read, and gives each chosen one a bin', () => {
@@ -130,12 +150,12 @@ describe('an analysis', () => {
     });
     const store = filled([[visit(0, 'seldom')]]);
     const analysis = new Analysis(store, shown);
-    const partly = { ...reading, complete: false };
-    expect(analysis.answer({}, null, partly).texts.source.texts).toEqual(['seldom']);
+    const partly = { ...reading, isComplete: false };
+    expect(analysis.analyze({}, null, partly).texts.source.texts).toEqual(['seldom']);
     store.put([visit(1, 'often'), visit(2, 'often')]);
     store.put(Array.from({ length: 300 }, (_, index) => visit(index + 3, `once ${index}`)));
     const selection: Selection = { source: ['once 299'] };
-    const { texts, views } = analysis.answer(selection, 'source', reading);
+    const { texts, views } = analysis.analyze(selection, 'source', reading);
     expect(texts.source.texts.slice(0, 2)).toEqual(['once 299', 'often']);
     expect(texts.source).toMatchObject({ others: 102 });
     expect(views.source.sessions.at(-1)).toBe(102);

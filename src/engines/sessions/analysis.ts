@@ -22,17 +22,17 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions.ts';
-import type { Span } from './loading/coverage.ts';
+import type { Slice } from './loading/coverage.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
 import { type SessionSegment, segmentsOf } from './segments.ts';
 import { isUsableHour, MIN_START, measures } from './session.ts';
 import { rankDifferences, type SegmentDifference } from './statistics/rank-differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
-import { clipSpans, weekHours } from './week-hours.ts';
+import { clipSlices, weekHours } from './week-hours.ts';
 
 /** What is shown of the sessions, whatever is chosen of them. */
-export interface Shown {
+export interface AnalysisOptions {
   range: Range;
   zone: string;
   unit: CalendarUnit | null;
@@ -41,47 +41,47 @@ export interface Shown {
 }
 
 /** What is known of the reading of the range. */
-export interface Reading {
+export interface LoadInfo {
   /** Whether all has been read; only then is it certain what is most frequent. */
-  complete: boolean;
-  covered: readonly Span[];
+  isComplete: boolean;
+  coverage: readonly Slice[];
   total: number | null;
   /** When sessions were last loaded, epoch ms; left out for the start of the running hour. */
   asOf?: number;
   /** A moment before which there are no sessions; null or left out if there are some, or it isn't known. */
-  noneBefore?: number | null;
+  emptyBefore?: number | null;
 }
 
 export type Views = Record<Dimension, View>;
 
 /** The comparison of a range with an earlier period, under the same selection. */
-export interface Earlier {
+export interface ComparisonResult {
   /** The dates that are compared; `firstDay` is set if days before the first session are left out. */
   dates: ComparisonDates;
   /** Starts of the earlier buckets, one for each of the axis, and the end of the last. */
   edges: readonly number[];
   view: View;
-  population: Figures;
+  figures: Figures;
   /** Figures of the compared part of the range. */
   current: Figures;
 }
 
 /** All that is shown under a selection. */
-export interface Answer {
+export interface AnalysisResult {
   /** The selection it answers, which may be one in passing. */
   selection: Selection;
   axis: TimeAxis;
   /** Each dimension counted where all others are as chosen. */
   views: Views;
   /** The same where nothing is chosen. */
-  ghosts: Views;
-  population: Figures;
+  baseline: Views;
+  figures: Figures;
   /** The figures of the whole range. */
-  whole: Figures;
+  baselineFigures: Figures;
   /** The texts of the bins of text dimensions; how many more share the bin after them. */
   texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
   /** Null without a comparison. */
-  earlier: Earlier | null;
+  comparison: ComparisonResult | null;
   /** Hours that lie behind each cell of weekday and hour, of those loaded: in the range, and in the selected part of it. */
   weekHours: Float64Array<ArrayBuffer>;
   selectedWeekHours: Float64Array<ArrayBuffer>;
@@ -94,60 +94,60 @@ export interface Answer {
 const REPLAN_FACTOR = 2;
 
 /** What of an answer no choice changes. */
-type Scope = Pick<Answer, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
+type AxisInfo = Pick<AnalysisResult, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
 /** What is compared, whatever is selected. */
-interface Compared {
+interface AlignedPeriod {
   period: ComparisonPeriod;
   dates: ComparisonDates;
   edges: readonly number[];
 }
 /** The ranges that are counted: the one shown, the one before, and the part of the shown one that is compared. */
-type Counting = 'range' | 'earlier' | 'current';
-type Ground = Pick<Answer, 'ghosts' | 'whole' | 'texts'>;
+type CountedRange = 'range' | 'earlier' | 'current';
+type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineFigures' | 'texts'>;
 
-let made = 0;
-const nextMade = () => {
-  made += 1;
-  return made;
+let lastInstanceId = 0;
+const nextInstanceId = () => {
+  lastInstanceId += 1;
+  return lastInstanceId;
 };
 
 /** Answers what is asked of a store, keeping what the next answer can start from. */
 export class Analysis {
   readonly store: SessionStore;
   /** Tells it from others that had as many rows. */
-  readonly #made = nextMade();
-  #shown: Shown;
-  #complete = false;
-  #plans = new Map<Counting, { key: string; plan: CountingPlan }>();
+  readonly #instanceId = nextInstanceId();
+  #options: AnalysisOptions;
+  #isComplete = false;
+  #plans = new Map<CountedRange, { key: string; plan: CountingPlan }>();
   readonly #cubes = new CubeCache();
-  #scope: { key: string; value: Scope } | undefined;
-  #compared: { key: string; value: Compared | null } | undefined;
-  #ground: { plan: CountingPlan; scope: Scope; value: Ground } | undefined;
+  #axisInfo: { key: string; value: AxisInfo } | undefined;
+  #alignedPeriod: { key: string; value: AlignedPeriod | null } | undefined;
+  #baseline: { plan: CountingPlan; scope: AxisInfo; value: BaselineCounts } | undefined;
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
-  constructor(store: SessionStore, shown: Shown) {
+  constructor(store: SessionStore, shown: AnalysisOptions) {
     this.store = store;
-    this.#shown = shown;
+    this.#options = shown;
     store.setCalendar(calendarOf(shown.zone));
   }
 
-  show(shown: Shown): void {
-    this.#shown = shown;
+  setOptions(shown: AnalysisOptions): void {
+    this.#options = shown;
     this.store.setCalendar(calendarOf(shown.zone));
   }
 
   /** The sessions to load for the comparison; null without one. */
-  get earlierSpan(): Span | null {
+  get comparisonSlice(): Slice | null {
     const period = this.#period;
-    return period && sliceToLoad(this.#shown.range, period, this.#clock);
+    return period && sliceToLoad(this.#options.range, period, this.#clock);
   }
 
   get #clock() {
-    return { now: this.#shown.now, calendar: calendarOf(this.#shown.zone) };
+    return { now: this.#options.now, calendar: calendarOf(this.#options.zone) };
   }
 
   get #period(): ComparisonPeriod | null {
-    return comparisonPeriod(this.#shown.range, this.#shown.compare, this.#clock);
+    return comparisonPeriod(this.#options.range, this.#options.compare, this.#clock);
   }
 
   /**
@@ -155,37 +155,37 @@ export class Analysis {
    * dimension in focus, what is chosen of it may change at next to no cost; what is chosen of the others costs a
    * count of all rows.
    */
-  answer(selection: Selection, focus: Dimension | null, reading: Reading): Answer {
-    this.#complete = reading.complete;
-    const scope = this.#scopeOf(reading);
+  analyze(selection: Selection, focus: Dimension | null, reading: LoadInfo): AnalysisResult {
+    this.#isComplete = reading.isComplete;
+    const scope = this.#axisInfoOf(reading);
     const plan = this.#plan('range', selection, scope.axis.edges);
-    const ground = this.#groundOf(plan, scope);
+    const ground = this.#baselineOf(plan, scope);
     const { cube, counts } = this.#cubes.count('chosen', plan, selection, focus);
     const population = figuresOf(cube, counts);
-    const compared = this.#comparedOf(scope, reading);
+    const compared = this.#alignPeriod(scope, reading);
     return {
       selection,
       ...scope,
       selectedWeekHours: selection.start ? this.#weekHours(scope, reading, selection.start) : scope.weekHours,
       ...ground,
       views: viewsOf({ cube, counts }),
-      population,
-      earlier: compared && this.#earlier(selection, focus, { ...compared, axis: scope.axis, population }),
+      figures: population,
+      comparison: compared && this.#compare(selection, focus, { ...compared, axis: scope.axis, population }),
     };
   }
 
   /** Names what the rows that are chosen are of: the same where they are the same rows in the same order. */
   rowsKey(selection: Selection, order: SortOrder): string {
-    const { range, zone } = this.#shown;
-    const { rows, changes } = this.store;
-    return JSON.stringify([this.#made, selection, order, range, zone, rows, changes]);
+    const { range, zone } = this.#options;
+    const { rows, revision } = this.store;
+    return JSON.stringify([this.#instanceId, selection, order, range, zone, rows, revision]);
   }
 
   /** The rows that are chosen, sorted. */
   rows(selection: Selection, order: SortOrder): Uint32Array<ArrayBuffer> {
     const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
-      const plan = this.#plan('range', selection, this.#bare('range'));
+      const plan = this.#plan('range', selection, this.#lastEdges('range'));
       this.#order = { key, rows: sortRows(this.store, selectRows(plan, selection), order) };
     }
     return this.#order.rows;
@@ -198,57 +198,57 @@ export class Analysis {
   }
 
   /** The range's figures with every quantile exact, which for some takes a look at all selected rows. */
-  exactly(selection: Selection, population: Figures): Figures {
-    return this.#exactly('range', selection, population);
+  refineFigures(selection: Selection, population: Figures): Figures {
+    return this.#refine('range', selection, population);
   }
 
   /** The same of both sides of a comparison. */
-  exactlyEarlier(selection: Selection, earlier: Earlier): Earlier {
+  refineComparison(selection: Selection, earlier: ComparisonResult): ComparisonResult {
     const isPart = earlier.dates.firstDay !== null;
-    const paired = this.#pairedSelection(selection, this.#plans.get('range')?.plan.edges, earlier.edges);
-    const population = this.#exactly('earlier', paired, earlier.population);
-    const current = this.#exactly(isPart ? 'current' : 'range', selection, earlier.current);
-    const isSame = population === earlier.population && current === earlier.current;
-    return isSame ? earlier : { ...earlier, population, current };
+    const paired = this.#shiftSelection(selection, this.#plans.get('range')?.plan.edges, earlier.edges);
+    const population = this.#refine('earlier', paired, earlier.figures);
+    const current = this.#refine(isPart ? 'current' : 'range', selection, earlier.current);
+    const isSame = population === earlier.figures && current === earlier.current;
+    return isSame ? earlier : { ...earlier, figures: population, current };
   }
 
-  #exactly(counting: Counting, selection: Selection, population: Figures): Figures {
-    const loose = measures.filter((measure) => {
+  #refine(counting: CountedRange, selection: Selection, population: Figures): Figures {
+    const approximate = measures.filter((measure) => {
       const { median, p90 } = population.measures[measure];
       return median?.exact === false || p90?.exact === false;
     });
-    if (loose.length === 0) return population;
-    const rows = selectRows(this.#plan(counting, selection, this.#bare(counting)), selection);
-    const exact = loose.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
+    if (approximate.length === 0) return population;
+    const rows = selectRows(this.#plan(counting, selection, this.#lastEdges(counting)), selection);
+    const exact = approximate.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
     return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
   }
 
   /** Ranks kinds of sessions by how far those chosen differ in them from all others of the range. */
   differences(selection: Selection): SegmentDifference<SessionSegment>[] {
-    const plan = this.#plan('range', selection, this.#bare('range'));
-    const whole = this.#cubes.countWithoutActive('whole', plan, {});
+    const plan = this.#plan('range', selection, this.#lastEdges('range'));
+    const everything = this.#cubes.countWithoutActive('whole', plan, {});
     // Without a dimension apart, each view counts exactly what is chosen.
     const exact = this.#cubes.countWithoutActive('exact', plan, selection);
     const kinds = segmentsOf(selection, (dimension) => plan.slots[dimension].texts, {
       chosen: (dimension) => viewOf(dimension, exact.cube, exact.counts),
-      every: (dimension) => viewOf(dimension, whole.cube, whole.counts),
+      every: (dimension) => viewOf(dimension, everything.cube, everything.counts),
     });
     return rankDifferences(kinds);
   }
 
-  #earlier(
+  #compare(
     selection: Selection,
     focus: Dimension | null,
-    { dates, edges, axis, population }: Compared & { axis: TimeAxis; population: Figures },
-  ): Earlier {
-    const paired = this.#pairedSelection(selection, axis.edges, edges);
+    { dates, edges, axis, population }: AlignedPeriod & { axis: TimeAxis; population: Figures },
+  ): ComparisonResult {
+    const paired = this.#shiftSelection(selection, axis.edges, edges);
     const plan = this.#plan('earlier', paired, edges, dates.comparison);
     const { cube, counts } = this.#cubes.count('earlier', plan, paired, focus);
     return {
       dates,
       edges,
       view: viewOf('start', cube, counts),
-      population: figuresOf(cube, counts),
+      figures: figuresOf(cube, counts),
       current: dates.firstDay === null ? population : this.#current(selection, focus, axis, dates.current),
     };
   }
@@ -260,7 +260,7 @@ export class Analysis {
   }
 
   /** A selection of the range as one of the earlier period: its dates are those they are compared with. */
-  #pairedSelection(
+  #shiftSelection(
     selection: Selection,
     axisEdges: readonly number[] = [],
     edges: readonly number[],
@@ -274,11 +274,11 @@ export class Analysis {
     return { ...selection, start: { from: paired(start.from), to: paired(start.to) } };
   }
 
-  #comparedOf({ axis }: Scope, { asOf = 0, noneBefore = null }: Reading): Compared | null {
-    const { range, now } = this.#shown;
-    const { rows, changes } = this.store;
-    const key = JSON.stringify([this.#shown, rows, changes, axis.edges, axis.unit, asOf, noneBefore]);
-    if (this.#compared?.key === key) return this.#compared.value;
+  #alignPeriod({ axis }: AxisInfo, { asOf = 0, emptyBefore = null }: LoadInfo): AlignedPeriod | null {
+    const { range, now } = this.#options;
+    const { rows, revision } = this.store;
+    const key = JSON.stringify([this.#options, rows, revision, axis.edges, axis.unit, asOf, emptyBefore]);
+    if (this.#alignedPeriod?.key === key) return this.#alignedPeriod.value;
     const { calendar } = this.#clock;
     const period = this.#period;
     const value = period && {
@@ -286,35 +286,35 @@ export class Analysis {
       dates: comparisonDates(range, period, {
         // Sessions of a visit before, still shown while loading, are not of this hour.
         asOf: Math.max(asOf, now),
-        firstDay: this.#firstDay(period, noneBefore),
+        firstDay: this.#firstDay(period, emptyBefore),
         calendar,
       }),
       edges: axis.edges.map((edge) => counterpart(edge, period, axis.unit, calendar)),
     };
-    this.#compared = { key, value };
+    this.#alignedPeriod = { key, value };
     return value;
   }
 
   /** Start of the period's first day with sessions, or its end; null if there may be some before it. */
-  #firstDay({ start, end }: ComparisonPeriod, noneBefore: number | null): number | null {
-    if (noneBefore === null || noneBefore < start) return null;
+  #firstDay({ start, end }: ComparisonPeriod, emptyBefore: number | null): number | null {
+    if (emptyBefore === null || emptyBefore < start) return null;
     const { oldest } = this.#extent({ start, end });
     return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
   }
 
   /** The buckets of the last plan, for what has no use for buckets. */
-  #bare(counting: Counting): readonly number[] {
+  #lastEdges(counting: CountedRange): readonly number[] {
     return this.#plans.get(counting)?.plan.edges ?? [];
   }
 
   /** @param range what it counts; left out where that's the range shown, or as in the last plan */
-  #plan(counting: Counting, selection: Selection, edges: readonly number[], range?: Range): CountingPlan {
+  #plan(counting: CountedRange, selection: Selection, edges: readonly number[], range?: Range): CountingPlan {
     const known = this.#plans.get(counting);
-    const counted = range ?? (counting === 'range' ? this.#shown.range : known?.plan.range);
+    const counted = range ?? (counting === 'range' ? this.#options.range : known?.plan.range);
     if (!counted) throw new Error('No range to count');
-    const { rows, changes } = this.store;
-    const key = JSON.stringify([counted, this.#shown.zone, edges, changes]);
-    const enough = this.#complete
+    const { rows, revision } = this.store;
+    const key = JSON.stringify([counted, this.#options.zone, edges, revision]);
+    const enough = this.#isComplete
       ? rows === known?.plan.rows
       : rows < REPLAN_FACTOR * ((known?.plan.rows ?? 0) + 1);
     if (known?.key === key && enough && hasOwnBins(known.plan, selection)) return known.plan;
@@ -323,54 +323,54 @@ export class Analysis {
     return plan;
   }
 
-  #scopeOf({ covered, total }: Reading): Scope {
-    const { range, unit, now } = this.#shown;
-    const { rows, changes, parts } = this.store;
-    const key = JSON.stringify([this.#shown, rows, changes, covered, total]);
-    if (this.#scope?.key === key) return this.#scope.value;
+  #axisInfoOf({ coverage, total }: LoadInfo): AxisInfo {
+    const { range, unit, now } = this.#options;
+    const { rows, revision, parts } = this.store;
+    const key = JSON.stringify([this.#options, rows, revision, coverage, total]);
+    if (this.#axisInfo?.key === key) return this.#axisInfo.value;
     const { oldest, newest } = this.#extent(range);
-    const facts = { range, unit, oldest, newest, sessions: rows, total, covered, now };
+    const input = { range, unit, oldest, newest, sessions: rows, total, coverage, now };
     const extent = { oldest, newest };
     const value = {
       ...extent,
-      axis: timeAxis(facts, parts.start.calendar),
-      weekHours: this.#weekHours(extent, { covered }),
+      axis: timeAxis(input, parts.start.calendar),
+      weekHours: this.#weekHours(extent, { coverage }),
     };
-    this.#scope = { key, value };
+    this.#axisInfo = { key, value };
     return value;
   }
 
   /** Of an open range, what lies before the first session and after the last says nothing; nor does what hasn't loaded. */
   #weekHours(
-    { oldest, newest }: Pick<Answer, 'oldest' | 'newest'>,
-    { covered }: Pick<Reading, 'covered'>,
+    { oldest, newest }: Pick<AnalysisResult, 'oldest' | 'newest'>,
+    { coverage }: Pick<LoadInfo, 'coverage'>,
     selected?: Selection['start'],
   ) {
     const { calendar } = this.store.parts.start;
-    const { start, end } = this.#shown.range;
-    const now = calendar.startOf(this.#shown.now, 'hour');
+    const { start, end } = this.#options.range;
+    const now = calendar.startOf(this.#options.now, 'hour');
     const latest = Math.max(now, newest ?? now);
     const first = start === null ? oldest : Math.max(start, MIN_START);
     if (first === null) return weekHours([], calendar);
     const last = end === null ? (newest ?? now) + HOUR - 1 : Math.min(end, latest + HOUR - 1);
-    const spans = clipSpans(covered, [first, last]);
-    return weekHours(selected ? clipSpans(spans, [selected.from, selected.to - 1]) : spans, calendar);
+    const spans = clipSlices(coverage, [first, last]);
+    return weekHours(selected ? clipSlices(spans, [selected.from, selected.to - 1]) : spans, calendar);
   }
 
-  #groundOf(plan: CountingPlan, scope: Scope): Ground {
-    if (this.#ground?.plan === plan && this.#ground.scope === scope) return this.#ground.value;
+  #baselineOf(plan: CountingPlan, scope: AxisInfo): BaselineCounts {
+    if (this.#baseline?.plan === plan && this.#baseline.scope === scope) return this.#baseline.value;
     const { cube, counts } = this.#cubes.countWithoutActive('whole', plan, {});
     const value = {
-      ghosts: viewsOf({ cube, counts }),
-      whole: figuresOf(cube, counts),
+      baseline: viewsOf({ cube, counts }),
+      baselineFigures: figuresOf(cube, counts),
       texts: Object.fromEntries(
         textDimensions.map((name) => [
           name,
           { texts: plan.slots[name].texts, others: plan.slots[name].others },
         ]),
-      ) as Answer['texts'],
+      ) as AnalysisResult['texts'],
     };
-    this.#ground = { plan, scope, value };
+    this.#baseline = { plan, scope, value };
     return value;
   }
 

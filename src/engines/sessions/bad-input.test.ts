@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { Analysis, type Answer, type Shown } from './analysis.ts';
+import { Analysis, type AnalysisOptions, type AnalysisResult } from './analysis.ts';
 import { bucketsOf } from './buckets.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { dimensions } from './dimensions.ts';
@@ -9,20 +9,26 @@ import { dimensions } from './dimensions.ts';
 const calendar = calendarOf('Europe/Berlin');
 const from = calendar.fromWall(Date.UTC(2025, 9, 20));
 const range = { start: from, end: from + 7 * DAY - 1 };
-const shown: Shown = { range, zone: calendar.zone, unit: 'day', compare: 'none', now: range.end + 1 };
-const reading = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+const shown: AnalysisOptions = {
+  range,
+  zone: calendar.zone,
+  unit: 'day',
+  compare: 'none',
+  now: range.end + 1,
+};
+const reading = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
 
-function answered(items: readonly object[], changed: Partial<Shown> = {}) {
+function answered(items: readonly object[], changed: Partial<AnalysisOptions> = {}) {
   const store = new SessionStore(emptyParts(calendar));
   const stored = store.put(items);
   const analysis = new Analysis(store, { ...shown, ...changed });
-  return { store, stored, analysis, answer: analysis.answer({}, null, reading) };
+  return { store, stored, analysis, answer: analysis.analyze({}, null, reading) };
 }
 
 const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
 
 /** Each dimension's bins, and what it says to be missing or unusable, make up all sessions. */
-function expectNoneLost({ views, population }: Answer) {
+function expectNoneLost({ views, figures: population }: AnalysisResult) {
   for (const dimension of dimensions) {
     const { sessions, missing, unusable } = views[dimension];
     expect(sum(sessions) + missing + unusable, dimension).toBe(population.sessions);
@@ -58,9 +64,9 @@ describe('sessions that no service should send', () => {
       visit(9, from, { utmSource: {} }),
     ];
     const { store, stored, answer, analysis } = answered(items, { range: { start: null, end: null } });
-    expect(stored).toEqual({ added: 8, changed: 0, repeated: [items[8]], refused: [items[9], items[10]] });
-    expect(store.endsBeforeStart(range)).toBe(1);
-    const { population, views, texts } = answer;
+    expect(stored).toEqual({ added: 8, changed: 0, repeated: [items[8]], rejected: [items[9], items[10]] });
+    expect(store.countEndsBeforeStart(range)).toBe(1);
+    const { figures: population, views, texts } = answer;
     expect(population.sessions).toBe(8);
     expect(population.shares.conversion).toEqual({ hits: 1, of: 6 });
     expect(population.measures.time).toMatchObject({ known: 4, median: { value: 60 } });
@@ -74,9 +80,9 @@ describe('sessions that no service should send', () => {
     expect(texts.audience.texts).toEqual(['of nobody']);
     expectNoneLost(answer);
     // A start that nobody can read is of all time, but of no week in particular; one in the year 5138 not of this one.
-    analysis.show(shown);
-    const week = analysis.answer({}, null, reading);
-    expect(week.population.sessions).toBe(5);
+    analysis.setOptions(shown);
+    const week = analysis.analyze({}, null, reading);
+    expect(week.figures.sessions).toBe(5);
     expect(analysis.count({ start: range.start, end: null })).toBe(6);
     expect(week.views.start).toMatchObject({ missing: 0, unusable: 0 });
     expectNoneLost(week);
@@ -86,18 +92,18 @@ describe('sessions that no service should send', () => {
     const times = ['1985-01-01T00:00:00Z', '2150-01-01T00:00:00Z', '+8640000000000000'];
     const items = times.map((sessionStartedAt, id) => visit(id, from, { sessionStartedAt }));
     const { analysis, answer } = answered([...items, visit(3, from)], { compare: 'period' });
-    expect(answer.population.sessions).toBe(1);
+    expect(answer.figures.sessions).toBe(1);
     expect([answer.oldest, answer.newest]).toEqual([from, from]);
     expect(analysis.count({ start: null, end: range.end })).toBe(2);
     expect(analysis.count({ start: range.start, end: null })).toBe(3);
     expect(analysis.count({ start: Date.UTC(1980, 0), end: Date.UTC(1986, 0) })).toBe(1);
     expect(analysis.count({ start: null, end: null })).toBe(4);
-    analysis.show({ ...shown, range: { start: Date.UTC(1980, 0), end: range.end }, compare: 'period' });
-    const long = analysis.answer({}, 'start', reading);
-    expect([long.population.sessions, long.earlier?.population.sessions]).toEqual([2, 0]);
-    analysis.show({ ...shown, range: { start: null, end: null }, zone: 'America/New_York' });
+    analysis.setOptions({ ...shown, range: { start: Date.UTC(1980, 0), end: range.end }, compare: 'period' });
+    const long = analysis.analyze({}, 'start', reading);
+    expect([long.figures.sessions, long.comparison?.figures.sessions]).toEqual([2, 0]);
+    analysis.setOptions({ ...shown, range: { start: null, end: null }, zone: 'America/New_York' });
     expect(analysis.count(range)).toBe(1);
-    const all = analysis.answer({}, 'week', reading);
+    const all = analysis.analyze({}, 'week', reading);
     expect(all.views.start).toMatchObject({ missing: 0, unusable: 3 });
     expectNoneLost(all);
     expect([...analysis.rows({}, { by: 'start', descending: true })]).toEqual([3, 0, 1, 2]);
@@ -115,10 +121,10 @@ describe('sessions that no service should send', () => {
   it('are none, and every figure is empty rather than wrong', () => {
     for (const changed of [{}, { range: { start: null, end: null } }]) {
       const { answer, analysis } = answered([], changed);
-      expect(answer.population.sessions).toBe(0);
-      expect(answer.population.shares.conversion).toEqual({ hits: 0, of: 0 });
-      expect(answer.population.measures.time).toEqual({ known: 0, median: null, p90: null });
-      expect(analysis.exactly({}, answer.population)).toEqual(answer.population);
+      expect(answer.figures.sessions).toBe(0);
+      expect(answer.figures.shares.conversion).toEqual({ hits: 0, of: 0 });
+      expect(answer.figures.measures.time).toEqual({ known: 0, median: null, p90: null });
+      expect(analysis.refineFigures({}, answer.figures)).toEqual(answer.figures);
       expect(analysis.rows({}, { by: 'start', descending: true })).toHaveLength(0);
       expect(analysis.differences({ source: ['a'] })).toEqual([]);
       expectNoneLost(answer);
@@ -130,7 +136,7 @@ describe('sessions that no service should send', () => {
     expect(bucketsOf(answer.axis, answer.views.start).map(({ sessions }) => sessions)).toEqual([
       0, 0, 0, 1, 0, 0, 0,
     ]);
-    const { median, p90 } = answer.population.measures.time;
+    const { median, p90 } = answer.figures.measures.time;
     expect([median, p90]).toEqual([
       { value: 60, exact: true },
       { value: 60, exact: true },

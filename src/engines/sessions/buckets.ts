@@ -1,13 +1,13 @@
 import { type Count, countAt } from './count.ts';
 import type { View } from './counting/view.ts';
-import type { Incomplete, TimeAxis } from './time-axis.ts';
+import type { IncompleteReason, TimeAxis } from './time-axis.ts';
 
 export interface Bucket extends Count {
   start: number;
   /** The first moment after it. */
   end: number;
   /** Null where the bucket is whole. */
-  incomplete: Incomplete | null;
+  incomplete: IncompleteReason | null;
 }
 
 /** The buckets of an axis with what a view counts in them. */

@@ -1,6 +1,6 @@
 import { HOUR } from '#lib/time-units.ts';
 import { addDays, addMonths, type CalendarUnit, daysBetween, type ZonedCalendar } from '#lib/zoned.ts';
-import type { Span } from './loading/coverage.ts';
+import type { Slice } from './loading/coverage.ts';
 import type { Range } from './range.ts';
 
 /** What a range can be compared with. `-weekdays` pairs Mondays with Mondays instead of dates with dates. */
@@ -138,7 +138,11 @@ const FIRST_DATE = Date.parse('0000-01-01T00:00:00Z');
 const SLACK_MS = 2 * HOUR;
 
 /** The sessions to load for a comparison, none of the range itself. */
-export function sliceToLoad({ start, end }: Range, period: ComparisonPeriod, { now, calendar }: Clock): Span {
+export function sliceToLoad(
+  { start, end }: Range,
+  period: ComparisonPeriod,
+  { now, calendar }: Clock,
+): Slice {
   const isRunning = end === null || now < end;
   const cut = isRunning ? addDays(now, -period.days, calendar) + SLACK_MS : period.end;
   const last = Math.min(cut, period.end, (start ?? now) - 1);

@@ -140,13 +140,13 @@ it('counts both sides of a comparison as their dates say', () => {
       const shown = { range, zone, unit, compare: comparison, now: calendar.startOf(asOf, 'hour') };
       const analysis = new Analysis(store, shown);
       const reading = {
-        complete: true,
-        covered: [[0, Number.POSITIVE_INFINITY] as const],
+        isComplete: true,
+        coverage: [[0, Number.POSITIVE_INFINITY] as const],
         total: null,
         asOf,
-        noneBefore: hasBefore ? null : (analysis.earlierSpan?.[0] ?? null),
+        emptyBefore: hasBefore ? null : (analysis.comparisonSlice?.[0] ?? null),
       };
-      const { edges } = analysis.answer({}, null, reading).axis;
+      const { edges } = analysis.analyze({}, null, reading).axis;
       const [one, other] = (given.brush ?? []).map((place) => place % edges.length);
       const isBrushed = one !== undefined && other !== undefined && one !== other;
       const [a, b] = isBrushed ? [Math.min(one, other), Math.max(one, other)] : [0, edges.length];
@@ -154,7 +154,7 @@ it('counts both sides of a comparison as their dates say', () => {
         ...(isFiltered && { clicks: { from: 1, to: 3 } }),
         ...(isBrushed && { start: { from: edges[a] ?? 0, to: edges[b] ?? 0 } }),
       };
-      const answer = analysis.answer(selection, given.focus, reading);
+      const answer = analysis.analyze(selection, given.focus, reading);
 
       // What is expected, from dates.
       const passes = ({ clicks }: Visit) => !isFiltered || (clicks >= 1 && clicks < 3);
@@ -187,14 +187,15 @@ it('counts both sides of a comparison as their dates say', () => {
         return isIn(earlierBucket(day));
       });
       const conversions = (some: Visit[]) => some.filter(({ converts }) => converts).length;
-      const compared = answer.earlier;
-      expect([compared?.current.sessions, compared?.population.sessions]).toEqual([
+      const compared = answer.comparison;
+      expect([compared?.current.sessions, compared?.figures.sessions]).toEqual([
         current.length,
         earlier.length,
       ]);
-      expect([compared?.current.shares.conversion.hits, compared?.population.shares.conversion.hits]).toEqual(
-        [conversions(current), conversions(earlier)],
-      );
+      expect([compared?.current.shares.conversion.hits, compared?.figures.shares.conversion.hits]).toEqual([
+        conversions(current),
+        conversions(earlier),
+      ]);
       if (!isBrushed) {
         const counts = edges.slice(1).map(() => 0);
         for (const visit of earlier) {
@@ -204,8 +205,8 @@ it('counts both sides of a comparison as their dates say', () => {
         expect([...(compared?.view.sessions ?? [])]).toEqual(counts);
       }
       // Exact figures are of the same sessions.
-      const exact = compared && analysis.exactlyEarlier(selection, compared);
-      expect([exact?.current.sessions, exact?.population.sessions]).toEqual([current.length, earlier.length]);
+      const exact = compared && analysis.refineComparison(selection, compared);
+      expect([exact?.current.sessions, exact?.figures.sessions]).toEqual([current.length, earlier.length]);
     }),
     { numRuns: 40 },
   );

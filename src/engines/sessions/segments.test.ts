@@ -1,18 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
-import { Analysis, type Shown } from './analysis.ts';
+import { Analysis, type AnalysisOptions } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { dimensions, isFlag, isMeasure, isText } from './dimensions.ts';
 import type { Session } from './session.ts';
 import { anySelection } from './testing/any-selection.ts';
 import { anyPages } from './testing/any-session.ts';
-import { binOf, chosenBut, type Setting } from './testing/brute-force.ts';
+import { type BruteForceOptions, binOf, filterExcept } from './testing/brute-force.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
-const shown: Shown = { range, zone: 'Europe/Berlin', unit: 'day', compare: 'none', now: days[25] ?? 0 };
+const shown: AnalysisOptions = {
+  range,
+  zone: 'Europe/Berlin',
+  unit: 'day',
+  compare: 'none',
+  now: days[25] ?? 0,
+};
 
 it('counts each kind as it is chosen, here and among the others, with what is missing as a kind of its own', () => {
   fc.assert(
@@ -20,9 +26,9 @@ it('counts each kind as it is chosen, here and among the others, with what is mi
       const store = new SessionStore(emptyParts(calendar));
       for (const page of pages) store.put(page);
       const sessions = Array.from({ length: store.rows }, (_, row) => store.session(row));
-      const setting: Setting = { calendar, edges: days, range, texts: () => [] };
-      const here = chosenBut(null, sessions, selection, setting);
-      const every = chosenBut(null, sessions, {}, setting);
+      const setting: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
+      const here = filterExcept(null, sessions, selection, setting);
+      const every = filterExcept(null, sessions, {}, setting);
       const found = new Analysis(store, shown).differences(selection);
       for (const { dimension, filter, ...shares } of found) {
         expect(selection[dimension]).toBeUndefined();
@@ -32,7 +38,7 @@ it('counts each kind as it is chosen, here and among the others, with what is mi
           return isFlag(dimension) ? bin !== 0 : typeof bin === 'number';
         };
         const share = (of: readonly Session[]) => ({
-          hits: chosenBut(null, of, { [dimension]: filter }, setting).length,
+          hits: filterExcept(null, of, { [dimension]: filter }, setting).length,
           of: of.filter(isKnown).length,
         });
         const [chosen, all] = [share(here), share(every)];

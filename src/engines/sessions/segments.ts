@@ -95,9 +95,9 @@ export function segmentsOf(
     if (selection[dimension]) return [];
     const [chosen, every] = [views.chosen(dimension), views.every(dimension)];
     return valuesOf(dimension, texts).flatMap(({ filter, hits, of }): SessionSegment[] => {
-      const here = { hits: hits(chosen), of: of(chosen) };
-      const there = { hits: hits(every) - here.hits, of: of(every) - here.of };
-      return here.hits + there.hits > 0 ? [{ dimension, filter, here, there }] : [];
+      const selected = { hits: hits(chosen), of: of(chosen) };
+      const others = { hits: hits(every) - selected.hits, of: of(every) - selected.of };
+      return selected.hits + others.hits > 0 ? [{ dimension, filter, here: selected, there: others }] : [];
     });
   });
 }

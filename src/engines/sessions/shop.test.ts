@@ -35,16 +35,16 @@ test('a shop’s year gives the figures it was made with, whole and by kind of v
     })),
   );
   const analysis = new Analysis(store, shown);
-  const reading = { complete: true, covered: [], total: null };
-  const { population } = analysis.answer({}, null, reading);
+  const reading = { isComplete: true, coverage: [], total: null };
+  const { figures: population } = analysis.analyze({}, null, reading);
   expect(population.sessions).toBe(12_330);
   expect(population.shares.conversion).toMatchObject({ hits: 1908, of: 12_330 });
   expect(population.shares.bounce).toMatchObject({ hits: BOUNCES, of: 12_330 });
-  const { median, p90 } = analysis.exactly({}, population).measures.time;
+  const { median, p90 } = analysis.refineFigures({}, population).measures.time;
   expect(median?.value).toBeCloseTo(6164.5);
   expect(p90?.value).toBeCloseTo(0.9 * 12_329);
   for (const [kind, sessions, bought] of kinds) {
-    const of = analysis.answer({ medium: [kind] }, 'medium', reading).population;
+    const of = analysis.analyze({ medium: [kind] }, 'medium', reading).figures;
     expect(of.shares.conversion).toMatchObject({ hits: bought, of: sessions });
     expect(of.sessions).toBe(sessions);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { defaultUnit, lastDaysRange, resolveRange } from './range.ts';
-import { expectedUnits, spanOf, timeAxis } from './time-axis.ts';
+import { expectedUnits, timeAxis, toSlice } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');
@@ -19,7 +19,7 @@ const axis = (more: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
       newest: null,
       sessions: 0,
       total: null,
-      covered: [spanOf(everything)],
+      coverage: [toSlice(everything)],
       now,
       ...more,
     },
@@ -38,12 +38,12 @@ describe('the axis of time', () => {
 
   it('says what is not loaded and where loading stands', () => {
     const end = march.end ?? now;
-    const { incomplete, from } = axis({ covered: [[at('2026-03-17T12:00:00Z'), end]] });
+    const { incomplete, from } = axis({ coverage: [[at('2026-03-17T12:00:00Z'), end]] });
     expect(incomplete.slice(0, 16).every((state) => state === 'unloaded')).toBe(true);
     expect(incomplete.slice(16)).toEqual(['loading', null, null, 'running']);
     expect(from).toBe(at('2026-03-17T12:00:00Z'));
     const gap = axis({
-      covered: [
+      coverage: [
         [march.start ?? 0, at('2026-03-02T22:59:59.999Z')],
         [at('2026-03-18T23:00:00Z'), end],
       ],
@@ -115,7 +115,7 @@ describe('the axis of time', () => {
       ...held,
       range: everything,
       total: 8,
-      covered: [[held.oldest, Number.POSITIVE_INFINITY] as const],
+      coverage: [[held.oldest, Number.POSITIVE_INFINITY] as const],
     };
     expect(axis(part).incomplete).toHaveLength(5);
     expect(axis({ ...held, range: everything, total: 2 }).incomplete).toHaveLength(2);
@@ -129,7 +129,7 @@ describe('the axis of time', () => {
       oldest,
       newest,
       sessions: 20,
-      covered: [
+      coverage: [
         [oldest, oldest + DAY],
         [newest - DAY, newest],
       ] as const,

@@ -19,7 +19,7 @@ describe('the timeline of a session', () => {
 
   it('takes any number of acts', () => {
     const acts = Array.from({ length: 300_000 }, (_, index) => act(index / 1000));
-    expect(buildTimeline(null, acts)).toMatchObject({ length: 299.999, oddity: null });
+    expect(buildTimeline(null, acts)).toMatchObject({ length: 299.999, warning: null });
   });
 
   it('marks the chosen option and keeps any other answer', () => {

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
 import { calendarOf, hourOf, weekdayOf } from '#lib/zoned.ts';
-import { Analysis, type Shown } from './analysis.ts';
+import { Analysis, type AnalysisOptions } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
-import type { Span } from './loading/coverage.ts';
+import type { Slice } from './loading/coverage.ts';
 import { weekHours } from './week-hours.ts';
 
 const cell = (weekday: number, hour: number) => weekday * 24 + hour;
 
 /** Counts minutes one by one. */
-function minuteByMinute([from, to]: Span, zone: string) {
+function minuteByMinute([from, to]: Slice, zone: string) {
   const { toWall } = calendarOf(zone);
   const minutes = new Array<number>(7 * 24).fill(0);
   for (let moment = from; moment <= to; moment += MINUTE) {
@@ -33,7 +33,7 @@ describe('hours by weekday and hour', () => {
         fc.integer({ min: first, max: first + (250 * DAY) / MINUTE }),
         fc.integer({ min: 1, max: (20 * DAY) / MINUTE }),
         (zone, start, minutes) => {
-          const span: Span = [start * MINUTE, (start + minutes) * MINUTE - 1];
+          const span: Slice = [start * MINUTE, (start + minutes) * MINUTE - 1];
           const found = weekHours([span], calendarOf(zone));
           for (const [index, hours] of minuteByMinute(span, zone).entries())
             expect(found[index]).toBeCloseTo(hours, 9);
@@ -45,7 +45,7 @@ describe('hours by weekday and hour', () => {
 
   it('count the hour that comes twice two times, and the one that is skipped not at all', () => {
     const berlin = calendarOf('Europe/Berlin');
-    const day = (wall: number): Span => [berlin.fromWall(wall), berlin.fromWall(wall + DAY) - 1];
+    const day = (wall: number): Slice => [berlin.fromWall(wall), berlin.fromWall(wall + DAY) - 1];
     expect(weekHours([day(Date.UTC(2026, 9, 25))], berlin)[cell(6, 2)]).toBe(2);
     expect(weekHours([day(Date.UTC(2026, 2, 29))], berlin)[cell(6, 2)]).toBe(0);
   });
@@ -54,14 +54,14 @@ describe('hours by weekday and hour', () => {
 describe('an analysis', () => {
   const start = Date.UTC(2026, 9, 1);
   const now = Date.UTC(2026, 9, 30, 12);
-  const shown: Shown = {
+  const shown: AnalysisOptions = {
     range: { start, end: start + 30 * DAY - 1 },
     zone: 'UTC',
     unit: null,
     compare: 'none',
     now,
   };
-  const everything = { complete: true, covered: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+  const everything = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
   const storeOf = (moments: readonly number[]) => {
     const store = new SessionStore(emptyParts(calendarOf('UTC')));
     store.put(moments.map((at) => ({ audienceSessionId: `${at}`, sessionStartedAt: `+${at}` })));
@@ -70,7 +70,7 @@ describe('an analysis', () => {
 
   it('tells over how many of each hour it counts: five Thursdays, four Mondays, and today so far', () => {
     const analysis = new Analysis(storeOf([start + HOUR]), shown);
-    const { weekHours: hours } = analysis.answer({}, null, everything);
+    const { weekHours: hours } = analysis.analyze({}, null, everything);
     expect([hours[cell(3, 9)], hours[cell(0, 9)]]).toEqual([5, 4]);
     // 30 October is a Friday; it is noon, and the hour that runs counts as the others.
     expect([11, 12, 13].map((hour) => hours[cell(4, hour)])).toEqual([5, 5, 4]);
@@ -78,20 +78,20 @@ describe('an analysis', () => {
 
   it('counts only hours that have loaded, and of a selection only those within it', () => {
     const analysis = new Analysis(storeOf([start + HOUR]), shown);
-    const half = { ...everything, complete: false, covered: [[start, start + 7 * DAY - 1] as const] };
-    const loaded = analysis.answer({}, null, half);
+    const half = { ...everything, isComplete: false, coverage: [[start, start + 7 * DAY - 1] as const] };
+    const loaded = analysis.analyze({}, null, half);
     expect(new Set(loaded.weekHours)).toEqual(new Set([1]));
-    const chosen = analysis.answer({ start: { from: start, to: start + DAY } }, null, everything);
+    const chosen = analysis.analyze({ start: { from: start, to: start + DAY } }, null, everything);
     expect(chosen.weekHours[cell(3, 9)]).toBe(5);
     expect(chosen.selectedWeekHours[cell(3, 9)]).toBe(1);
     expect(chosen.selectedWeekHours[cell(4, 9)]).toBe(0);
   });
 
   it('begins and ends an open range with its first and last hour that has sessions', () => {
-    const open: Shown = { ...shown, range: { start: null, end: null } };
+    const open: AnalysisOptions = { ...shown, range: { start: null, end: null } };
     const monday = Date.UTC(2026, 9, 5);
     const analysis = new Analysis(storeOf([monday + 9.5 * HOUR, monday + 7 * DAY + 10.5 * HOUR]), open);
-    const { weekHours: hours } = analysis.answer({}, null, everything);
+    const { weekHours: hours } = analysis.analyze({}, null, everything);
     expect([8, 9, 10, 11].map((hour) => hours[cell(0, hour)])).toEqual([1, 2, 2, 1]);
   });
 
@@ -107,7 +107,7 @@ describe('an analysis', () => {
             end: calendar.startOf(now, 'day') + DAY - 1,
           };
           const analysis = new Analysis(storeOf([...new Set(moments)]), { ...shown, range, zone });
-          const { views, weekHours: hours } = analysis.answer({}, null, everything);
+          const { views, weekHours: hours } = analysis.analyze({}, null, everything);
           const last = calendar.startOf(now, 'hour') + HOUR - 1;
           const byHand = minuteByMinute([range.start, Math.min(last, range.end)], zone);
           for (const [index, count] of Array.from(views.week.sessions).entries()) {

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
-import type { Span } from './loading/coverage.ts';
+import type { Slice } from './loading/coverage.ts';
 
 /** Clocks change at multiples of a quarter of an hour. */
 const QUARTER = HOUR / 4;
@@ -13,7 +13,7 @@ const cellOf = (wall: number) => weekdayOf(wall) * HOURS_PER_DAY + hourOf(wall);
  * How many hours the clock of a zone shows each weekday and hour within finite spans of time, as
  * `weekday * 24 + hour`, Monday first. Where clocks are changed, an hour counts by how long it is shown.
  */
-export function weekHours(spans: readonly Span[], calendar: ZonedCalendar): Float64Array<ArrayBuffer> {
+export function weekHours(spans: readonly Slice[], calendar: ZonedCalendar): Float64Array<ArrayBuffer> {
   const hours = new Float64Array(CELLS);
   for (const [from, to] of spans) {
     let start = from;
@@ -33,7 +33,7 @@ function addDay(hours: Float64Array, wall: number) {
   for (let hour = 0; hour < HOURS_PER_DAY; hour += 1) hours[first + hour] = (hours[first + hour] ?? 0) + 1;
 }
 
-function addQuarters(hours: Float64Array, [from, end]: Span, { toWall }: ZonedCalendar) {
+function addQuarters(hours: Float64Array, [from, end]: Slice, { toWall }: ZonedCalendar) {
   for (let start = from; start < end; ) {
     const next = Math.min(end, (Math.floor(start / QUARTER) + 1) * QUARTER);
     const cell = cellOf(toWall(start));
@@ -43,7 +43,7 @@ function addQuarters(hours: Float64Array, [from, end]: Span, { toWall }: ZonedCa
 }
 
 /** The parts of some spans that lie within another. */
-export const clipSpans = (spans: readonly Span[], [first, last]: Span): Span[] =>
+export const clipSlices = (spans: readonly Slice[], [first, last]: Slice): Slice[] =>
   spans
     .map(([from, to]) => [Math.max(from, first), Math.min(to, last)] as const)
     .filter(([from, to]) => from <= to);

@@ -1,4 +1,4 @@
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { countAt, emptyCount } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
@@ -13,7 +13,7 @@ const MAX_ROWS = 7;
 
 /** The audiences with the most sessions, the selected ones, and the number of others. */
 export function audienceRows(
-  { views, ghosts, texts }: Answer,
+  { views, baseline: ghosts, texts }: AnalysisResult,
   selection: Selection,
   selectionActions: SelectionActions,
   names: AudienceNames | undefined,
@@ -59,7 +59,7 @@ export function audienceRows(
   const othersBin = texts.audience.texts.length;
   const otherBins = [...others.map(({ bin }) => bin), ...(texts.audience.others > 0 ? [othersBin] : [])];
   if (otherBins.length > 0)
-    rows.push(othersRow(otherBins, others.length + texts.audience.others, { views, ghosts }));
+    rows.push(othersRow(otherBins, others.length + texts.audience.others, { views, baseline: ghosts }));
   return rows;
 }
 
@@ -69,7 +69,7 @@ const countIn = ({ sessions }: View, bins: readonly number[]) =>
 function othersRow(
   bins: readonly number[],
   audienceCount: number,
-  { views, ghosts }: Pick<Answer, 'views' | 'ghosts'>,
+  { views, baseline: ghosts }: Pick<AnalysisResult, 'views' | 'baseline'>,
 ): BarListRow {
   const count = emptyCount();
   let baseline = 0;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { Live } from '#charts/live.ts';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { conversionShare } from '#engines/sessions/count.ts';
 import { formatNumber } from '#lib/text.ts';
 import { audienceRows } from './audience-rows.ts';
@@ -14,7 +14,7 @@ import { audienceNamesQuery } from './sessions-queries.ts';
 import { useLiveResult } from './use-live-result.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 
-const identity = (result: Answer) => result;
+const identity = (result: AnalysisResult) => result;
 
 /** Outcomes and audiences, selectable by click. */
 export function BarListCharts(props: ChartProps & { pageId: string }) {
@@ -40,7 +40,7 @@ export function BarListCharts(props: ChartProps & { pageId: string }) {
 interface RowsProps {
   title: string;
   rows: readonly BarListRow[];
-  live: Live<Answer>;
+  live: Live<AnalysisResult>;
   className?: string;
 }
 

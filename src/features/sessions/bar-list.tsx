@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { Live } from '#charts/live.ts';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { type Count, conversionShare } from '#engines/sessions/count.ts';
 import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -15,7 +15,7 @@ export interface BarListRow {
   baseline: number;
   isSelected: boolean;
   /** Sessions in another result. */
-  sessionsIn(result: Answer): number;
+  sessionsIn(result: AnalysisResult): number;
   /** Selects the value, alone or in addition; null if the row isn't a single value. */
   onSelect: ((isAdditive: boolean) => void) | null;
 }
@@ -24,7 +24,7 @@ interface BarListProps {
   label: string;
   rows: readonly BarListRow[];
   /** Drives the bars, while brushing too. */
-  live: Live<Answer>;
+  live: Live<AnalysisResult>;
 }
 
 const isAdditiveClick = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;

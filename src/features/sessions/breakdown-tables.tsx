@@ -28,7 +28,7 @@ export function BreakdownTables({ client, selection, selectionActions, tags, onT
         param={tags}
         onParamChange={onTags}
       />
-      <InteractionsSection client={client} selection={selection} selectedCount={result.population.sessions} />
+      <InteractionsSection client={client} selection={selection} selectedCount={result.figures.sessions} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { Calculation } from '#ui/calculation.tsx';
@@ -14,7 +14,7 @@ type Tag = (typeof tags)[number];
 const segments = tags.map((value) => ({ value, label: dimensionLabels[value] }));
 
 interface CampaignTagsProps {
-  result: Answer;
+  result: AnalysisResult;
   selection: Selection;
   selectionActions: SelectionActions;
   /** URL parameter: tag and sort order, as `source-sessions`. */
@@ -33,8 +33,8 @@ export function CampaignTags({
   const [tagParam, sortParam] = param?.split('-') ?? [];
   const tag: Tag = tags.find((value) => value === tagParam) ?? 'source';
   const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
-  const rows = textRows(result.texts[tag], result.views[tag], result.ghosts[tag]);
-  const allSessions = result.whole.shares.conversion;
+  const rows = textRows(result.texts[tag], result.views[tag], result.baseline[tag]);
+  const allSessions = result.baselineFigures.shares.conversion;
   const label = dimensionLabels[tag];
   return (
     <section aria-labelledby="campaign-tags" className="border-line border-b contain-layout">

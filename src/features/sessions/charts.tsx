@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
@@ -23,7 +23,7 @@ const edges: Record<Measure, string> = {
 interface ChartsProps {
   pageId: string;
   client: AnalysisClient;
-  result: Answer;
+  result: AnalysisResult;
   selection: Selection;
   selectionActions: SelectionActions;
   calendar: ZonedCalendar;

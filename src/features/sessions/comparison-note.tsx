@@ -1,4 +1,4 @@
-import type { Earlier } from '#engines/sessions/analysis.ts';
+import type { ComparisonResult } from '#engines/sessions/analysis.ts';
 import { type ComparisonMode, comparisonPeriod, counterpart } from '#engines/sessions/comparison-period.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { formatMoment, formatRange } from '#lib/time.ts';
@@ -10,7 +10,7 @@ interface ComparisonNoteProps {
   compare: ComparisonMode;
   calendar: ZonedCalendar;
   /** The comparison once it has loaded; null before. */
-  earlier: Earlier | null;
+  earlier: ComparisonResult | null;
 }
 
 export function ComparisonNote({ range, compare, calendar, earlier }: ComparisonNoteProps) {
@@ -27,7 +27,7 @@ export function ComparisonNote({ range, compare, calendar, earlier }: Comparison
 export function describeComparison(
   range: Range,
   compare: ComparisonMode,
-  { now, calendar, earlier }: { now: number; calendar: ZonedCalendar; earlier: Earlier | null },
+  { now, calendar, earlier }: { now: number; calendar: ZonedCalendar; earlier: ComparisonResult | null },
 ): string | null {
   const period = comparisonPeriod(range, compare, { now, calendar });
   if (!period) return null;

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { Analysis, type Shown } from '#engines/sessions/analysis.ts';
+import { Analysis, type AnalysisOptions } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 
-const shown: Shown = { range: { start: null, end: null }, zone: 'UTC', unit: 'day', compare: 'none', now: 0 };
+const shown: AnalysisOptions = {
+  range: { start: null, end: null },
+  zone: 'UTC',
+  unit: 'day',
+  compare: 'none',
+  now: 0,
+};
 const complete = {
   sessionStartedAt: '+1763690000000',
   timeSpentSeconds: 1,
@@ -18,16 +24,16 @@ const complete = {
 
 function describe(items: readonly object[], unplaced = 0) {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
-  const { repeated, refused } = store.put(
+  const { repeated, rejected: refused } = store.put(
     items.map((item, index) => ({ audienceSessionId: `${index}`, ...complete, ...item })),
   );
-  const options = { complete: true, covered: [], total: null };
-  const { ghosts } = new Analysis(store, shown).answer({}, null, options);
+  const options = { isComplete: true, coverage: [], total: null };
+  const { baseline: ghosts } = new Analysis(store, shown).analyze({}, null, options);
   return describeSkipped(ghosts, {
     repeated: repeated.length,
     refused: refused.length,
-    unplaced,
-    endsBeforeStart: store.endsBeforeStart(shown.range),
+    undated: unplaced,
+    endsBeforeStart: store.countEndsBeforeStart(shown.range),
   });
 }
 
@@ -62,9 +68,9 @@ it('describes the comparison, too', () => {
     { audienceSessionId: 'a', ...complete, hasConversion: null },
     { audienceSessionId: 'b', ...complete, timeSpentSeconds: -1 },
   ]);
-  const options = { complete: true, covered: [], total: null };
-  const { population } = new Analysis(store, shown).answer({}, null, options);
-  expect(describeSkippedComparison(population, { repeated: 0, refused: 2, unplaced: 0 })).toEqual([
+  const options = { isComplete: true, coverage: [], total: null };
+  const { figures: population } = new Analysis(store, shown).analyze({}, null, options);
+  expect(describeSkippedComparison(population, { repeated: 0, refused: 2, undated: 0 })).toEqual([
     'Earlier period: not in the median time: 1 session without a valid time spent.',
     'Earlier period: not in the rates: 1 session without data on conversion.',
     'Earlier period: 2 rows without a valid ID were skipped.',

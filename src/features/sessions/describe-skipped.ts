@@ -1,7 +1,7 @@
 import type { Views } from '#engines/sessions/analysis.ts';
 import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import type { Figures } from '#engines/sessions/counting/figures.ts';
-import type { LeftOutCounts } from '#engines/sessions/loading/skipped-rows.ts';
+import type { SkippedCounts } from '#engines/sessions/loading/skipped-rows.ts';
 import { listed, plural } from '#lib/text.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
@@ -16,7 +16,7 @@ const measureLabels = {
 const flagLabels = { conversion: 'conversion', submit: 'form submits', bounce: 'bounce' } as const;
 const UNKNOWN = flagStates.indexOf('unknown');
 
-type SkippedState = Pick<AnalysisLoadState, 'repeated' | 'refused' | 'unplaced' | 'endsBeforeStart'>;
+type SkippedState = Pick<AnalysisLoadState, 'repeated' | 'refused' | 'undated' | 'endsBeforeStart'>;
 
 /** Describes the loaded sessions that figures skip, one sentence per reason. */
 export function describeSkipped(views: Views, loadState: SkippedState): string[] {
@@ -38,7 +38,7 @@ export function describeSkipped(views: Views, loadState: SkippedState): string[]
 /** The same for the comparison period. */
 export function describeSkippedComparison(
   { sessions, measures, shares }: Figures,
-  counts: LeftOutCounts,
+  counts: SkippedCounts,
 ): string[] {
   const withoutTime = sessions - measures.time.known;
   return [
@@ -60,7 +60,7 @@ function describeUnknownRates(unknownOf: (flag: Flag) => number): string[] {
   return unknown.length > 0 ? [`Not in the rates: ${listed(unknown)}.`] : [];
 }
 
-const describeSkippedRows = ({ repeated, refused, unplaced }: LeftOutCounts): string[] => [
+const describeSkippedRows = ({ repeated, refused, undated: unplaced }: SkippedCounts): string[] => [
   repeated > 0 ? `${plural(repeated, 'duplicate row')} counted once.` : '',
   refused > 0
     ? `${plural(refused, 'row')} without a valid ID ${refused === 1 ? 'was' : 'were'} skipped.`

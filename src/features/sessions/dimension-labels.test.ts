@@ -58,11 +58,11 @@ test('the label of a range says whether it includes its bounds', () => {
   store.put(sessions);
   const shown = { range, zone: 'UTC', unit: null, compare: 'none', now: at(2026, 2, 7) } as const;
   const countOf = (only: string) =>
-    new Analysis(store, shown).answer(parseSelection(only), null, {
-      complete: true,
-      covered: [],
+    new Analysis(store, shown).analyze(parseSelection(only), null, {
+      isComplete: true,
+      coverage: [],
       total: null,
-    }).population.sessions;
+    }).figures.sessions;
   const counted = (only: string) => [
     ...Object.keys(parseSelection(only)).map((dimension) =>
       textOf(dimension as Dimension, parseSelection(only)),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { binRange, binStarts } from '#engines/sessions/bins.ts';
 import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { Measure } from '#engines/sessions/session.ts';
@@ -47,7 +47,7 @@ function tickText(measure: Measure, index: number): string {
 
 const sum = (counts: ArrayLike<number>) => Array.from(counts).reduce((total, count) => total + count, 0);
 
-function describeBin(measure: Measure, { views }: Answer, index: number): Reading {
+function describeBin(measure: Measure, { views }: AnalysisResult, index: number): Reading {
   const view = views[measure];
   const known = sum(view.sessions);
   const bin = countAt(view, index);
@@ -63,7 +63,7 @@ function describeBin(measure: Measure, { views }: Answer, index: number): Readin
   };
 }
 
-function numbersOf(measure: Measure, { views, ghosts }: Answer): Numbers {
+function numbersOf(measure: Measure, { views, baseline: ghosts }: AnalysisResult): Numbers {
   const view = views[measure];
   const known = sum(view.sessions);
   return {
@@ -88,7 +88,7 @@ export function DistributionChart(props: DistributionChartProps) {
     const index = binStarts[measure].indexOf(start);
     return { index, label: tickText(measure, index) };
   });
-  const pick = ({ views }: Answer) => {
+  const pick = ({ views }: AnalysisResult) => {
     const span = selectionActions.current()[measure];
     return maskOutside(views[measure].sessions, span ? valueRangeToArea(measure, span) : null, 0);
   };
@@ -107,7 +107,7 @@ export function DistributionChart(props: DistributionChartProps) {
       <Histogram
         label={title}
         describedBy={describedBy}
-        baseline={result.ghosts[measure].sessions}
+        baseline={result.baseline[measure].sessions}
         live={live}
         ticks={ticks}
         describe={(index) => describeBin(measure, client.latest() ?? result, index)}
@@ -127,7 +127,7 @@ const hiddenIfNarrow = 'wide:max-roomy:sr-only';
 
 /** Main figure of a measure for the selected sessions. */
 function Result({ measure, client }: { measure: Measure; client: AnalysisClient }): ReactNode {
-  const population = useThrottledResult(client)?.population;
+  const population = useThrottledResult(client)?.figures;
   const median = population?.measures[measure].median ?? null;
   if (!population || median === null) return 'No data';
   if (measure === 'questions')

@@ -92,7 +92,11 @@ export async function exportSessions(
   const { total } = await client.request('rows', { selection, order, from: 0, count: 0 });
   const description = describeExport(context, total);
   const head = format === 'with-filters' ? [...description, []] : [];
-  const { file, rows } = await client.request('csv', { selection, order, head, fields, names }, options);
+  const { file, rows } = await client.request(
+    'csv',
+    { selection, order, preamble: head, fields, audienceNames: names },
+    options,
+  );
   const name = exportNameParts(context);
   const filtersFile = csvFile(description.map((line) => csvLine(line)));
   return {

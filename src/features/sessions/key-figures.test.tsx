@@ -25,9 +25,9 @@ function analyticsOf(selection: Selection) {
     })),
   );
   const shown = { range, zone: 'UTC', unit: null, compare: 'none', now } as const;
-  const result = new Analysis(store, shown).answer(selection, null, {
-    complete: true,
-    covered: [[range.start, range.end]],
+  const result = new Analysis(store, shown).analyze(selection, null, {
+    isComplete: true,
+    coverage: [[range.start, range.end]],
     total: null,
   });
   return { latest: () => result, snapshot: () => ({ loadState }) } as unknown as AnalysisClient;

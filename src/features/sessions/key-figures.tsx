@@ -1,4 +1,4 @@
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { isEmptySelection } from '#engines/sessions/dimensions.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -44,20 +44,20 @@ export function KeyFigures({ client, ready, hasComparison }: KeyFiguresProps) {
 }
 
 interface FiguresProps {
-  result: Answer;
+  result: AnalysisResult;
   loadState: AnalysisLoadState;
 }
 
 function Figures({ result, loadState }: FiguresProps) {
   // While brushing, the URL still has the previous selection.
   const isFiltered = !isEmptySelection(result.selection);
-  const { population, whole, earlier } = result;
+  const { figures: population, baselineFigures: whole, comparison: earlier } = result;
   const { phase, notices } = loadState;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : loadState.total;
   const comparison = loadState.comparison?.phase === 'done' ? earlier : null;
   // Without sessions before, only their number shows a change.
-  const nonEmptyComparison = comparison?.population.sessions ? comparison : null;
+  const nonEmptyComparison = comparison?.figures.sessions ? comparison : null;
   const { time } = population.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
     <RateFigure
@@ -67,7 +67,7 @@ function Figures({ result, loadState }: FiguresProps) {
       comparison={
         nonEmptyComparison && {
           current: nonEmptyComparison.current.shares[name],
-          previous: nonEmptyComparison.population.shares[name],
+          previous: nonEmptyComparison.figures.shares[name],
         }
       }
     />
@@ -87,7 +87,7 @@ function Figures({ result, loadState }: FiguresProps) {
               ? 'in this range'
               : 'so far'}
         {comparison ? (
-          <CountChange current={comparison.current.sessions} previous={comparison.population.sessions} />
+          <CountChange current={comparison.current.sessions} previous={comparison.figures.sessions} />
         ) : null}
       </Figure>
       {rate('conversion')}
@@ -96,7 +96,7 @@ function Figures({ result, loadState }: FiguresProps) {
         tooltip={describeMedianTime(
           time,
           isFiltered ? whole.measures.time : null,
-          nonEmptyComparison?.population.measures.time ?? null,
+          nonEmptyComparison?.figures.measures.time ?? null,
         )}
         value={quantile(time.median?.value)}
         isTooFew={time.known === 0}
@@ -105,7 +105,7 @@ function Figures({ result, loadState }: FiguresProps) {
         {nonEmptyComparison ? (
           <TimeChange
             current={nonEmptyComparison.current.measures.time.median}
-            previous={nonEmptyComparison.population.measures.time.median}
+            previous={nonEmptyComparison.figures.measures.time.median}
           />
         ) : null}
       </Figure>

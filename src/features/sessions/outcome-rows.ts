@@ -1,4 +1,4 @@
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import { countAt } from '#engines/sessions/count.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
@@ -10,7 +10,7 @@ const states: readonly FlagState[] = ['yes', 'no', 'unknown'];
 
 /** A row per flag and state. Unknown states are left out if no session has them. */
 export const outcomeRows = (
-  { views, ghosts }: Answer,
+  { views, baseline: ghosts }: AnalysisResult,
   selection: Selection,
   selectionActions: SelectionActions,
 ): BarListRow[] =>
@@ -25,7 +25,7 @@ export const outcomeRows = (
         name: labels[flag][state],
         count: countAt(views[flag], bin),
         baseline,
-        sessionsIn: (result: Answer) => result.views[flag].sessions[bin] ?? 0,
+        sessionsIn: (result: AnalysisResult) => result.views[flag].sessions[bin] ?? 0,
         isSelected: selected.includes(state),
         onSelect: (isAdditive: boolean) =>
           selectionActions.commit(flag, toggleValues(selected, [state], isAdditive)),

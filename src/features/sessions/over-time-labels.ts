@@ -1,10 +1,10 @@
 import type { Numbers, Reading } from '#charts/reading.ts';
 import type { TimePoint } from '#charts/time-chart.tsx';
-import type { Answer, Earlier } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult, ComparisonResult } from '#engines/sessions/analysis.ts';
 import { type Bucket, bucketsOf } from '#engines/sessions/buckets.ts';
 import { type Count, conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import type { Incomplete } from '#engines/sessions/time-axis.ts';
+import type { IncompleteReason } from '#engines/sessions/time-axis.ts';
 import { formatNumber } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';
 import { describeTooFew, formatBucket, formatInterval, formatRate } from './format.ts';
@@ -12,7 +12,7 @@ import { describeTooFew, formatBucket, formatInterval, formatRate } from './form
 /** Rates of fewer sessions vary so much that their line would dominate the chart. */
 const MIN_SESSIONS_FOR_LINE = 10;
 
-const incompleteLabels: Record<Incomplete, string> = {
+const incompleteLabels: Record<IncompleteReason, string> = {
   cut: 'Partly outside this range',
   running: 'In progress',
   loading: 'Partly loaded',
@@ -44,12 +44,16 @@ export function visibleMarks(
 }
 
 /** Dates of the comparison; null if there is nothing to compare. */
-export function comparisonLabel({ dates: { comparison } }: Earlier, zone: string): string | null {
+export function comparisonLabel({ dates: { comparison } }: ComparisonResult, zone: string): string | null {
   return comparison.start > comparison.end ? null : formatRange(comparison.start, comparison.end, zone);
 }
 
 /** The same with its loading state. */
-export function comparisonLegend(earlier: Earlier, phase: LoadPhase | null, zone: string): string | null {
+export function comparisonLegend(
+  earlier: ComparisonResult,
+  phase: LoadPhase | null,
+  zone: string,
+): string | null {
   const name = comparisonLabel(earlier, zone);
   if (phase === 'done' || name === null) return name;
   if (phase === 'failed') return `Couldn't load ${name}`;
@@ -57,7 +61,7 @@ export function comparisonLegend(earlier: Earlier, phase: LoadPhase | null, zone
 }
 
 /** Comparison count of a bucket; null if the period has no such days. */
-export function comparisonCount({ dates, edges, view }: Earlier, index: number): Count | null {
+export function comparisonCount({ dates, edges, view }: ComparisonResult, index: number): Count | null {
   const [start = 0, end = 0] = [edges[index], edges[index + 1]];
   const { comparison } = dates;
   const isCompared = start < end && start <= comparison.end && end > comparison.start;
@@ -66,7 +70,7 @@ export function comparisonCount({ dates, edges, view }: Earlier, index: number):
 
 /** Tooltip of a bucket. */
 export function describeBucket(
-  { axis, views, earlier }: Answer,
+  { axis, views, comparison: earlier }: AnalysisResult,
   index: number,
   isCompared: boolean,
   zone: string,
@@ -93,15 +97,15 @@ export function describeBucket(
   return { title, facts, note };
 }
 
-function formatComparisonCount(earlier: Earlier | null, index: number): string {
+function formatComparisonCount(earlier: ComparisonResult | null, index: number): string {
   const count = earlier && comparisonCount(earlier, index);
   return count ? formatNumber(count.sessions) : '';
 }
 
 /** The numbers behind the chart. */
 export function overTimeNumbers(
-  { axis, views, ghosts }: Answer,
-  earlier: Answer['earlier'],
+  { axis, views, baseline: ghosts }: AnalysisResult,
+  earlier: AnalysisResult['comparison'],
   zone: string,
 ): Numbers {
   const name = earlier && comparisonLabel(earlier, zone);

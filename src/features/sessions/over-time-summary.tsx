@@ -15,7 +15,7 @@ export function OverTimeSummary({ client, zone }: OverTimeSummaryProps) {
   const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
   if (!result || !loadState) return 'No sessions';
   const { unit, coarsened, from, to } = result.axis;
-  const { sessions, shares } = result.population;
+  const { sessions, shares } = result.figures;
   const { start } = result.selection;
   // Only loaded dates: slices load in parallel, which leaves gaps.
   const dates = formatLoadedDates(

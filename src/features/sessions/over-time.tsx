@@ -1,10 +1,10 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { bucketsOf } from '#engines/sessions/buckets.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
 import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
-import type { Incomplete } from '#engines/sessions/time-axis.ts';
+import type { IncompleteReason } from '#engines/sessions/time-axis.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
@@ -22,7 +22,7 @@ import { maxTicks, timeTicks } from './time-ticks.ts';
 import { useLiveResult } from './use-live-result.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 
-const states: Record<Incomplete, MarkState> = {
+const states: Record<IncompleteReason, MarkState> = {
   cut: 'part',
   running: 'part',
   loading: 'part',
@@ -44,10 +44,10 @@ export function OverTime(props: OverTimeProps) {
   const { unit, edges } = axis;
   const onPhone = useBelow('phone');
   const isCompared = comparison === 'done';
-  const compared = isCompared ? result.earlier : null;
+  const compared = isCompared ? result.comparison : null;
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, edges) : null;
-  const buckets = bucketsOf(axis, result.ghosts.start);
+  const buckets = bucketsOf(axis, result.baseline.start);
   const selected = bucketsOf(axis, result.views.start);
   const rates = maskOutside(bucketRates(selected), selectedArea, null);
   const points = buckets.map(
@@ -59,7 +59,7 @@ export function OverTime(props: OverTimeProps) {
       earlier: compared ? (comparisonCount(compared, index)?.sessions ?? null) : null,
     }),
   );
-  const pick = ({ axis: resultAxis, views }: Answer): ArrayLike<number> | null => {
+  const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
     if (resultAxis.edges.length !== edges.length || resultAxis.edges[0] !== edges[0]) return null;
     const { start: filter } = selectionActions.current();
     return maskOutside(views.start.sessions, filter ? timeRangeToArea(filter, edges) : null, 0);
@@ -77,7 +77,7 @@ export function OverTime(props: OverTimeProps) {
           selected={pick(result)}
           unit={unit}
           selection={result.selection}
-          comparison={result.earlier && comparisonLegend(result.earlier, comparison, zone)}
+          comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
         />
       }
       numbers={() => overTimeNumbers(result, compared, zone)}

@@ -1,4 +1,4 @@
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -7,7 +7,7 @@ import { formatRate } from './format.ts';
 const ANNOUNCE_DELAY_MS = 500;
 
 interface SelectionAnnouncementProps {
-  result: Answer | null;
+  result: AnalysisResult | null;
   selection: Selection;
   /** Whether all sessions have loaded; before, their number isn't announced. */
   complete: boolean;
@@ -22,10 +22,10 @@ export function SelectionAnnouncement({ result, selection, complete }: Selection
   );
 }
 
-function announcementOf(result: Answer | null, selection: Selection, complete: boolean): string {
+function announcementOf(result: AnalysisResult | null, selection: Selection, complete: boolean): string {
   const isFiltered = Object.keys(selection).length > 0;
   if (!result || !(isFiltered || complete)) return '';
-  const { population, whole } = result;
+  const { figures: population, baselineFigures: whole } = result;
   const countText = isFiltered
     ? `${formatNumber(population.sessions)} of ${plural(whole.sessions, 'session')}`
     : `All ${plural(whole.sessions, 'session')}`;

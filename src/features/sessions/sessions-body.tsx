@@ -3,7 +3,7 @@ import { Activity, CircleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { ListState } from '#api/queries/use-pagination.ts';
 import { explain } from '#api/transport/explain.ts';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
@@ -174,12 +174,12 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
 }
 
 /** Reports the sessions that figures skip. */
-function LeftOut({ result, loadState }: { result: Answer; loadState: AnalysisLoadState }) {
-  const { ghosts, earlier } = result;
+function LeftOut({ result, loadState }: { result: AnalysisResult; loadState: AnalysisLoadState }) {
+  const { baseline: ghosts, comparison: earlier } = result;
   const comparison = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
   const sentences = [
     ...describeSkipped(ghosts, loadState),
-    ...(earlier && comparison ? describeSkippedComparison(earlier.population, comparison) : []),
+    ...(earlier && comparison ? describeSkippedComparison(earlier.figures, comparison) : []),
   ];
   if (sentences.length === 0) return null;
   return (

@@ -49,7 +49,7 @@ export function SessionsScreen() {
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
   const { client, result, calendar } = analysis;
   // Without sessions, the axis has no extent.
-  const axis = result?.whole.sessions ? result.axis : undefined;
+  const axis = result?.baselineFigures.sessions ? result.axis : undefined;
   const urlSelection = useSelection();
   const selectionActions = useSelectionActions(client, urlSelection);
   const listState = listStateOf(analysis);
@@ -133,7 +133,7 @@ export function SessionsScreen() {
             </p>
           </Calculation>
         </div>
-        {result && result.population.sessions === 0 && result.whole.sessions > 0 ? (
+        {result && result.figures.sessions === 0 && result.baselineFigures.sessions > 0 ? (
           <p className="text-muted text-xs">No sessions match these filters.</p>
         ) : null}
         <SelectionAnnouncement
@@ -155,7 +155,7 @@ export function SessionsScreen() {
             range={range}
             compare={search.compare}
             calendar={calendar}
-            earlier={analysis.loadState?.comparison?.phase === 'done' ? (result?.earlier ?? null) : null}
+            earlier={analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null}
           />
         ) : null}
         {invalid.length > 0 ? (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Live } from '#charts/live.ts';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const noSubscription = () => () => {};
@@ -8,7 +8,7 @@ const noSubscription = () => () => {};
 /** A value of every result, previews included, for charts that paint outside React. `pick` must be stable. */
 export const useLiveResult = <T>(
   client: AnalysisClient | null,
-  pick: (result: Answer) => T | null,
+  pick: (result: AnalysisResult) => T | null,
 ): Live<T> =>
   useMemo(
     () => ({

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isSignedOutError } from '#api/transport/errors.ts';
 import { useReadRequest } from '#api/transport/requests.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
-import type { Shown } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -40,7 +40,7 @@ export function useSessionAnalysis(
   const now = calendar.startOf(useNow(), 'hour');
   const tenant = useTenant()?.fingerprint;
   const [attempt, setAttempt] = useState(0);
-  const shown: Shown | null = range && {
+  const shown: AnalysisOptions | null = range && {
     range,
     zone: calendar.zone,
     unit: bucket ?? null,

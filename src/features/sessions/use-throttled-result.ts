@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { throttle } from '#lib/throttle.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
 interface Snapshot {
-  result: Answer | null;
+  result: AnalysisResult | null;
   /** The loading state that belongs to the result, so that no figure claims more than has loaded. */
   loadState: AnalysisLoadState | null;
 }
@@ -33,7 +33,7 @@ export function useThrottledSnapshot(client: AnalysisClient | null, periodMs = P
     const update = throttle(() => startTransition(render), periodMs);
     update.flush();
     const unsubscribe = client.subscribeLatest(() => {
-      if (snapshot.result?.whole.sessions) update();
+      if (snapshot.result?.baselineFigures.sessions) update();
       else render();
     });
     return () => {
@@ -44,5 +44,7 @@ export function useThrottledSnapshot(client: AnalysisClient | null, periodMs = P
   return rendered && rendered.client === client ? rendered.snapshot : client && snapshotOf(client);
 }
 
-export const useThrottledResult = (client: AnalysisClient | null, periodMs = PERIOD_MS): Answer | null =>
-  useThrottledSnapshot(client, periodMs)?.result ?? null;
+export const useThrottledResult = (
+  client: AnalysisClient | null,
+  periodMs = PERIOD_MS,
+): AnalysisResult | null => useThrottledSnapshot(client, periodMs)?.result ?? null;

@@ -29,7 +29,11 @@ function resultOf(selection: Selection = {}) {
   const range = { start, end: start + 30 * DAY - 1 };
   const shown = { range, zone: 'UTC', unit: null, compare: 'none', now: start + 40 * DAY } as const;
   const covered = [[range.start, range.end] as const];
-  return new Analysis(store, shown).answer(selection, null, { complete: true, covered, total: null });
+  return new Analysis(store, shown).analyze(selection, null, {
+    isComplete: true,
+    coverage: covered,
+    total: null,
+  });
 }
 
 it('finds the busiest hour by its mean, not its total', () => {

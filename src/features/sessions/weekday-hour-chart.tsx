@@ -1,7 +1,7 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap, type HeatValues } from '#charts/heatmap.tsx';
 import type { Numbers, Reading } from '#charts/reading.ts';
-import type { Answer } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
@@ -29,8 +29,8 @@ const meanText = (mean: number | null) =>
 const meansOf = (sessions: ArrayLike<number>, hours: ArrayLike<number>) =>
   Array.from(sessions, (count, index) => perHour(count, hours[index] ?? 0) ?? 0);
 
-export function describeCell(result: Answer, index: number): Reading {
-  const { views, ghosts, selection, weekHours, selectedWeekHours } = result;
+export function describeCell(result: AnalysisResult, index: number): Reading {
+  const { views, baseline: ghosts, selection, weekHours, selectedWeekHours } = result;
   const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
   const cell = countAt(views.week, index);
   const hours = selectedWeekHours[index] ?? 0;
@@ -49,8 +49,8 @@ export function describeCell(result: Answer, index: number): Reading {
 }
 
 /** Means and totals per day; with a selection, also those of all sessions. */
-export function numbersOfWeek(result: Answer): Numbers {
-  const { views, ghosts, selection, weekHours, selectedWeekHours } = result;
+export function numbersOfWeek(result: AnalysisResult): Numbers {
+  const { views, baseline: ghosts, selection, weekHours, selectedWeekHours } = result;
   const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {
     const cells = columns.map((_, hour) => day * HOURS + hour);
     return [
@@ -69,7 +69,7 @@ export function numbersOfWeek(result: Answer): Numbers {
 
 /** Means per hour that the cells' colors stand for; zero outside the brushed part of the week. */
 export const heatValues = (
-  { views, ghosts, weekHours, selectedWeekHours }: Answer,
+  { views, baseline: ghosts, weekHours, selectedWeekHours }: AnalysisResult,
   week: Selection['week'],
 ): HeatValues => ({
   baseline: meansOf(ghosts.week.sessions, weekHours),
@@ -82,7 +82,10 @@ export const heatValues = (
 });
 
 /** The weekday and hour with the most sessions per hour; null without sessions. */
-export function peakCell({ views, selectedWeekHours }: Answer): { cell: number; mean: number } | null {
+export function peakCell({
+  views,
+  selectedWeekHours,
+}: AnalysisResult): { cell: number; mean: number } | null {
   const means = meansOf(views.week.sessions, selectedWeekHours);
   const mean = Math.max(0, ...means);
   return mean > 0 ? { cell: means.indexOf(mean), mean } : null;
@@ -91,7 +94,7 @@ export function peakCell({ views, selectedWeekHours }: Answer): { cell: number; 
 /** Heatmap of session starts by weekday and hour. */
 export function WeekdayHourChart(props: ChartProps) {
   const { client, result, selection, selectionActions, describedBy } = props;
-  const pick = (current: Answer) => heatValues(current, selectionActions.current().week);
+  const pick = (current: AnalysisResult) => heatValues(current, selectionActions.current().week);
   const live = useLiveResult(client, pick);
   const { week } = selection;
   return (

@@ -6,14 +6,14 @@ export const UNUSABLE = 1;
 export const FIRST_VALUE = 2;
 
 /** Values that were asked for lately, each at a place of its own; a power of two. */
-const RECENT = 1024;
+const RECENT_SIZE = 1024;
 
 /** Where a value stands among the recent ones: told by next to nothing of it, as hashing costs more than comparing. */
-function placeOf(value: string | number): number {
-  if (typeof value === 'number') return value & (RECENT - 1);
+function recentIndex(value: string | number): number {
+  if (typeof value === 'number') return value & (RECENT_SIZE - 1);
   const { length } = value;
   if (length === 0) return 0;
-  return (length + 31 * value.charCodeAt(length - 1) + 7 * value.charCodeAt(length >> 1)) & (RECENT - 1);
+  return (length + 31 * value.charCodeAt(length - 1) + 7 * value.charCodeAt(length >> 1)) & (RECENT_SIZE - 1);
 }
 
 /** Numbers values in the order they first appear, from {@link FIRST_VALUE}. */
@@ -21,8 +21,8 @@ export class Dictionary<T extends string | number> {
   readonly #codes: Map<T, number>;
   /** The values; the one of a code stands at `code - FIRST_VALUE`. */
   readonly values: T[];
-  readonly #recent: (T | undefined)[] = Array.from({ length: RECENT });
-  readonly #recentCodes = new Int32Array(RECENT);
+  readonly #recent: (T | undefined)[] = Array.from({ length: RECENT_SIZE });
+  readonly #recentCodes = new Int32Array(RECENT_SIZE);
 
   constructor(values: T[] = []) {
     this.values = values;
@@ -35,7 +35,7 @@ export class Dictionary<T extends string | number> {
   }
 
   code(value: T): number {
-    const place = placeOf(value);
+    const place = recentIndex(value);
     if (value === this.#recent[place]) return this.#recentCodes[place] ?? 0;
     const code = this.#codes.get(value) ?? this.#add(value);
     this.#recent[place] = value;

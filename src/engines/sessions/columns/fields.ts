@@ -1,7 +1,7 @@
 import type { Measure, Session } from '#engines/sessions/session.ts';
 
 /** The texts that many rows share, by the name of their column. */
-export const sharedTexts = {
+export const sharedTextFields = {
   source: 'utmSource',
   medium: 'utmMedium',
   campaign: 'utmCampaign',
@@ -12,10 +12,10 @@ export const sharedTexts = {
   pageTitle: 'pageTitle',
   pageUrl: 'pageUrl',
 } as const satisfies Record<string, keyof Session>;
-export type SharedText = keyof typeof sharedTexts;
+export type SharedTextName = keyof typeof sharedTextFields;
 
 /** The texts that are a row's own, in the order they are kept. */
-export const ownTexts = [
+export const ownTextFields = [
   'audienceSessionId',
   'analyticsSessionId',
   'formSubmissionId',
@@ -24,7 +24,7 @@ export const ownTexts = [
   'formSubmissionPhone',
 ] as const satisfies readonly (keyof Session)[];
 
-/** The texts of {@link ownTexts}, in that order; null where there is none. */
+/** The texts of {@link ownTextFields}, in that order; null where there is none. */
 export const ownTextsOf = (session: Session) => [
   session.audienceSessionId,
   session.analyticsSessionId ?? null,
@@ -56,16 +56,16 @@ export const FLAG_CODES = flagStates.length ** flags.length;
 
 const stateIndex = (value: boolean | null | undefined) => (value == null ? 0 : value ? 2 : 1);
 
-/** One code, 0 to 26, of a session's three answers: {@link flagIndex} takes it apart. */
-export const flagsCode = ({ hasConversion, hasFormSubmit, isBounce }: Session): number =>
+/** One code, 0 to 26, of a session's three answers: {@link flagStateIndex} takes it apart. */
+export const encodeFlags = ({ hasConversion, hasFormSubmit, isBounce }: Session): number =>
   stateIndex(hasConversion) + 3 * stateIndex(hasFormSubmit) + 9 * stateIndex(isBounce);
 
 /** The state of one flag in the code of all, as an index of {@link flagStates}. */
-export const flagIndex = (code: number, flag: Flag): number =>
+export const flagStateIndex = (code: number, flag: Flag): number =>
   Math.floor(code / 3 ** flags.indexOf(flag)) % 3;
 
-const given = [null, false, true] as const;
+const flagValues = [null, false, true] as const;
 
 /** The fields of a session that a code of flags stands for. */
-export const flagsOf = (code: number): Partial<Session> =>
-  Object.fromEntries(flags.map((flag) => [flagFields[flag], given[flagIndex(code, flag)] ?? null]));
+export const decodeFlags = (code: number): Partial<Session> =>
+  Object.fromEntries(flags.map((flag) => [flagFields[flag], flagValues[flagStateIndex(code, flag)] ?? null]));

@@ -1,13 +1,13 @@
 import type { CodeColumn } from './code-column.ts';
 
 /** Beyond this share of taken places, looking one up takes too many steps. */
-const FULLEST = 0.75;
-const GROWTH = 1.4;
-const SMALLEST = 1024;
+const MAX_LOAD_FACTOR = 0.75;
+const GROWTH_FACTOR = 1.4;
+const MIN_CAPACITY = 1024;
 
 /** Bits of a place that hold the row; the others hold as many of the hash, so that most that differ are seen there. */
 const ROW_BITS = 27;
-const ROW = 2 ** ROW_BITS - 1;
+const ROW_MASK = 2 ** ROW_BITS - 1;
 
 /**
  * Finds rows by identity: a hash table with open addressing that holds row numbers, and the hash of each row.
@@ -15,7 +15,7 @@ const ROW = 2 ** ROW_BITS - 1;
  */
 export class IdIndex {
   /** Row + 1 at its place, below some bits of its hash; 0 is free. */
-  #places = new Uint32Array(0);
+  #slots = new Uint32Array(0);
   readonly #hashes: CodeColumn;
   #size: number;
   readonly #idOf: (row: number) => string;
@@ -28,54 +28,55 @@ export class IdIndex {
     this.#idOf = idOf;
     this.#hashes = hashes;
     this.#size = size;
-    this.#makeRoom(size + 1);
+    this.#ensureCapacity(size + 1);
   }
 
   get bytes(): number {
-    return this.#places.byteLength + this.#hashes.bytes;
+    return this.#slots.byteLength + this.#hashes.bytes;
   }
 
   /** The row of an identity, −1 where there is none. */
   find(id: string): number {
     const hash = hashOf(id);
-    return this.#rowAt(this.#placeOf(id, hash));
+    return this.#rowAt(this.#slotOf(id, hash));
   }
 
   /** The row of an identity; where there is none, it becomes that of the next row, and −1 is answered. */
-  claim(id: string): number {
-    this.#makeRoom(this.#size + 1);
+  findOrAdd(id: string): number {
+    this.#ensureCapacity(this.#size + 1);
     const hash = hashOf(id);
-    const place = this.#placeOf(id, hash);
+    const place = this.#slotOf(id, hash);
     const row = this.#rowAt(place);
     if (row >= 0) return row;
     this.#hashes.set(this.#size, hash);
-    this.#places[place] = entryOf(hash, this.#size);
+    this.#slots[place] = entryOf(hash, this.#size);
     this.#size += 1;
     return -1;
   }
 
   #rowAt(place: number): number {
-    return ((this.#places[place] ?? 0) & ROW) - 1;
+    return ((this.#slots[place] ?? 0) & ROW_MASK) - 1;
   }
 
   /** Where an identity stands, or would. */
-  #placeOf(id: string, hash: number): number {
-    const places = this.#places;
+  #slotOf(id: string, hash: number): number {
+    const places = this.#slots;
     let place = hash % places.length;
     for (;;) {
       const entry = places[place] ?? 0;
       if (entry === 0) return place;
-      const row = (entry & ROW) - 1;
+      const row = (entry & ROW_MASK) - 1;
       if ((entry ^ hash) >>> ROW_BITS === 0 && this.#hashes.get(row) === hash && this.#idOf(row) === id)
         return place;
       place = place + 1 === places.length ? 0 : place + 1;
     }
   }
 
-  #makeRoom(size: number) {
-    let { length } = this.#places;
-    while (size > length * FULLEST) length = Math.max(SMALLEST, Math.ceil(length * GROWTH));
-    if (length === this.#places.length) return;
+  #ensureCapacity(size: number) {
+    let { length } = this.#slots;
+    while (size > length * MAX_LOAD_FACTOR)
+      length = Math.max(MIN_CAPACITY, Math.ceil(length * GROWTH_FACTOR));
+    if (length === this.#slots.length) return;
     const places = new Uint32Array(length);
     for (let row = 0; row < this.#size; row += 1) {
       const hash = this.#hashes.get(row);
@@ -83,11 +84,11 @@ export class IdIndex {
       while (places[place] !== 0) place = place + 1 === places.length ? 0 : place + 1;
       places[place] = entryOf(hash, row);
     }
-    this.#places = places;
+    this.#slots = places;
   }
 }
 
-const entryOf = (hash: number, row: number) => ((hash & ~ROW) | (row + 1)) >>> 0;
+const entryOf = (hash: number, row: number) => ((hash & ~ROW_MASK) | (row + 1)) >>> 0;
 
 /**
  * FNV-1a over UTF-16 units, with the mixing step of MurmurHash3, as ids often differ in their last letters only. Kept

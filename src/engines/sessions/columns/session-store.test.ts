@@ -45,7 +45,7 @@ describe('the store of sessions', () => {
         let repeated = 0;
         for (const page of pages) {
           const stored = store.put(page);
-          refused += stored.refused.length;
+          refused += stored.rejected.length;
           repeated += stored.repeated.length;
         }
         const read = pages.flat().map(received);
@@ -72,7 +72,7 @@ describe('the store of sessions', () => {
         store.put(before);
         const held = store.rows;
         const known = Array.from({ length: held }, (_, row) => plain(store.session(row)));
-        const { added, changed, repeated, refused } = store.put(after, held);
+        const { added, changed, repeated, rejected: refused } = store.put(after, held);
         expect(store.rows).toBe(held + added);
         const later = new Map(
           after
@@ -142,10 +142,10 @@ describe('the store of sessions', () => {
       sessionEndedAt: `+${ended}`,
     });
     store.put([at(1_759_999_999_999)]);
-    expect(store.endsBeforeStart(ever)).toBe(1);
+    expect(store.countEndsBeforeStart(ever)).toBe(1);
     store.put([at(1_760_000_000_001)], 1);
-    expect(store.endsBeforeStart(ever)).toBe(0);
-    expect(store.changes).toBe(1);
+    expect(store.countEndsBeforeStart(ever)).toBe(0);
+    expect(store.revision).toBe(1);
   });
 
   it('counts those that end before they start by when they start, by any calendar and however long before', () => {
@@ -161,10 +161,10 @@ describe('the store of sessions', () => {
     // Beyond some 24 days a length is not held as a number.
     store.put([at(first, first - 1), at(second, second - 300 * DAY), at(second, second + 300 * DAY)]);
     const counts = () => [
-      store.endsBeforeStart(ever),
-      store.endsBeforeStart({ start: null, end: first }),
-      store.endsBeforeStart({ start: first + 1, end: null }),
-      store.endsBeforeStart({ start: second + DAY, end: null }),
+      store.countEndsBeforeStart(ever),
+      store.countEndsBeforeStart({ start: null, end: first }),
+      store.countEndsBeforeStart({ start: first + 1, end: null }),
+      store.countEndsBeforeStart({ start: second + DAY, end: null }),
     ];
     expect(counts()).toEqual([2, 1, 1, 0]);
     store.setCalendar(calendarOf('Asia/Kolkata'));
@@ -196,9 +196,9 @@ describe('the store of sessions', () => {
         const again = restoreStore(structuredClone(snapshotHead(store)), structuredClone(chunks));
         if (!again) throw new Error('It was not taken for whole');
         const more = [{ audienceSessionId: 'one more', utmSource: 'new' }];
-        expect([again.put(more), again.endsBeforeStart(ever)]).toEqual([
+        expect([again.put(more), again.countEndsBeforeStart(ever)]).toEqual([
           store.put(more),
-          store.endsBeforeStart(ever),
+          store.countEndsBeforeStart(ever),
         ]);
         for (let row = 0; row < store.rows; row += 1) {
           expect(again.session(row)).toEqual(store.session(row));

@@ -4,13 +4,13 @@ import type { ZonedCalendar } from '#lib/zoned.ts';
 import { CodeColumn, IntColumn } from './code-column.ts';
 import { Dictionary, MISSING, UNUSABLE } from './dictionary.ts';
 import {
-  flagsCode,
-  flagsOf,
+  decodeFlags,
+  encodeFlags,
   measureFields,
-  ownTexts,
+  ownTextFields,
   ownTextsOf,
-  type SharedText,
-  sharedTexts,
+  type SharedTextName,
+  sharedTextFields,
 } from './fields.ts';
 import { IdIndex } from './id-index.ts';
 import { parseInstant } from './parse-instant.ts';
@@ -19,58 +19,58 @@ import { StartColumn } from './start-column.ts';
 import { TextBlocks } from './text-blocks.ts';
 
 /** Codes by row with what they stand for. */
-export interface Coded<T extends string | number> {
+export interface CodedColumn<T extends string | number> {
   codes: CodeColumn;
   dictionary: Dictionary<T>;
 }
 
-const sharedNames = Object.keys(sharedTexts) as SharedText[];
-const LEAST_INT = -(2 ** 31);
-const MOST_INT = 2 ** 31 - 1;
+const sharedNames = Object.keys(sharedTextFields) as SharedTextName[];
+const MIN_INT32 = -(2 ** 31);
+const MAX_INT32 = 2 ** 31 - 1;
 /** Stands for a length that is not known, or that no whole number of milliseconds of four bytes can tell. */
-const NO_LENGTH = LEAST_INT;
+const NO_DURATION = MIN_INT32;
 
 /** What a store is made of; what is kept of it between visits. */
 export interface StoreParts {
   rows: number;
   start: StartColumn;
-  lengths: IntColumn;
+  durations: IntColumn;
   flags: CodeColumn;
-  measures: Record<Measure, Coded<number>>;
-  texts: Record<SharedText, Coded<string>>;
+  measures: Record<Measure, CodedColumn<number>>;
+  texts: Record<SharedTextName, CodedColumn<string>>;
   own: TextBlocks;
   /** Of ids, for the index of them. */
   hashes: CodeColumn;
   /** By row: fields as they came, where no column can hold them. */
-  odd: Map<number, Partial<Session>>;
+  rawFields: Map<number, Partial<Session>>;
 }
 
 /** What became of items: `refused` have no identity or are no sessions, `repeated` were there already. */
-export interface Stored {
+export interface PutResult {
   added: number;
   changed: number;
   repeated: unknown[];
-  refused: unknown[];
+  rejected: unknown[];
 }
 
-const coded = <T extends string | number>(): Coded<T> => ({
+const createCodedColumn = <T extends string | number>(): CodedColumn<T> => ({
   codes: new CodeColumn(),
   dictionary: new Dictionary<T>(),
 });
-const each = <K extends string, V>(keys: readonly K[], make: () => V) =>
+const mapKeys = <K extends string, V>(keys: readonly K[], make: () => V) =>
   Object.fromEntries(keys.map((key) => [key, make()])) as Record<K, V>;
 
 /** The parts of a store without rows, which counts hours by a calendar. */
 export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
   rows: 0,
   start: new StartColumn(calendar),
-  lengths: new IntColumn(),
+  durations: new IntColumn(),
   flags: new CodeColumn(),
-  measures: each(measures, coded<number>),
-  texts: each(sharedNames, coded<string>),
+  measures: mapKeys(measures, createCodedColumn<number>),
+  texts: mapKeys(sharedNames, createCodedColumn<string>),
   own: new TextBlocks(),
   hashes: new CodeColumn(),
-  odd: new Map(),
+  rawFields: new Map(),
 });
 
 /** Sessions as columns. Rows are only ever added; their numbers stay. */
@@ -79,16 +79,16 @@ export class SessionStore {
   /** Made when it is first asked for: what was kept is shown before anything of it is looked up. */
   #ids: IdIndex | undefined;
   /** Goes up whenever a row already there has changed, so that whoever counted it counts anew. */
-  changes = 0;
+  revision = 0;
   /** The first row that is not as it was when the store was last kept. */
-  firstChanged: number;
+  firstChangedRow: number;
   /** How many rows end before they start, by the code of the hour they start in. */
-  readonly #backwards = new Map<number, number>();
+  readonly #endsBeforeStartByHour = new Map<number, number>();
 
   constructor(parts: StoreParts) {
     this.parts = parts;
-    this.firstChanged = parts.rows;
-    this.#noteLengths();
+    this.firstChangedRow = parts.rows;
+    this.#countAllEndsBeforeStart();
   }
 
   get rows(): number {
@@ -113,16 +113,16 @@ export class SessionStore {
    * Takes in items of the list. One that is held already counts as repeated; but rows below `since` were read
    * earlier, so that a later item takes the place of such a row.
    */
-  put(items: readonly unknown[], since = 0): Stored {
-    const stored: Stored = { added: 0, changed: 0, repeated: [], refused: [] };
+  put(items: readonly unknown[], since = 0): PutResult {
+    const stored: PutResult = { added: 0, changed: 0, repeated: [], rejected: [] };
     const ids = this.#index;
     for (const item of items) {
       const session = readSession(item);
       if (session === null) {
-        stored.refused.push(item);
+        stored.rejected.push(item);
         continue;
       }
-      const held = ids.claim(session.audienceSessionId);
+      const held = ids.findOrAdd(session.audienceSessionId);
       if (held < 0) {
         this.#append(session);
         stored.added += 1;
@@ -134,18 +134,18 @@ export class SessionStore {
 
   /** The session of a row, as `receive` would have given it but for moments, which all read `+` and epoch ms. */
   session(row: number): Session {
-    const { start, lengths, measures: numbers, texts, flags, own, odd } = this.parts;
+    const { start, durations: lengths, measures: numbers, texts, flags, own, rawFields: odd } = this.parts;
     const moment = start.get(row);
     const length = lengths.get(row);
     const words = own.get(row);
     const session: Record<string, unknown> = {
-      ...Object.fromEntries(ownTexts.map((field, index) => [field, words[index] ?? null])),
-      ...flagsOf(flags.get(row)),
+      ...Object.fromEntries(ownTextFields.map((field, index) => [field, words[index] ?? null])),
+      ...decodeFlags(flags.get(row)),
       sessionStartedAt: moment === null ? null : `+${moment}`,
-      sessionEndedAt: moment === null || length === NO_LENGTH ? null : `+${moment + length}`,
+      sessionEndedAt: moment === null || length === NO_DURATION ? null : `+${moment + length}`,
     };
     for (const name of sharedNames)
-      session[sharedTexts[name]] = texts[name].dictionary.value(texts[name].codes.get(row)) ?? null;
+      session[sharedTextFields[name]] = texts[name].dictionary.value(texts[name].codes.get(row)) ?? null;
     for (const measure of measures) {
       const { codes, dictionary } = numbers[measure];
       session[measureFields[measure]] = dictionary.value(codes.get(row)) ?? null;
@@ -154,9 +154,9 @@ export class SessionStore {
   }
 
   /** How many rows that start within a range end before they start. */
-  endsBeforeStart({ start, end }: Range): number {
+  countEndsBeforeStart({ start, end }: Range): number {
     const { hours } = this.parts.start;
-    return [...this.#backwards].reduce((sum, [code, count]) => {
+    return [...this.#endsBeforeStartByHour].reduce((sum, [code, count]) => {
       const hour = hours.value(code) ?? 0;
       return (start === null || hour >= start) && (end === null || hour <= end) ? sum + count : sum;
     }, 0);
@@ -166,14 +166,14 @@ export class SessionStore {
   setCalendar(calendar: ZonedCalendar): void {
     if (this.parts.start.calendar.zone === calendar.zone) return;
     this.parts.start = this.parts.start.inCalendar(calendar, this.rows);
-    this.#noteLengths();
-    this.changes += 1;
-    this.firstChanged = 0;
+    this.#countAllEndsBeforeStart();
+    this.revision += 1;
+    this.firstChangedRow = 0;
   }
 
   /** The columns beside that of starts. */
   get #columns(): (CodeColumn | IntColumn)[] {
-    const { lengths, flags, measures: numbers, texts } = this.parts;
+    const { durations: lengths, flags, measures: numbers, texts } = this.parts;
     const coded = [...Object.values(numbers), ...Object.values(texts)];
     return [lengths, flags, ...coded.map(({ codes }) => codes)];
   }
@@ -196,10 +196,10 @@ export class SessionStore {
   }
 
   #replace(row: number, session: Session): boolean {
-    const { own, odd } = this.parts;
+    const { own, rawFields: odd } = this.parts;
     const before = this.#codesOf(row);
     const oddBefore = odd.get(row);
-    this.#noteLength(row, -1);
+    this.#countEndBeforeStart(row, -1);
     odd.delete(row);
     const isReworded = own.replace(row, ownTextsOf(session));
     this.#write(row, session);
@@ -209,8 +209,8 @@ export class SessionStore {
       after.some((code, index) => code !== before[index]) ||
       JSON.stringify(odd.get(row)) !== JSON.stringify(oddBefore);
     if (changed) {
-      this.changes += 1;
-      this.firstChanged = Math.min(this.firstChanged, row);
+      this.revision += 1;
+      this.firstChangedRow = Math.min(this.firstChangedRow, row);
     }
     return changed;
   }
@@ -218,7 +218,7 @@ export class SessionStore {
   // One line per column instead of loops over their names: keys known beforehand halve the time of a row.
   #write(row: number, session: Session) {
     const { flags, texts, measures: numbers } = this.parts;
-    flags.set(row, flagsCode(session));
+    flags.set(row, encodeFlags(session));
     setText(texts.source, row, session.utmSource);
     setText(texts.medium, row, session.utmMedium);
     setText(texts.campaign, row, session.utmCampaign);
@@ -228,18 +228,18 @@ export class SessionStore {
     setText(texts.pageId, row, session.pageId);
     setText(texts.pageTitle, row, session.pageTitle);
     setText(texts.pageUrl, row, session.pageUrl);
-    this.#number(row, 'time', numbers.time, session.timeSpentSeconds);
-    this.#number(row, 'scroll', numbers.scroll, session.maxScrollDepthPercentage);
-    this.#number(row, 'clicks', numbers.clicks, session.totalClicksCount);
-    this.#number(row, 'questions', numbers.questions, session.questionsAskedCount);
+    this.#writeMeasure(row, 'time', numbers.time, session.timeSpentSeconds);
+    this.#writeMeasure(row, 'scroll', numbers.scroll, session.maxScrollDepthPercentage);
+    this.#writeMeasure(row, 'clicks', numbers.clicks, session.totalClicksCount);
+    this.#writeMeasure(row, 'questions', numbers.questions, session.questionsAskedCount);
     this.#writeTimes(row, session);
-    this.#noteLength(row, 1);
+    this.#countEndBeforeStart(row, 1);
   }
 
-  #number(
+  #writeMeasure(
     row: number,
     measure: Measure,
-    { codes, dictionary }: Coded<number>,
+    { codes, dictionary }: CodedColumn<number>,
     value: number | null | undefined,
   ) {
     if (value == null) codes.set(row, MISSING);
@@ -247,48 +247,48 @@ export class SessionStore {
     else if (value >= 0 && value <= maxValues[measure]) codes.set(row, dictionary.code(value + 0));
     else {
       codes.set(row, UNUSABLE);
-      this.#keep(row, { [measureFields[measure]]: value });
+      this.#setRawFields(row, { [measureFields[measure]]: value });
     }
   }
 
   #writeTimes(row: number, { sessionStartedAt, sessionEndedAt }: Session) {
-    const { start, lengths } = this.parts;
+    const { start, durations: lengths } = this.parts;
     const told = parseInstant(sessionStartedAt);
     const began = usableStart(told);
-    if (told === null) start.lack(row, sessionStartedAt == null ? MISSING : UNUSABLE);
+    if (told === null) start.setMissing(row, sessionStartedAt == null ? MISSING : UNUSABLE);
     else start.set(row, told);
-    if (began === null && sessionStartedAt != null) this.#keep(row, { sessionStartedAt });
+    if (began === null && sessionStartedAt != null) this.#setRawFields(row, { sessionStartedAt });
     const ended = parseInstant(sessionEndedAt);
     const length = began === null || ended === null ? Number.NaN : ended - began;
-    const fits = length > LEAST_INT && length <= MOST_INT;
-    lengths.set(row, fits ? length : NO_LENGTH);
-    if (!fits && sessionEndedAt != null) this.#keep(row, { sessionEndedAt });
+    const fits = length > MIN_INT32 && length <= MAX_INT32;
+    lengths.set(row, fits ? length : NO_DURATION);
+    if (!fits && sessionEndedAt != null) this.#setRawFields(row, { sessionEndedAt });
   }
 
-  #keep(row: number, fields: Partial<Session>) {
-    this.parts.odd.set(row, { ...this.parts.odd.get(row), ...fields });
+  #setRawFields(row: number, fields: Partial<Session>) {
+    this.parts.rawFields.set(row, { ...this.parts.rawFields.get(row), ...fields });
   }
 
-  #noteLengths() {
-    this.#backwards.clear();
-    for (let row = 0; row < this.rows; row += 1) this.#noteLength(row, 1);
+  #countAllEndsBeforeStart() {
+    this.#endsBeforeStartByHour.clear();
+    for (let row = 0; row < this.rows; row += 1) this.#countEndBeforeStart(row, 1);
   }
 
-  #noteLength(row: number, by: 1 | -1) {
-    if (!this.#isBackwards(row)) return;
+  #countEndBeforeStart(row: number, by: 1 | -1) {
+    if (!this.#endsBeforeStart(row)) return;
     const hour = this.parts.start.codes.get(row);
-    this.#backwards.set(hour, (this.#backwards.get(hour) ?? 0) + by);
+    this.#endsBeforeStartByHour.set(hour, (this.#endsBeforeStartByHour.get(hour) ?? 0) + by);
   }
 
-  #isBackwards(row: number): boolean {
-    const { lengths, odd, start } = this.parts;
+  #endsBeforeStart(row: number): boolean {
+    const { durations: lengths, rawFields: odd, start } = this.parts;
     const length = lengths.get(row);
-    if (length !== NO_LENGTH) return length < 0;
+    if (length !== NO_DURATION) return length < 0;
     // An end too far away for the column is held as it came.
     const [began, ended] = [start.get(row), parseInstant(odd.get(row)?.sessionEndedAt)];
     return began !== null && ended !== null && ended < began;
   }
 }
 
-const setText = ({ codes, dictionary }: Coded<string>, row: number, text: string | null | undefined) =>
+const setText = ({ codes, dictionary }: CodedColumn<string>, row: number, text: string | null | undefined) =>
   codes.set(row, text == null ? MISSING : dictionary.code(text));

@@ -1,11 +1,11 @@
 import { measures, type Session } from '#engines/sessions/session.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { CHUNK, CodeColumn, type Codes, IntColumn } from './code-column.ts';
+import { CodeColumn, type Codes, IntColumn, ROWS_PER_CHUNK } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
-import { type SharedText, sharedTexts } from './fields.ts';
+import { type SharedTextName, sharedTextFields } from './fields.ts';
 import { SessionStore } from './session-store.ts';
 import { StartColumn } from './start-column.ts';
-import { BLOCK, FIELDS, TextBlocks, type Texts } from './text-blocks.ts';
+import { ROWS_PER_BLOCK, TEXTS_PER_ROW, TextBlocks, type Texts } from './text-blocks.ts';
 
 /** Goes up with every change of what is kept; what is of another version is not read. */
 export const SNAPSHOT_VERSION = 5;
@@ -35,8 +35,8 @@ export interface SnapshotChunk {
   hashes: Codes;
 }
 
-const sharedNames = Object.keys(sharedTexts) as SharedText[];
-const BLOCKS_PER_CHUNK = CHUNK / BLOCK;
+const sharedNames = Object.keys(sharedTextFields) as SharedTextName[];
+const BLOCKS_PER_CHUNK = ROWS_PER_CHUNK / ROWS_PER_BLOCK;
 
 /** What stands beside the chunks of a store now. Dictionaries are not copied: they only ever grow. */
 export function snapshotHead({ parts, rows }: SessionStore): SnapshotHead {
@@ -48,19 +48,19 @@ export function snapshotHead({ parts, rows }: SessionStore): SnapshotHead {
     numbers: measures.map((measure) => parts.measures[measure].dictionary.values),
     texts: sharedNames.map((name) => parts.texts[name].dictionary.values),
     tail: [...parts.own.tail],
-    odd: [...parts.odd],
+    odd: [...parts.rawFields],
   };
 }
 
 /** A copy of one chunk's rows, as far as it is filled. */
 export function snapshotChunk({ parts, rows }: SessionStore, index: number): SnapshotChunk {
-  const length = Math.min(CHUNK, rows - index * CHUNK);
+  const length = Math.min(ROWS_PER_CHUNK, rows - index * ROWS_PER_CHUNK);
   const codes = (column: CodeColumn) => (column.chunks[index] ?? new Uint8Array()).slice(0, length);
   const ints = (column: IntColumn) => (column.chunks[index] ?? new Int32Array()).slice(0, length);
   return {
     starts: codes(parts.start.codes),
     offsets: ints(parts.start.offsets),
-    lengths: ints(parts.lengths),
+    lengths: ints(parts.durations),
     flags: codes(parts.flags),
     numbers: measures.map((measure) => codes(parts.measures[measure].codes)),
     texts: sharedNames.map((name) => codes(parts.texts[name].codes)),
@@ -70,7 +70,7 @@ export function snapshotChunk({ parts, rows }: SessionStore, index: number): Sna
 }
 
 /** How many chunks so many rows take, the last one part filled. */
-export const chunkCount = (rows: number): number => Math.ceil(rows / CHUNK);
+export const chunkCount = (rows: number): number => Math.ceil(rows / ROWS_PER_CHUNK);
 
 /** The store that was kept; null where it is of another version or not whole. */
 export function restoreStore(head: SnapshotHead, chunks: readonly SnapshotChunk[]): SessionStore | null {
@@ -78,7 +78,7 @@ export function restoreStore(head: SnapshotHead, chunks: readonly SnapshotChunk[
   const column = (pick: (chunk: SnapshotChunk) => Codes | undefined) =>
     new CodeColumn(chunks.map((chunk) => pick(chunk) ?? new Uint8Array()));
   const blocks = chunks.flatMap(({ own }) => own);
-  if (blocks.length * BLOCK + head.tail.length / FIELDS !== head.rows) return null;
+  if (blocks.length * ROWS_PER_BLOCK + head.tail.length / TEXTS_PER_ROW !== head.rows) return null;
   const start = new StartColumn(
     calendarOf(head.zone),
     column(({ starts }) => starts),
@@ -96,12 +96,12 @@ export function restoreStore(head: SnapshotHead, chunks: readonly SnapshotChunk[
   return new SessionStore({
     rows: head.rows,
     start,
-    lengths: new IntColumn(chunks.map(({ lengths }) => lengths)),
+    durations: new IntColumn(chunks.map(({ lengths }) => lengths)),
     flags: column(({ flags }) => flags),
     measures: Object.fromEntries(numbers),
     texts: Object.fromEntries(texts),
     own: new TextBlocks(blocks, head.tail),
     hashes: column(({ hashes }) => hashes),
-    odd: new Map(head.odd),
+    rawFields: new Map(head.odd),
   });
 }

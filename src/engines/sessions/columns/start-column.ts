@@ -30,11 +30,11 @@ export class StartColumn {
 
   /** The moment a row starts, null where that is not known or no session can have started then. */
   get(row: number): number | null {
-    return usableStart(this.#told(row));
+    return usableStart(this.#rawStart(row));
   }
 
   /** The moment a row is said to start, possible or not. */
-  #told(row: number): number | null {
+  #rawStart(row: number): number | null {
     const hour = this.hours.value(this.codes.get(row));
     return hour === undefined ? null : hour + this.offsets.get(row);
   }
@@ -54,7 +54,7 @@ export class StartColumn {
   }
 
   /** Notes that a start is missing or unusable. */
-  lack(row: number, code: number): void {
+  setMissing(row: number, code: number): void {
     this.codes.set(row, code);
   }
 
@@ -70,8 +70,8 @@ export class StartColumn {
   inCalendar(calendar: ZonedCalendar, rows: number): StartColumn {
     const column = new StartColumn(calendar);
     for (let row = 0; row < rows; row += 1) {
-      const moment = this.#told(row);
-      if (moment === null) column.lack(row, this.codes.get(row));
+      const moment = this.#rawStart(row);
+      if (moment === null) column.setMissing(row, this.codes.get(row));
       else column.set(row, moment);
     }
     return column;

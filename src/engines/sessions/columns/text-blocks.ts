@@ -1,9 +1,9 @@
-import { ownTexts } from './fields.ts';
+import { ownTextFields } from './fields.ts';
 
 /** Rows of a block. */
-export const BLOCK = 1024;
+export const ROWS_PER_BLOCK = 1024;
 /** Texts of a row. */
-export const FIELDS = ownTexts.length;
+export const TEXTS_PER_ROW = ownTextFields.length;
 /** Between texts; the other stands before what would be taken for one of the two. */
 const SEPARATOR = '\u001f';
 const ESCAPE = '\u001b';
@@ -24,7 +24,7 @@ export type Texts = readonly (string | null)[];
 export class TextBlocks {
   readonly blocks: string[];
   #tail: (string | null)[];
-  #open: { index: number; texts: Texts } | undefined;
+  #openBlock: { index: number; texts: Texts } | undefined;
 
   constructor(blocks: string[] = [], tail: Texts = []) {
     this.blocks = blocks;
@@ -38,72 +38,75 @@ export class TextBlocks {
 
   push(row: Texts): void {
     for (const text of row) this.#tail.push(text);
-    if (this.#tail.length < BLOCK * FIELDS) return;
-    this.blocks.push(joined(this.#tail));
+    if (this.#tail.length < ROWS_PER_BLOCK * TEXTS_PER_ROW) return;
+    this.blocks.push(joinTexts(this.#tail));
     this.#tail = [];
   }
 
   get(row: number): Texts {
-    const from = (row % BLOCK) * FIELDS;
-    return this.#block(row).slice(from, from + FIELDS);
+    const from = (row % ROWS_PER_BLOCK) * TEXTS_PER_ROW;
+    return this.#block(row).slice(from, from + TEXTS_PER_ROW);
   }
 
   /** The first text of a row. */
   first(row: number): string | null {
-    return this.#block(row)[(row % BLOCK) * FIELDS] ?? null;
+    return this.#block(row)[(row % ROWS_PER_BLOCK) * TEXTS_PER_ROW] ?? null;
   }
 
   /** @returns whether that changes them */
   replace(row: number, texts: Texts): boolean {
-    const index = Math.floor(row / BLOCK);
-    const from = (row % BLOCK) * FIELDS;
+    const index = Math.floor(row / ROWS_PER_BLOCK);
+    const from = (row % ROWS_PER_BLOCK) * TEXTS_PER_ROW;
     const block = this.#block(row);
     // A block is not put together again for a row that is as it was.
     if (texts.every((text, field) => text === block[from + field])) return false;
     if (index === this.blocks.length) {
-      this.#tail.splice(from, FIELDS, ...texts);
+      this.#tail.splice(from, TEXTS_PER_ROW, ...texts);
       return true;
     }
-    const all = block.toSpliced(from, FIELDS, ...texts);
-    this.blocks[index] = joined(all);
-    this.#open = { index, texts: all };
+    const all = block.toSpliced(from, TEXTS_PER_ROW, ...texts);
+    this.blocks[index] = joinTexts(all);
+    this.#openBlock = { index, texts: all };
     return true;
   }
 
   #block(row: number): Texts {
-    const index = Math.floor(row / BLOCK);
+    const index = Math.floor(row / ROWS_PER_BLOCK);
     if (index === this.blocks.length) return this.#tail;
-    if (this.#open?.index !== index) this.#open = { index, texts: parted(this.blocks[index] ?? '') };
-    return this.#open.texts;
+    if (this.#openBlock?.index !== index)
+      this.#openBlock = { index, texts: splitTexts(this.blocks[index] ?? '') };
+    return this.#openBlock.texts;
   }
 }
 
-function escaped(text: string | null): string {
+function escapeText(text: string | null): string {
   if (text === null) return NULL;
   return escapes.reduce((all, [plain, code]) => all.replaceAll(plain, code), text);
 }
 
-function unescaped(text: string): string | null {
+function unescapeText(text: string): string | null {
   if (text === NULL) return null;
   if (!text.includes(ESCAPE)) return text;
   return escapes.reduceRight((all, [plain, code]) => all.replaceAll(code, plain), text);
 }
 
 /** Hardly any block has a text with one of these, so it is looked for once, in the whole block. */
-function joined(texts: Texts): string {
+function joinTexts(texts: Texts): string {
   const plain = texts.join(SEPARATOR);
   const isPlain =
-    !plain.includes(ESCAPE) && !texts.includes(null) && occurrences(plain, SEPARATOR) === texts.length - 1;
-  return isPlain ? plain : texts.map(escaped).join(SEPARATOR);
+    !plain.includes(ESCAPE) &&
+    !texts.includes(null) &&
+    countOccurrences(plain, SEPARATOR) === texts.length - 1;
+  return isPlain ? plain : texts.map(escapeText).join(SEPARATOR);
 }
 
-function occurrences(text: string, character: string): number {
+function countOccurrences(text: string, character: string): number {
   let count = 0;
   for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
   return count;
 }
 
-function parted(block: string): Texts {
+function splitTexts(block: string): Texts {
   const texts = block.split(SEPARATOR);
-  return block.includes(ESCAPE) ? texts.map(unescaped) : texts;
+  return block.includes(ESCAPE) ? texts.map(unescapeText) : texts;
 }

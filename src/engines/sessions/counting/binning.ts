@@ -1,7 +1,7 @@
 import { binOf, binStarts } from '#engines/sessions/bins.ts';
 import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
 import { FIRST_VALUE, MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
-import { flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
+import { flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, isFlag, isMeasure, isText } from '#engines/sessions/dimensions.ts';
 import type { CountingPlan } from './plan.ts';
 
@@ -72,6 +72,6 @@ export function binningOf(dimension: Dimension, plan: CountingPlan): Binning {
     codes: flags,
     size: () => flagStates.length ** 3,
     bins: flagStates.length,
-    binOf: (code) => (isFlag(dimension) ? flagIndex(code, dimension) : MISSING),
+    binOf: (code) => (isFlag(dimension) ? flagStateIndex(code, dimension) : MISSING),
   };
 }

@@ -1,4 +1,4 @@
-import { flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
+import { flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, isMeasure, isText, type Selection } from '#engines/sessions/dimensions.ts';
 import type { CountingPlan } from './plan.ts';
 
@@ -49,5 +49,5 @@ export function matcherOf(
   }
   const states = selection[dimension];
   if (!states) return null;
-  return (code) => states.includes(flagStates[flagIndex(code, dimension)] ?? 'unknown');
+  return (code) => states.includes(flagStates[flagStateIndex(code, dimension)] ?? 'unknown');
 }

@@ -5,7 +5,7 @@ import { type Dimension, dimensions, isText, type Selection } from '#engines/ses
 import { measures, parseSession, type Session } from '#engines/sessions/session.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
-import { binOf, chosenBut, type Setting } from '#engines/sessions/testing/brute-force.ts';
+import { type BruteForceOptions, binOf, filterExcept } from '#engines/sessions/testing/brute-force.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Cube } from './cube.ts';
 import { figuresOf } from './figures.ts';
@@ -23,7 +23,7 @@ const sessionsOf = (store: SessionStore) =>
 
 function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) {
   const sessions = sessionsOf(plan.store);
-  const setting: Setting = {
+  const setting: BruteForceOptions = {
     calendar,
     edges: plan.edges,
     range: plan.range,
@@ -43,7 +43,7 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) 
       missingKnown: 0,
       missingConversions: 0,
     };
-    for (const session of chosenBut(dimension, sessions, selection, setting)) {
+    for (const session of filterExcept(dimension, sessions, selection, setting)) {
       const bin = binOf(session, dimension, setting);
       if (typeof bin === 'string') {
         expected[bin] += 1;
@@ -62,7 +62,7 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) 
     }
     expect(view, dimension).toEqual(expected);
   }
-  expectPopulation(figuresOf(cube, counts), chosenBut(null, sessions, selection, setting));
+  expectPopulation(figuresOf(cube, counts), filterExcept(null, sessions, selection, setting));
 }
 
 function expectPopulation(figures: ReturnType<typeof figuresOf>, sessions: readonly Session[]) {
@@ -126,7 +126,7 @@ describe('a cube', () => {
             edges: days,
             range,
             selection: planned ? { ...selection, [active as Dimension]: planned } : selection,
-            mostSlots: 3,
+            maxTopValues: 3,
           });
           const cube = new Cube(plan, selection, active);
           for (const [index, page] of pages.slice(first).entries()) {
@@ -162,7 +162,7 @@ describe('a cube', () => {
       utmSource: id < 9 ? 'often' : `seldom ${id}`,
     });
     store.put(Array.from({ length: 12 }, (_, id) => item(id)));
-    const input = { edges: days, range, mostSlots: 1 };
+    const input = { edges: days, range, maxTopValues: 1 };
     const plan = planCounting(store, { ...input, selection: {} });
     const cube = new Cube(plan, {}, 'source');
     expect(cube.intervals({ source: ['often', null] })).toEqual([

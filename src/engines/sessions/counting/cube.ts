@@ -162,7 +162,7 @@ export class Cube {
   }
 
   /** Adds what each bin holds of a region, by state. */
-  #addSums({ from, length }: AxisSection, cells: Uint32Array) {
+  #addSums({ start: from, length }: AxisSection, cells: Uint32Array) {
     const sums = this.#sums;
     const width = STATE_COUNT * this.#stride;
     for (let cell = 0; cell < cells.length; cell += 1) {
@@ -176,5 +176,5 @@ export class Cube {
 
 const endOf = (regions: readonly AxisSection[]) => {
   const last = regions.at(-1);
-  return last ? last.from + last.length : 0;
+  return last ? last.start + last.length : 0;
 };

@@ -1,5 +1,5 @@
 import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
-import { type Flag, flagIndex, flags } from '#engines/sessions/columns/fields.ts';
+import { type Flag, flagStateIndex, flags } from '#engines/sessions/columns/fields.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
 import { classQuantile, type Quantile } from '#engines/sessions/statistics/class-quantile.ts';
 import type { Proportion } from '#engines/sessions/statistics/proportion.ts';
@@ -79,7 +79,7 @@ function flagShares(cube: Cube, counts: CellCounts) {
   const share = (flag: Flag): Proportion => {
     const states = [0, 0, 0];
     sessions.forEach((count, code) => {
-      const state = flagIndex(code, flag);
+      const state = flagStateIndex(code, flag);
       states[state] = (states[state] ?? 0) + count;
     });
     const [, no = 0, yes = 0] = states;
@@ -91,5 +91,5 @@ function flagShares(cube: Cube, counts: CellCounts) {
   };
 }
 
-const sessionsIn = ({ from, length }: AxisSection, { sessions }: CellCounts) =>
+const sessionsIn = ({ start: from, length }: AxisSection, { sessions }: CellCounts) =>
   sessions.subarray(from, from + length);

@@ -14,7 +14,7 @@ export type Axis = Exclude<Dimension, 'conversion' | 'submit' | 'bounce'> | 'fla
 /** A stretch of the counts that holds one axis; codes of its column are looked up as places in the whole. */
 export interface AxisSection {
   axis: Axis;
-  from: number;
+  start: number;
   length: number;
   codes: CodeColumn;
   places: CodeTable;
@@ -51,13 +51,20 @@ export function layOutSections(
 function createSection(axis: Axis, plan: CountingPlan, scales: Scales, from: number): AxisSection {
   if (axis === 'flags') {
     const size = () => FLAG_CODES;
-    const places = new CodeTable((code) => from + code);
-    return { axis, from, length: FLAG_CODES, codes: plan.store.parts.flags, places, size };
+    const offsets = new CodeTable((code) => from + code);
+    return { axis, start: from, length: FLAG_CODES, codes: plan.store.parts.flags, places: offsets, size };
   }
   const binning = binningOf(axis, plan);
   if (!isMeasure(axis)) {
     const { codes, size, bins, binOf } = binning;
-    return { axis, from, length: bins, codes, places: new CodeTable((code) => from + binOf(code)), size };
+    return {
+      axis,
+      start: from,
+      length: bins,
+      codes,
+      places: new CodeTable((code) => from + binOf(code)),
+      size,
+    };
   }
   const { dictionary } = plan.store.parts.measures[axis];
   const scale = scales[axis];
@@ -66,5 +73,12 @@ function createSection(axis: Axis, plan: CountingPlan, scales: Scales, from: num
     return from + (value === undefined ? code : scale.classOf(value) + FIRST_VALUE);
   };
   const length = scale.lows.length + FIRST_VALUE;
-  return { axis, from, length, codes: binning.codes, places: new CodeTable(placeOf), size: binning.size };
+  return {
+    axis,
+    start: from,
+    length,
+    codes: binning.codes,
+    places: new CodeTable(placeOf),
+    size: binning.size,
+  };
 }

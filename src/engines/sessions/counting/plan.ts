@@ -28,17 +28,17 @@ export interface PlanInput {
   range: Range;
   selection: Selection;
   /** How many texts of a dimension are counted one by one. */
-  mostSlots?: number;
+  maxTopValues?: number;
 }
 
 /** Plans a count of a store's rows. */
 export function planCounting(
   store: SessionStore,
-  { edges, range, selection, mostSlots }: PlanInput,
+  { edges, range, selection, maxTopValues: mostSlots }: PlanInput,
 ): CountingPlan {
   const { start, texts } = store.parts;
   const { rows } = store;
-  let slots: CountingPlan['slots'] | undefined;
+  let topValues: CountingPlan['slots'] | undefined;
   return {
     store,
     rows,
@@ -47,13 +47,13 @@ export function planCounting(
     includesUndated: range.start === null && range.end === null,
     // Only counting needs them, and they cost a look at every row.
     get slots() {
-      slots ??= Object.fromEntries(
+      topValues ??= Object.fromEntries(
         textDimensions.map((name) => [
           name,
           topValuesOf(texts[name], rows, { chosen: selection[name], most: mostSlots }),
         ]),
       ) as CountingPlan['slots'];
-      return slots;
+      return topValues;
     },
     hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : (start.hours.value(code) ?? 0)),
     bucketOf: (hour) => bucketOf(edges, hour),

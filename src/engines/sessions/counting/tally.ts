@@ -1,5 +1,5 @@
-import { CHUNK, type Codes } from '#engines/sessions/columns/code-column.ts';
-import { FLAG_CODES, flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
+import { type Codes, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
+import { FLAG_CODES, flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { CodeTable } from './code-table.ts';
 import { type Filter, failedFilters } from './filters.ts';
@@ -60,7 +60,7 @@ export interface OffsetLookup {
 export const NOT_COUNTED = -1;
 
 /** By code of the flags. */
-const stateOf = Int32Array.from({ length: FLAG_CODES }, (_, code) => flagIndex(code, 'conversion'));
+const stateOf = Int32Array.from({ length: FLAG_CODES }, (_, code) => flagStateIndex(code, 'conversion'));
 
 interface Task {
   store: SessionStore;
@@ -80,21 +80,21 @@ interface ChunkRows {
 /** Adds rows from one up to another to counts. */
 export function tally(task: Task, from: number, to: number): void {
   for (let row = from; row < to; ) {
-    const chunk = Math.floor(row / CHUNK);
-    const start = row - chunk * CHUNK;
-    const end = Math.min(CHUNK, to - chunk * CHUNK);
+    const chunk = Math.floor(row / ROWS_PER_CHUNK);
+    const start = row - chunk * ROWS_PER_CHUNK;
+    const end = Math.min(ROWS_PER_CHUNK, to - chunk * ROWS_PER_CHUNK);
     const stretch = { chunk, from: start, to: end };
     failedFilters(task.gates, stretch, failures);
     for (const group of task.groups) tallyGroup(task, group, stretch);
-    row = chunk * CHUNK + end;
+    row = chunk * ROWS_PER_CHUNK + end;
   }
 }
 
 // Signed, as an index made of unsigned numbers has to be checked for being one of four bytes.
-const failures = new Int32Array(CHUNK);
+const failures = new Int32Array(ROWS_PER_CHUNK);
 /** The rows of a stretch that count, and where the share of each in the counts begins. */
-const rows = new Int32Array(CHUNK);
-const offsets = new Int32Array(CHUNK);
+const rows = new Int32Array(ROWS_PER_CHUNK);
+const offsets = new Int32Array(ROWS_PER_CHUNK);
 
 function tallyGroup({ store, at, into }: Task, { ignored, regions }: TallyGroup, stretch: ChunkRows) {
   const flags = store.parts.flags.chunks[stretch.chunk];
@@ -136,7 +136,7 @@ function listRows(
 /** The codes of the listed rows: as they stand where all are, so that most often nothing is looked up by row. */
 function codesOfListed(codes: Codes, { from, to }: ChunkRows, count: number, index: number): Codes {
   if (count === to - from) return codes.subarray(from, to);
-  const picked = pickedCodes[index] ?? new Uint32Array(CHUNK);
+  const picked = pickedCodes[index] ?? new Uint32Array(ROWS_PER_CHUNK);
   pickedCodes[index] = picked;
   for (let at = 0; at < count; at += 1) picked[at] = codes[rows[at] ?? 0] ?? 0;
   return picked;

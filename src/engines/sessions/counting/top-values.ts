@@ -1,5 +1,5 @@
 import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import type { Coded } from '#engines/sessions/columns/session-store.ts';
+import type { CodedColumn } from '#engines/sessions/columns/session-store.ts';
 import type { TextSelection } from '#engines/sessions/dimensions.ts';
 
 /** The most frequent texts get a slot each; the others share one. */
@@ -22,7 +22,7 @@ interface SlotsInput {
 
 /** Gives slots to what is most frequent among the first `rows` rows, and to what is chosen. */
 export function topValuesOf(
-  { codes, dictionary }: Coded<string>,
+  { codes, dictionary }: CodedColumn<string>,
   rows: number,
   { chosen = [], most = MAX_TOP_VALUES }: SlotsInput = {},
 ): TopValues {

@@ -1,6 +1,6 @@
 import { binStarts } from '#engines/sessions/bins.ts';
 import { FIRST_VALUE, MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
-import { flagIndex, flagStates } from '#engines/sessions/columns/fields.ts';
+import { flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, isFlag, isMeasure } from '#engines/sessions/dimensions.ts';
 import type { Cube } from './cube.ts';
 import { axisOf } from './layout.ts';
@@ -61,7 +61,8 @@ export function viewOf(dimension: Dimension, cube: Cube, counts: CellCounts): Vi
   const region = cube.apart.get(dimension) ?? cube.main.get(axisOf(dimension));
   if (!region) return view;
   const bin = foldOf(dimension, cube);
-  for (let index = 0; index < region.length; index += 1) addTo(view, bin(index), counts, region.from + index);
+  for (let index = 0; index < region.length; index += 1)
+    addTo(view, bin(index), counts, region.start + index);
   return view;
 }
 
@@ -75,7 +76,7 @@ function ownView(dimension: Dimension, cube: Cube): View {
 
 /** The bin of what stands at a place of a region. */
 function foldOf(dimension: Dimension, { scales }: Cube): (index: number) => number {
-  if (isFlag(dimension)) return (index) => flagIndex(index, dimension);
+  if (isFlag(dimension)) return (index) => flagStateIndex(index, dimension);
   if (!isMeasure(dimension)) return (index) => index - FIRST_VALUE;
   const { bins } = scales[dimension];
   return (index) => (index < FIRST_VALUE ? index - FIRST_VALUE : (bins[index - FIRST_VALUE] ?? 0));

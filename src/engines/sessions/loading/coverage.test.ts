@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Coverage, type Span } from './coverage.ts';
+import { Coverage, type Slice } from './coverage.ts';
 
 const MOST = 40;
 const span = fc
   .tuple(fc.integer({ min: 0, max: MOST }), fc.integer({ min: 0, max: MOST }))
-  .map(([a, b]): Span => [Math.min(a, b), Math.max(a, b)]);
+  .map(([a, b]): Slice => [Math.min(a, b), Math.max(a, b)]);
 const step = fc.record({ add: fc.boolean(), span });
 
-const moments = ([from, to]: Span) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const moments = ([from, to]: Slice) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 it('knows of every moment whether it was read', () => {
   fc.assert(
@@ -25,9 +25,9 @@ it('knows of every moment whether it was read', () => {
       expect(coverage.missing(asked).flatMap(moments)).toEqual(
         moments(asked).filter((moment) => !read.has(moment)),
       );
-      expect(coverage.holds(asked)).toBe(moments(asked).every((moment) => read.has(moment)));
+      expect(coverage.includes(asked)).toBe(moments(asked).every((moment) => read.has(moment)));
       expect(coverage.touches(asked)).toBe(moments(asked).some((moment) => read.has(moment)));
-      const { spans } = coverage;
+      const { slices: spans } = coverage;
       expect(spans.every(([from], index) => from > (spans[index - 1]?.[1] ?? -2) + 1)).toBe(true);
     }),
   );
@@ -41,5 +41,5 @@ it('takes open ends', () => {
     [0, 4],
   ]);
   coverage.remove([5, Number.POSITIVE_INFINITY]);
-  expect(coverage.spans).toEqual([[Number.NEGATIVE_INFINITY, 4]]);
+  expect(coverage.slices).toEqual([[Number.NEGATIVE_INFINITY, 4]]);
 });

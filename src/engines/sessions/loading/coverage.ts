@@ -1,35 +1,35 @@
 /** A stretch of time in epoch ms, both ends included; open ends are infinite. */
-export type Span = readonly [from: number, to: number];
+export type Slice = readonly [from: number, to: number];
 
 /** Names a stretch. */
-export const keyOf = (span: Span) => span.join();
+export const sliceKey = (span: Slice) => span.join();
 
 /** Which stretches of time have been read to the end. Spans are apart from each other and in order. */
 export class Coverage {
-  #spans: Span[];
+  #slices: Slice[];
 
-  constructor(spans: readonly Span[] = []) {
-    this.#spans = [...spans];
+  constructor(slices: readonly Slice[] = []) {
+    this.#slices = [...slices];
   }
 
-  get spans(): readonly Span[] {
-    return this.#spans;
+  get slices(): readonly Slice[] {
+    return this.#slices;
   }
 
-  add([from, to]: Span): void {
+  add([from, to]: Slice): void {
     if (from > to) return;
     let [low, high] = [from, to];
-    const apart = this.#spans.filter(([start, end]) => {
-      const touches = start <= high + 1 && end >= low - 1;
-      if (touches) [low, high] = [Math.min(low, start), Math.max(high, end)];
-      return !touches;
+    const apart = this.#slices.filter(([start, end]) => {
+      const overlaps = start <= high + 1 && end >= low - 1;
+      if (overlaps) [low, high] = [Math.min(low, start), Math.max(high, end)];
+      return !overlaps;
     });
-    this.#spans = [...apart, [low, high] as const].sort((a, b) => a[0] - b[0]);
+    this.#slices = [...apart, [low, high] as const].sort((a, b) => a[0] - b[0]);
   }
 
   /** Forgets what was read of a stretch. */
-  remove([from, to]: Span): void {
-    this.#spans = this.#spans.flatMap(([start, end]): Span[] => {
+  remove([from, to]: Slice): void {
+    this.#slices = this.slices.flatMap(([start, end]): Slice[] => {
       if (end < from || start > to) return [[start, end]];
       return [
         ...(start < from ? [[start, from - 1] as const] : []),
@@ -38,20 +38,20 @@ export class Coverage {
     });
   }
 
-  holds([from, to]: Span): boolean {
-    return this.#spans.some(([start, end]) => start <= from && end >= to);
+  includes([from, to]: Slice): boolean {
+    return this.#slices.some(([start, end]) => start <= from && end >= to);
   }
 
   /** Whether any of a stretch has been read. */
-  touches([from, to]: Span): boolean {
-    return this.#spans.some(([start, end]) => start <= to && end >= from);
+  touches([from, to]: Slice): boolean {
+    return this.#slices.some(([start, end]) => start <= to && end >= from);
   }
 
   /** What of a stretch has not been read, in order. */
-  missing([from, to]: Span): Span[] {
-    const gaps: Span[] = [];
+  missing([from, to]: Slice): Slice[] {
+    const gaps: Slice[] = [];
     let next = from;
-    for (const [start, end] of this.#spans) {
+    for (const [start, end] of this.#slices) {
       if (end < next) continue;
       if (start > to) break;
       if (start > next) gaps.push([next, start - 1]);

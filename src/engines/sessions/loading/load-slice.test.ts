@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Span } from './coverage.ts';
-import { walkSlice } from './load-slice.ts';
+import type { Slice } from './coverage.ts';
+import { loadSlice } from './load-slice.ts';
 
 test('what comes out of order across pages does not count as read before the end', async () => {
   const pages = [
@@ -8,17 +8,17 @@ test('what comes out of order across pages does not count as read before the end
     [99, 80],
     [70, 60],
   ];
-  const covered: (Span | null)[] = [];
-  await walkSlice([0, 200], {
-    async read({ cursor = '0' }) {
+  const covered: (Slice | null)[] = [];
+  await loadSlice([0, 200], {
+    async fetchPage({ cursor = '0' }) {
       const at = Number(cursor);
       return {
         items: (pages[at] ?? []).map((start) => ({ sessionStartedAt: new Date(start).toISOString() })),
         nextCursor: at + 1 < pages.length ? `${at + 1}` : null,
       };
     },
-    isStale: () => false,
-    take: (_, span) => covered.push(span),
+    isExpiredCursor: () => false,
+    onPage: (_, span) => covered.push(span),
   });
   expect(covered).toEqual([[91, 200], null, [0, 200]]);
 });
@@ -27,9 +27,9 @@ test('a mark that has expired ends nothing, though others like it come again', a
   const visits = Array.from({ length: 20 }, (_, index) => 1_760_000_000_000 - index * 1000);
   const taken = new Set<number>();
   let expired = false;
-  const notice = await walkSlice([0, 2_000_000_000_000], {
+  const notice = await loadSlice([0, 2_000_000_000_000], {
     // Marks are places in what is asked for.
-    async read({ span: [, to], cursor = '0' }) {
+    async fetchPage({ slice: [, to], cursor = '0' }) {
       if (cursor === '12' && !expired) {
         expired = true;
         throw new Error('expired');
@@ -41,8 +41,8 @@ test('a mark that has expired ends nothing, though others like it come again', a
         nextCursor: from + 4 < asked.length ? `${from + 4}` : null,
       };
     },
-    isStale: () => true,
-    take: ({ items }) => {
+    isExpiredCursor: () => true,
+    onPage: ({ items }) => {
       for (const { sessionStartedAt } of items as { sessionStartedAt: string }[])
         taken.add(Number(sessionStartedAt));
     },

@@ -1,29 +1,29 @@
 import { INCOMPLETE_LIST, nextPage, type Page } from '#api/queries/pagination.ts';
 import { parseInstant } from '#engines/sessions/columns/parse-instant.ts';
-import type { Span } from './coverage.ts';
+import type { Slice } from './coverage.ts';
 
 /** A page of the list as it came, its items not yet read. */
 export type RawPage = Page;
 
 export interface PageQuery {
-  span: Span;
+  slice: Slice;
   cursor?: string | undefined;
   /** Most sessions of a page; left out for as many as possible. */
   limit?: number;
 }
 
 /** Reads one page of the list. */
-export type ReadPage = (query: PageQuery) => Promise<RawPage>;
+export type FetchPage = (query: PageQuery) => Promise<RawPage>;
 
-interface SliceWalk {
-  read: ReadPage;
+interface LoadSliceOptions {
+  fetchPage: FetchPage;
   /** Whether a failure means that the cursor of the next page has expired. */
-  isStale(error: unknown): boolean;
+  isExpiredCursor(error: unknown): boolean;
   /**
    * Takes in a page, and the stretch of time that is read to the end with it; null where none is. Sessions of the
    * very moment `edge` may have come before without fault.
    */
-  take(page: RawPage, covered: Span | null, edge: number): void;
+  onPage(page: RawPage, covered: Slice | null, edge: number): void;
 }
 
 /**
@@ -33,7 +33,10 @@ interface SliceWalk {
  *
  * @returns why it ended before the end of the slice, as a sentence; null where it did not
  */
-export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk): Promise<string | null> {
+export async function loadSlice(
+  slice: Slice,
+  { fetchPage: read, isExpiredCursor: isStale, onPage: take }: LoadSliceOptions,
+): Promise<string | null> {
   const [from, to] = slice;
   const cursors = new Set<string>();
   let oldest = to;
@@ -44,7 +47,7 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
   for (;;) {
     let page: RawPage;
     try {
-      page = await read({ span: [from, end], cursor });
+      page = await read({ slice: [from, end], cursor });
     } catch (error) {
       if (cursor === undefined || !isStale(error) || !ordered || oldest === end) throw error;
       cursor = undefined;
@@ -53,7 +56,7 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
       cursors.clear();
       continue;
     }
-    const starts = page.items.map(startOf).filter((start) => start !== null);
+    const starts = page.items.map(parseStart).filter((start) => start !== null);
     ordered &&= starts.every((start, index) => start <= (starts[index - 1] ?? oldest));
     oldest = starts.reduce((least, start) => Math.min(least, start), oldest);
     const next = nextPage(page, { requested: cursors, hasNewItems: () => page.items.length > 0 });
@@ -67,7 +70,7 @@ export async function walkSlice(slice: Span, { read, isStale, take }: SliceWalk)
 }
 
 /** When an item of the list started, null where that cannot be read. */
-export function startOf(item: unknown): number | null {
+export function parseStart(item: unknown): number | null {
   const start = (item as { sessionStartedAt?: unknown } | null)?.sessionStartedAt;
   return typeof start === 'string' ? parseInstant(start) : null;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { densityOf, slicesAtOnce, slicesOf } from './slices.ts';
+import { estimateDensity, sliceConcurrency, splitIntoSlices } from './slices.ts';
 
 test('more is read at the same time the more cores there are, within bounds', () => {
-  expect([1, 2, 4, 6, 8, 64].map(slicesAtOnce)).toEqual([2, 2, 2, 3, 4, 4]);
+  expect([1, 2, 4, 6, 8, 64].map(sliceConcurrency)).toEqual([2, 2, 2, 3, 4, 4]);
 });
 
 test('slices cover what is missing without a gap, the newest first', () => {
-  const slices = slicesOf([[0, 9_999]], { rows: 10_000, perRow: 1 }, 4);
+  const slices = splitIntoSlices([[0, 9_999]], { rows: 10_000, perRow: 1 }, 4);
   expect(slices).toEqual([
     [7500, 9999],
     [5000, 7499],
@@ -16,19 +16,19 @@ test('slices cover what is missing without a gap, the newest first', () => {
 });
 
 test('what one request reads is not cut', () => {
-  expect(slicesOf([[0, 9_999]], { rows: 900, perRow: 11 }, 4)).toEqual([[0, 9_999]]);
+  expect(splitIntoSlices([[0, 9_999]], { rows: 900, perRow: 11 }, 4)).toEqual([[0, 9_999]]);
 });
 
 test('what has no end is read in one slice, and what has no beginning is not cut before there were any sessions', () => {
   const { NEGATIVE_INFINITY: ever, POSITIVE_INFINITY: on } = Number;
-  expect(slicesOf([[0, on]], { rows: 10_000, perRow: 1 }, 4)).toEqual([[0, on]]);
-  expect(slicesOf([[ever, on]], { rows: 10_000, perRow: 1 }, 4)).toEqual([[ever, on]]);
-  const slices = slicesOf([[ever, Date.UTC(2026, 0)]], { rows: 10_000, perRow: 86_400_000 * 366 }, 4);
+  expect(splitIntoSlices([[0, on]], { rows: 10_000, perRow: 1 }, 4)).toEqual([[0, on]]);
+  expect(splitIntoSlices([[ever, on]], { rows: 10_000, perRow: 1 }, 4)).toEqual([[ever, on]]);
+  const slices = splitIntoSlices([[ever, Date.UTC(2026, 0)]], { rows: 10_000, perRow: 86_400_000 * 366 }, 4);
   expect(slices).toHaveLength(4);
   expect(slices.slice(0, 3).every(([from]) => from >= Date.UTC(1990, 0))).toBe(true);
 });
 
 test('how densely sessions lie does not go by those that are said to start in years to come', () => {
-  expect(densityOf([Date.UTC(2099, 0), 50, 40, 30, 20, 10], 7)).toEqual({ rows: 7, perRow: 10 });
-  expect(densityOf([5], 3)).toEqual({ rows: 3, perRow: 1 });
+  expect(estimateDensity([Date.UTC(2099, 0), 50, 40, 30, 20, 10], 7)).toEqual({ rows: 7, perRow: 10 });
+  expect(estimateDensity([5], 3)).toEqual({ rows: 3, perRow: 1 });
 });

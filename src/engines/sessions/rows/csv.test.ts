@@ -12,12 +12,12 @@ it('writes rows in the order given, below what is said of them, with names and m
     { audienceSessionId: 'b', audienceId: 'two', sessionStartedAt: 'soon', hasConversion: true },
   ]);
   const pieces = csvChunks(store, Uint32Array.of(1, 0), {
-    head: [
+    preamble: [
       ['Page', 'Offers, spring'],
       ['Sessions', '2'],
     ],
     fields: ['audienceSessionId', 'audienceName', 'sessionStartedAt', 'hasConversion', 'utmSource'],
-    names: new Map([['one', 'Fleets']]),
+    audienceNames: new Map([['one', 'Fleets']]),
   });
   expect(textOf(pieces).split('\r\n')).toEqual([
     'Page,"Offers, spring"',
@@ -31,8 +31,8 @@ it('writes rows in the order given, below what is said of them, with names and m
 
 it('writes the headings alone where there are no rows', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
-  const facts = { head: [], fields: ['audienceSessionId'] as const, names: new Map() };
-  expect(textOf(csvChunks(store, new Uint32Array(), facts))).toBe('audienceSessionId\r\n');
+  const options = { preamble: [], fields: ['audienceSessionId'] as const, audienceNames: new Map() };
+  expect(textOf(csvChunks(store, new Uint32Array(), options))).toBe('audienceSessionId\r\n');
 });
 
 it('writes times in the zone of the analysis, with its offset on both sides of a clock change', () => {
@@ -45,6 +45,6 @@ it('writes times in the zone of the analysis, with its offset on both sides of a
     },
   ]);
   const fields = ['sessionStartedAt', 'sessionEndedAt'] as const;
-  const pieces = csvChunks(store, Uint32Array.of(0), { head: [], fields, names: new Map() });
+  const pieces = csvChunks(store, Uint32Array.of(0), { preamble: [], fields, audienceNames: new Map() });
   expect(textOf(pieces).split('\r\n')[1]).toBe('2026-11-01T01:30:00.000-04:00,2026-11-01T01:30:00.000-05:00');
 });

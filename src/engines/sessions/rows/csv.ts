@@ -9,11 +9,11 @@ export type CsvField = keyof Session | 'audienceName';
 
 export interface CsvOptions {
   /** Lines that stand before the headings. */
-  head: readonly (readonly string[])[];
+  preamble: readonly (readonly string[])[];
   /** The columns, which are headed so. */
   fields: readonly CsvField[];
   /** The names of audiences by id, as far as they are known. */
-  names: ReadonlyMap<string, string>;
+  audienceNames: ReadonlyMap<string, string>;
 }
 
 const moments = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
@@ -21,7 +21,12 @@ const moments = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
 const CHUNK_ROWS = 500;
 
 /** A cell as files have it: times in ISO 8601, in the time zone of the analysis. */
-function cell(session: Session, field: CsvField, names: CsvOptions['names'], calendar: ZonedCalendar) {
+function cell(
+  session: Session,
+  field: CsvField,
+  names: CsvOptions['audienceNames'],
+  calendar: ZonedCalendar,
+) {
   if (field === 'audienceName') return names.get(session.audienceId ?? '');
   const value = session[field];
   if (!moments.has(field) || typeof value !== 'string') return value;
@@ -33,7 +38,7 @@ function cell(session: Session, field: CsvField, names: CsvOptions['names'], cal
 export function* csvChunks(
   store: SessionStore,
   rows: Uint32Array,
-  { head, fields, names }: CsvOptions,
+  { preamble: head, fields, audienceNames: names }: CsvOptions,
 ): Generator<{ text: string; rows: number }> {
   const { calendar } = store.parts.start;
   yield { text: head.map((line) => csvLine(line)).join('') + csvLine(fields), rows: 0 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sharedTexts } from '#engines/sessions/columns/fields.ts';
+import { sharedTextFields } from '#engines/sessions/columns/fields.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { planCounting } from '#engines/sessions/counting/plan.ts';
 import { isMeasure, type SortKey, sortKeys } from '#engines/sessions/dimensions.ts';
 import { parseSession, type Session } from '#engines/sessions/session.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
-import { chosenBut } from '#engines/sessions/testing/brute-force.ts';
+import { filterExcept } from '#engines/sessions/testing/brute-force.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { sortByRank } from './sort-by-rank.ts';
 import { selectRows, sortRows } from './sort-rows.ts';
@@ -22,7 +22,7 @@ function sortedBy(session: Session, by: SortKey): string | number | null {
   if (by === 'start') return start;
   if (by === 'source') return [session.utmSource, session.utmMedium].filter(Boolean).join(' / ') || null;
   if (by === 'outcome') return [converted, submitted, bounced].map((flag) => (flag ? 1 : 0)).join('');
-  return isMeasure(by) ? values[by] : session[sharedTexts[by]] || null;
+  return isMeasure(by) ? values[by] : session[sharedTextFields[by]] || null;
 }
 
 const compare = (a: string | number, b: string | number) =>
@@ -44,7 +44,7 @@ it('chooses the rows that are chosen, in the order asked for', () => {
         const rows = selectRows(plan, selection);
         const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
         const setting = { calendar, edges: days, range, texts: () => [] };
-        const expected = chosenBut(null, all, selection, setting);
+        const expected = filterExcept(null, all, selection, setting);
         expect(Array.from(rows, (row) => store.idOf(row))).toEqual(
           expected.map((session) => session.audienceSessionId),
         );

@@ -1,6 +1,6 @@
-import { CHUNK, type CodeColumn } from '#engines/sessions/columns/code-column.ts';
+import { type CodeColumn, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
 import type { Dictionary } from '#engines/sessions/columns/dictionary.ts';
-import { FLAG_CODES, flagsOf } from '#engines/sessions/columns/fields.ts';
+import { decodeFlags, FLAG_CODES } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { failedFilters, filtersOf } from '#engines/sessions/counting/filters.ts';
 import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
@@ -19,14 +19,14 @@ export function selectRows(plan: CountingPlan, selection: Selection): Uint32Arra
   const { store } = plan;
   const gates = filtersOf(selection, plan, null);
   const rows = new Uint32Array(store.rows);
-  const failures = new Int32Array(CHUNK);
+  const failures = new Int32Array(ROWS_PER_CHUNK);
   let count = 0;
-  for (let chunk = 0; chunk * CHUNK < store.rows; chunk += 1) {
-    const to = Math.min(CHUNK, store.rows - chunk * CHUNK);
+  for (let chunk = 0; chunk * ROWS_PER_CHUNK < store.rows; chunk += 1) {
+    const to = Math.min(ROWS_PER_CHUNK, store.rows - chunk * ROWS_PER_CHUNK);
     failedFilters(gates, { chunk, from: 0, to }, failures);
     for (let row = 0; row < to; row += 1) {
       if (failures[row] !== 0) continue;
-      rows[count] = chunk * CHUNK + row;
+      rows[count] = chunk * ROWS_PER_CHUNK + row;
       count += 1;
     }
   }
@@ -73,7 +73,7 @@ function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 
   const { measures, texts, flags } = store.parts;
   if (by === 'source') return sourceMediumRanking(store, rows);
   if (by === 'outcome') {
-    const ranks = Array.from({ length: FLAG_CODES }, (_, code) => outcomeRank(flagsOf(code)));
+    const ranks = Array.from({ length: FLAG_CODES }, (_, code) => outcomeRank(decodeFlags(code)));
     return { rankOf: (row) => ranks[flags.get(row)] ?? 0, count: Math.max(...ranks) };
   }
   if (isMeasure(by)) return dictionaryRanking(measures[by], (a, b) => a - b);

@@ -23,7 +23,7 @@ const moment = fc
   .chain((ms) =>
     fc.constantFrom(`+${ms}`, new Date(ms).toISOString(), `+${Math.floor(ms / 1000)}`, `+${ms}`),
   );
-const anyMoment = fc.oneof(
+const anyTimestamp = fc.oneof(
   { weight: 8, arbitrary: moment },
   { weight: 1, arbitrary: fc.constantFrom('', 'soon', null, undefined, '1066-10-14', '+99999999999999', 5) },
 );
@@ -49,8 +49,8 @@ const full = fc.record({
   questionsAskedCount: number(14),
   timeSpentSeconds: number(5000),
   totalClicksCount: number(20),
-  sessionStartedAt: anyMoment,
-  sessionEndedAt: anyMoment,
+  sessionStartedAt: anyTimestamp,
+  sessionEndedAt: anyTimestamp,
   utmCampaign: text('c1', 'c2', 'c3', 'c4', 'c5'),
   utmContent: text('n1', 'n2'),
   utmMedium: text('m1', 'm2', 'm3'),

@@ -1,5 +1,5 @@
 import { binStarts } from '#engines/sessions/bins.ts';
-import { sharedTexts } from '#engines/sessions/columns/fields.ts';
+import { sharedTextFields } from '#engines/sessions/columns/fields.ts';
 import {
   type Dimension,
   dimensions,
@@ -12,7 +12,7 @@ import { type Measure, parseSession, type Session } from '#engines/sessions/sess
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 
-export interface Setting {
+export interface BruteForceOptions {
   calendar: ZonedCalendar;
   edges: readonly number[];
   range: Range;
@@ -27,11 +27,11 @@ const flagOf = (session: Session, dimension: Dimension) => {
 };
 
 /** Whether a session is as chosen, by looking at it alone. */
-function chosen(
+function matches(
   session: Session,
   dimension: Dimension,
   selection: Selection,
-  { calendar }: Setting,
+  { calendar }: BruteForceOptions,
 ): boolean {
   if (!selection[dimension]) return true;
   const { start, values } = parseSession(session);
@@ -52,7 +52,7 @@ function chosen(
     return value !== null && value >= from && (to === null || value < to);
   }
   if (isText(dimension))
-    return selection[dimension]?.includes(session[sharedTexts[dimension]] ?? null) ?? true;
+    return selection[dimension]?.includes(session[sharedTextFields[dimension]] ?? null) ?? true;
   return selection[dimension]?.includes(flagOf(session, dimension)) ?? true;
 }
 
@@ -70,7 +70,11 @@ function binOfMeasure(session: Session, measure: Measure, value: number | null):
 }
 
 /** The bin a session lies in. */
-export function binOf(session: Session, dimension: Dimension, { calendar, edges, texts }: Setting): Bin {
+export function binOf(
+  session: Session,
+  dimension: Dimension,
+  { calendar, edges, texts }: BruteForceOptions,
+): Bin {
   const { start, values } = parseSession(session);
   const unplaced = session.sessionStartedAt == null ? 'missing' : 'unusable';
   if (dimension === 'start') return start === null ? unplaced : edges.findLastIndex((edge) => edge <= start);
@@ -81,7 +85,7 @@ export function binOf(session: Session, dimension: Dimension, { calendar, edges,
   }
   if (isMeasure(dimension)) return binOfMeasure(session, dimension, values[dimension]);
   if (isText(dimension)) {
-    const text = session[sharedTexts[dimension]];
+    const text = session[sharedTextFields[dimension]];
     if (text == null) return 'missing';
     const place = texts(dimension).indexOf(text);
     return place < 0 ? texts(dimension).length : place;
@@ -97,14 +101,16 @@ const within = (session: Session, { start, end }: Range) => {
 };
 
 /** The sessions that are chosen in all dimensions but one. */
-export const chosenBut = (
+export const filterExcept = (
   except: Dimension | null,
   sessions: readonly Session[],
   selection: Selection,
-  setting: Setting,
+  setting: BruteForceOptions,
 ) =>
   sessions.filter(
     (session) =>
       within(session, setting.range) &&
-      dimensions.every((dimension) => dimension === except || chosen(session, dimension, selection, setting)),
+      dimensions.every(
+        (dimension) => dimension === except || matches(session, dimension, selection, setting),
+      ),
   );

@@ -1,14 +1,14 @@
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Span } from '#engines/sessions/loading/coverage.ts';
+import type { Slice } from '#engines/sessions/loading/coverage.ts';
 import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
-import { type HasRead, Loader } from '#engines/sessions/loading/loader.ts';
+import { Loader, type LoadRecord } from '#engines/sessions/loading/loader.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 
 export const NOW = Date.UTC(2026, 2, 20);
-export const everything: Span = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+export const ALL_TIME: Slice = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
-interface Visit {
+interface ListedSession {
   id: string;
   at: number;
   clicks?: number;
@@ -16,19 +16,19 @@ interface Visit {
 
 /** A service that is asked as ours is; faults are thrown by `fault` before it answers. */
 export class Service {
-  visits: Visit[];
-  asked: PageQuery[] = [];
+  sessions: ListedSession[];
+  requests: PageQuery[] = [];
   pageSize: number;
   fault: (query: PageQuery, count: number) => Error | null = () => null;
 
-  constructor(visits: Visit[], pageSize = 5) {
-    this.visits = visits;
+  constructor(visits: ListedSession[], pageSize = 5) {
+    this.sessions = visits;
     this.pageSize = pageSize;
   }
 
-  answer(query: PageQuery): RawPage {
-    const [from, to] = query.span;
-    const all = this.visits
+  respond(query: PageQuery): RawPage {
+    const [from, to] = query.slice;
+    const all = this.sessions
       .filter(({ at }) => at >= from && at <= to)
       .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
     const start = query.cursor ? all.findIndex(({ at, id }) => `${at} ${id}` === query.cursor) + 1 : 0;
@@ -49,10 +49,10 @@ export class Service {
 }
 
 /** What the service throws for a mark of the next page that has expired. */
-export class Stale extends Error {}
+export class ExpiredCursor extends Error {}
 
 /** A loader of a service, what it holds, and a clock that `wait` moves on, by ms. */
-export function open(service: Service, kept?: Partial<HasRead> & { store: SessionStore }) {
+export function openLoader(service: Service, kept?: Partial<LoadRecord> & { store: SessionStore }) {
   let now = NOW;
   let store = kept?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
   const loader = new Loader(
@@ -61,17 +61,17 @@ export function open(service: Service, kept?: Partial<HasRead> & { store: Sessio
       reset: () => {
         store = new SessionStore(emptyParts(calendarOf('UTC')));
       },
-      read: async (query, signal) => {
-        service.asked.push(query);
+      fetchPage: async (query, signal) => {
+        service.requests.push(query);
         await Promise.resolve();
         signal.throwIfAborted();
-        const fault = service.fault(query, service.asked.length);
-        if (fault) throw fault;
-        return service.answer(query);
+        const failWith = service.fault(query, service.requests.length);
+        if (failWith) throw failWith;
+        return service.respond(query);
       },
-      isStale: (error) => error instanceof Stale,
+      isExpiredCursor: (error) => error instanceof ExpiredCursor,
       now: () => now,
-      atOnce: 4,
+      concurrency: 4,
       count: ([from, to]) => {
         let count = 0;
         for (let row = 0; row < store.rows; row += 1) {
@@ -93,6 +93,6 @@ export function open(service: Service, kept?: Partial<HasRead> & { store: Sessio
   return { loader, ids, wait, store: () => store };
 }
 
-export const hourly = (count: number): Visit[] =>
+export const hourlySessions = (count: number): ListedSession[] =>
   Array.from({ length: count }, (_, index) => ({ id: `s${index}`, at: NOW - index * HOUR }));
-export const idsOf = (visits: readonly Visit[]) => visits.map(({ id }) => id).sort();
+export const idsOf = (visits: readonly ListedSession[]) => visits.map(({ id }) => id).sort();

@@ -52,7 +52,7 @@ export function Differences({
       const result = client.latest();
       return {
         differences,
-        counts: { selected: result?.population.sessions ?? 0, all: result?.whole.sessions ?? 0 },
+        counts: { selected: result?.figures.sessions ?? 0, all: result?.baselineFigures.sessions ?? 0 },
         complete,
       };
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { announceCacheClear } from '#api/sync/cache-clear.ts';
-import type { Shown } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import { acquireAnalysis } from './acquire-analysis.ts';
 
 const workers: WorkerStub[] = [];
@@ -19,7 +19,7 @@ class WorkerStub extends EventTarget {
   }
 }
 
-const shown: Shown = {
+const shown: AnalysisOptions = {
   range: { start: 0, end: 1 },
   zone: 'UTC',
   unit: 'day',

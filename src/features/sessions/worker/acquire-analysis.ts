@@ -1,5 +1,5 @@
 import { onCacheClear } from '#api/sync/cache-clear.ts';
-import type { Shown } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import type { Dataset } from './protocol.ts';
@@ -28,7 +28,7 @@ function terminateOtherTenants(tenant: string | null): void {
 }
 
 /** The running analysis of a dataset if it already shows this; null otherwise. */
-export function peekAnalysis(dataset: Dataset, shown: Shown): AnalysisClient | null {
+export function peekAnalysis(dataset: Dataset, shown: AnalysisOptions): AnalysisClient | null {
   const entry = entries.get(JSON.stringify(dataset));
   return entry && entry.shown === JSON.stringify(shown) && !entry.client.snapshot().isTerminated
     ? entry.client
@@ -36,7 +36,10 @@ export function peekAnalysis(dataset: Dataset, shown: Shown): AnalysisClient | n
 }
 
 /** Starts or shares the analysis of a dataset. It keeps running until all users release it, and a while longer. */
-export function acquireAnalysis(dataset: Dataset, shown: Shown): { client: AnalysisClient; release(): void } {
+export function acquireAnalysis(
+  dataset: Dataset,
+  shown: AnalysisOptions,
+): { client: AnalysisClient; release(): void } {
   onCacheClear(terminateOtherTenants);
   const key = JSON.stringify(dataset);
   const shownKey = JSON.stringify(shown);

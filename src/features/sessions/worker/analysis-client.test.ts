@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { health, markReachable, markUnreachable } from '#api/transport/health.ts';
-import type { Answer, Shown } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import type { AnalysisLoadState, FromWorker, SerializedError, ToWorker } from './protocol.ts';
 
@@ -20,7 +20,7 @@ class WorkerStub extends EventTarget {
     return this.messages.flatMap((message) => (message.type === 'select' ? [message.sequence] : []));
   }
   postResult(sequence: number, sessions: number) {
-    const result = { population: { sessions } } as Answer;
+    const result = { figures: { sessions } } as AnalysisResult;
     this.post({ type: 'result', sequence, result });
   }
   post(data: FromWorker) {
@@ -28,7 +28,13 @@ class WorkerStub extends EventTarget {
   }
 }
 
-const shown: Shown = { range: { start: 0, end: 1 }, zone: 'UTC', unit: 'day', compare: 'none', now: 2 };
+const shown: AnalysisOptions = {
+  range: { start: 0, end: 1 },
+  zone: 'UTC',
+  unit: 'day',
+  compare: 'none',
+  now: 2,
+};
 const clicks = (from: number) => ({
   selection: { clicks: { from, to: null } },
   activeDimension: 'clicks' as const,
@@ -57,8 +63,8 @@ test('publishes results of previews to `latest` only', () => {
   const client = open();
   const latest: number[] = [];
   const rendered: (number | undefined)[] = [];
-  client.subscribeLatest(() => latest.push(client.latest()?.population.sessions ?? 0));
-  client.subscribe(() => rendered.push(client.snapshot().result?.population.sessions));
+  client.subscribeLatest(() => latest.push(client.latest()?.figures.sessions ?? 0));
+  client.subscribe(() => rendered.push(client.snapshot().result?.figures.sessions));
   worker.postResult(0, 100);
   client.select(clicks(1), { isPreview: true });
   worker.postResult(1, 10);
@@ -83,9 +89,9 @@ test('an aborted request rejects and is canceled in the worker', async () => {
     {
       selection: clicks(1).selection,
       order: { by: 'start', descending: true },
-      head: [],
+      preamble: [],
       fields: [],
-      names: new Map(),
+      audienceNames: new Map(),
     },
     { signal: control.signal, onProgress: ({ done }) => progress.push(done) },
   );

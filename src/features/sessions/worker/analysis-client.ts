@@ -1,7 +1,7 @@
 import { batch, createAtom } from '@tanstack/store';
 import { ApiError } from '#api/transport/errors.ts';
 import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
-import type { Answer, Shown } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
 import type {
   AnalysisLoadState,
   Dataset,
@@ -17,7 +17,7 @@ import type {
 export interface AnalysisSnapshot {
   loadState: AnalysisLoadState | null;
   /** The result of the last committed selection. */
-  result: Answer | null;
+  result: AnalysisResult | null;
   isTerminated: boolean;
   /** Whether the worker terminated by an error of its own. */
   hasCrashed: boolean;
@@ -55,7 +55,7 @@ export class AnalysisClient {
   #queued: { state: SelectionState; isPreview: boolean } | null = null;
   #isSentPreview = false;
   #isResultPreview = false;
-  readonly #latest = createAtom<Answer | null>(null);
+  readonly #latest = createAtom<AnalysisResult | null>(null);
   readonly #healthSubscription = health.subscribe(({ isUnreachable }) => {
     const { loadState } = this.#snapshot.get();
     const isStopped =
@@ -64,7 +64,7 @@ export class AnalysisClient {
   });
   readonly #worker = new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' });
 
-  constructor(dataset: Dataset, shown: Shown) {
+  constructor(dataset: Dataset, shown: AnalysisOptions) {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) =>
       this.#handleMessage(data),
     );
@@ -81,13 +81,13 @@ export class AnalysisClient {
   readonly subscribe = (listener: () => void): (() => void) => this.#snapshot.subscribe(listener).unsubscribe;
 
   /** The latest result, previews included. */
-  readonly latest = (): Answer | null => this.#latest.get();
+  readonly latest = (): AnalysisResult | null => this.#latest.get();
 
   /** Notifies of every result immediately, previews included; for painting outside React. */
   readonly subscribeLatest = (listener: () => void): (() => void) =>
     this.#latest.subscribe(listener).unsubscribe;
 
-  show(shown: Shown): void {
+  show(shown: AnalysisOptions): void {
     this.#send({ type: 'show', shown });
   }
 
@@ -170,7 +170,7 @@ export class AnalysisClient {
         // Subscribers never see a result with another one's loading state.
         batch(() => {
           // The first result has all parts.
-          this.#latest.set((latest) => ({ ...latest, ...message.result }) as Answer);
+          this.#latest.set((latest) => ({ ...latest, ...message.result }) as AnalysisResult);
           if (message.loadState) this.#update({ loadState: message.loadState });
           if (!this.#isResultPreview) this.#update({ result: this.#latest.get() });
         });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Answer, Shown } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
 import { DAY } from '#lib/time-units.ts';
 import { AnalysisServer } from './analysis-server.ts';
 import type { AnalysisLoadState, Dataset, FromWorker } from './protocol.ts';
@@ -11,7 +11,7 @@ vi.mock('#storage/session-parts.ts', async () => ({
 afterEach(() => vi.unstubAllGlobals());
 
 const now = Date.UTC(2025, 5, 30);
-const shown = (days: number): Shown => ({
+const shown = (days: number): AnalysisOptions => ({
   range: { start: now - days * DAY, end: now - 1 },
   zone: 'UTC',
   unit: 'day',
@@ -43,7 +43,7 @@ function mockFetch(respond: (url: URL) => Response) {
 /** A server, and `until` to wait for a load state. */
 function start(of: Dataset, days = 20) {
   const loadStates: AnalysisLoadState[] = [];
-  const results: Partial<Answer>[] = [];
+  const results: Partial<AnalysisResult>[] = [];
   let onMessage = () => {};
   const server = new AnalysisServer(of, shown(days), (message: FromWorker) => {
     if ('loadState' in message) loadStates.push(message.loadState);
@@ -61,8 +61,8 @@ function start(of: Dataset, days = 20) {
   return {
     server,
     until,
-    figures: () => results.at(-1)?.population,
-    comparison: () => results.at(-1)?.earlier,
+    figures: () => results.at(-1)?.figures,
+    comparison: () => results.at(-1)?.comparison,
     loadStateCount: () => loadStates.length,
   };
 }
@@ -286,7 +286,7 @@ test.each([
   const { server, until, comparison } = start(dataset(`first session ${daysAgo}`));
   server.handleMessage({ type: 'show', shown: { ...shown(20), compare: 'period' } });
   await until((loadState) => loadState.phase === 'done' && loadState.comparison?.phase === 'done');
-  const { dates, population } = comparison() ?? {};
+  const { dates, figures: population } = comparison() ?? {};
   expect(population?.sessions).toBe(1);
   const firstDay = Math.floor((now - 30 * DAY) / DAY) * DAY;
   expect(dates?.firstDay).toBe(isLeftOut ? firstDay : null);
@@ -314,7 +314,7 @@ test('quantiles of the comparison become exact, too', async () => {
   // With the week active, values are counted in coarse classes.
   server.handleMessage({ type: 'select', sequence: 1, state: { selection: {}, activeDimension: 'week' } });
   await until((loadState) => loadState.comparison?.phase === 'done');
-  const median = () => comparison()?.population.measures.time.median;
+  const median = () => comparison()?.figures.measures.time.median;
   expect(median()?.exact).toBe(false);
   await vi.waitFor(() => expect(median()).toEqual({ value: 300, exact: true }));
 });

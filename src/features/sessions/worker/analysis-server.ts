@@ -1,10 +1,10 @@
 import { isSignedOutError } from '#api/transport/errors.ts';
-import { Analysis, type Answer, type Shown } from '#engines/sessions/analysis.ts';
+import { Analysis, type AnalysisOptions, type AnalysisResult } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Span } from '#engines/sessions/loading/coverage.ts';
-import { type HasRead, Loader, type LoadState } from '#engines/sessions/loading/loader.ts';
-import { slicesAtOnce } from '#engines/sessions/loading/slices.ts';
-import { spanOf } from '#engines/sessions/time-axis.ts';
+import type { Slice } from '#engines/sessions/loading/coverage.ts';
+import { Loader, type LoadRecord, type LoadState } from '#engines/sessions/loading/loader.ts';
+import { sliceConcurrency } from '#engines/sessions/loading/slices.ts';
+import { toSlice } from '#engines/sessions/time-axis.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { fetchPage, isStaleCursorError } from './fetch-page.ts';
 import { handleRequest } from './handle-request.ts';
@@ -32,18 +32,18 @@ export class AnalysisServer {
   readonly #dataset: Dataset;
   readonly #post: (message: FromWorker) => void;
   readonly #cache: SessionCache;
-  #shown: Shown;
+  #shown: AnalysisOptions;
   #analysis: Analysis;
   #loader: Loader;
   #selectionState: SelectionState = { selection: {}, activeDimension: null };
   #sequence = 0;
-  #result: Answer | null = null;
+  #result: AnalysisResult | null = null;
   /** The result as last posted; only differences are posted. */
-  #postedResult: Partial<Answer> = {};
+  #postedResult: Partial<AnalysisResult> = {};
   /** The load state as last posted, as JSON. */
   #postedLoadState = '';
   #rangeState: LoadState;
-  #comparisonSpan: Span | null = null;
+  #comparisonSpan: Slice | null = null;
   /** Start of the comparison range if no sessions come before it; null if some do, or it's unknown. */
   #noneBefore: number | null = null;
   /** While true, the loader's state is that of the comparison. */
@@ -61,7 +61,7 @@ export class AnalysisServer {
   /** ID of the latest load; earlier ones stop. */
   #loadId = 0;
 
-  constructor(dataset: Dataset, shown: Shown, post: (message: FromWorker) => void) {
+  constructor(dataset: Dataset, shown: AnalysisOptions, post: (message: FromWorker) => void) {
     this.#dataset = dataset;
     this.#post = post;
     this.#shown = shown;
@@ -77,7 +77,7 @@ export class AnalysisServer {
     switch (message.type) {
       case 'show':
         this.#shown = message.shown;
-        this.#analysis.show(message.shown);
+        this.#analysis.setOptions(message.shown);
         void this.#load();
         return;
       case 'select':
@@ -100,7 +100,7 @@ export class AnalysisServer {
         void this.#load();
         return;
       case 'refresh':
-        this.#loader.unsettle();
+        this.#loader.invalidateRecent();
         void this.#load();
         return;
       case 'refetch':
@@ -115,7 +115,7 @@ export class AnalysisServer {
     return new Analysis(new SessionStore(emptyParts(calendarOf(this.#shown.zone))), this.#shown);
   }
 
-  #createLoader(cached?: HasRead): Loader {
+  #createLoader(cached?: LoadRecord): Loader {
     const world = {
       store: () => this.#analysis.store,
       reset: () => {
@@ -124,18 +124,18 @@ export class AnalysisServer {
         // The range was dropped as well, and loads first.
         if (this.#isLoadingComparison) void this.#load();
       },
-      read: (query: Parameters<typeof fetchPage>[1], signal: AbortSignal) =>
+      fetchPage: (query: Parameters<typeof fetchPage>[1], signal: AbortSignal) =>
         fetchPage(this.#dataset, query, signal),
-      isStale: isStaleCursorError,
+      isExpiredCursor: isStaleCursorError,
       now: Date.now,
-      atOnce: slicesAtOnce(navigator.hardwareConcurrency),
-      count: (span: Span) => this.#count(span),
+      concurrency: sliceConcurrency(navigator.hardwareConcurrency),
+      count: (span: Slice) => this.#count(span),
       onChange: () => this.#scheduleUpdate(),
     };
     return new Loader(world, cached);
   }
 
-  #count([start, end]: Span): number {
+  #count([start, end]: Slice): number {
     return this.#analysis.count({ start: finiteOrNull(start), end: finiteOrNull(end) });
   }
 
@@ -145,7 +145,7 @@ export class AnalysisServer {
     if (!cached) return;
     this.#analysis = new Analysis(cached.store, this.#shown);
     this.#loader = this.#createLoader(cached);
-    this.#cachedAt = cached.readAt;
+    this.#cachedAt = cached.loadedAt;
     this.#update();
   }
 
@@ -154,12 +154,12 @@ export class AnalysisServer {
     const id = this.#loadId;
     await this.#restored;
     if (id !== this.#loadId) return;
-    this.#comparisonSpan = this.#analysis.earlierSpan;
+    this.#comparisonSpan = this.#analysis.comparisonSlice;
     this.#noneBefore = null;
     this.#isLoadingComparison = false;
     this.#updateDelayMs = FIRST_UPDATE_DELAY_MS;
     const before = this.#analysis.store;
-    const rangeLoad = this.#loader.load(spanOf(this.#shown.range), this.#shown.now, shouldReload);
+    const rangeLoad = this.#loader.load(toSlice(this.#shown.range), this.#shown.now, shouldReload);
     this.#update();
     await rangeLoad;
     if (id !== this.#loadId) return;
@@ -177,16 +177,20 @@ export class AnalysisServer {
     const { store } = this.#analysis;
     // Sign-out clears the cache, which must not be written again.
     const isSignedOut = isSignedOutError(this.#loader.state.error);
-    if (!isSignedOut && (store.firstChanged < store.rows || store !== before))
-      this.#cacheError = await this.#cache.save(store, this.#loader.hasRead);
+    if (!isSignedOut && (store.firstChangedRow < store.rows || store !== before))
+      this.#cacheError = await this.#cache.save(store, this.#loader.persistable);
     this.#postLoadState();
   }
 
   /** Whether the service has no sessions before an instant; false if that can't be loaded. */
   async #hasNoneBefore(instant: number): Promise<boolean> {
-    const span: Span = [Number.NEGATIVE_INFINITY, instant - 1];
+    const span: Slice = [Number.NEGATIVE_INFINITY, instant - 1];
     try {
-      const { items } = await fetchPage(this.#dataset, { span, limit: 1 }, new AbortController().signal);
+      const { items } = await fetchPage(
+        this.#dataset,
+        { slice: span, limit: 1 },
+        new AbortController().signal,
+      );
       return items.length === 0;
     } catch {
       return false;
@@ -195,7 +199,7 @@ export class AnalysisServer {
 
   /** Updates immediately if there is nothing to show yet, else a few times a second. */
   #scheduleUpdate() {
-    if (!this.#result?.whole.sessions && this.#analysis.store.rows > 0) this.#update();
+    if (!this.#result?.baselineFigures.sessions && this.#analysis.store.rows > 0) this.#update();
     else if (this.#updateTimer === undefined) {
       this.#updateTimer = setTimeout(() => this.#update(), this.#updateDelayMs);
       this.#updateDelayMs = Math.min(MAX_UPDATE_DELAY_MS, this.#updateDelayMs * UPDATE_DELAY_FACTOR);
@@ -208,12 +212,12 @@ export class AnalysisServer {
     clearTimeout(this.#exactTimer);
     if (!this.#isLoadingComparison) this.#rangeState = this.#loader.state;
     const { selection, activeDimension } = this.#selectionState;
-    const result = this.#analysis.answer(selection, activeDimension, {
-      complete: this.#rangeState.phase === 'done',
-      covered: this.#loader.coverage.spans,
+    const result = this.#analysis.analyze(selection, activeDimension, {
+      isComplete: this.#rangeState.phase === 'done',
+      coverage: this.#loader.coverage.slices,
       total: this.#rangeState.total,
       asOf: this.#loader.asOf,
-      noneBefore: this.#noneBefore,
+      emptyBefore: this.#noneBefore,
     });
     this.#result = result;
     this.#postResult(result);
@@ -222,16 +226,17 @@ export class AnalysisServer {
       this.#exactTimer = setTimeout(() => this.#postExactFigures(result), EXACT_DELAY_MS);
   }
 
-  #postExactFigures(result: Answer) {
+  #postExactFigures(result: AnalysisResult) {
     const { selection } = this.#selectionState;
-    const population = this.#analysis.exactly(selection, result.population);
-    const whole = this.#analysis.exactly({}, result.whole);
-    const earlier = result.earlier && this.#analysis.exactlyEarlier(selection, result.earlier);
-    if (population === result.population && whole === result.whole && earlier === result.earlier) return;
-    this.#postResult({ ...result, population, whole, earlier });
+    const population = this.#analysis.refineFigures(selection, result.figures);
+    const whole = this.#analysis.refineFigures({}, result.baselineFigures);
+    const earlier = result.comparison && this.#analysis.refineComparison(selection, result.comparison);
+    if (population === result.figures && whole === result.baselineFigures && earlier === result.comparison)
+      return;
+    this.#postResult({ ...result, figures: population, baselineFigures: whole, comparison: earlier });
   }
 
-  #postResult(result: Answer) {
+  #postResult(result: AnalysisResult) {
     const posted = new Map(Object.entries(this.#postedResult));
     const changed = Object.entries(result).filter(([part, value]) => posted.get(part) !== value);
     this.#postedResult = result;
@@ -253,10 +258,10 @@ export class AnalysisServer {
   /** The load state to post; null if it was posted before. */
   #takeLoadState(): AnalysisLoadState | null {
     const loadState: AnalysisLoadState = {
-      ...toRangeLoadState(this.#rangeState, this.#result?.whole.sessions ?? 0),
-      coverage: this.#loader.coverage.spans,
+      ...toRangeLoadState(this.#rangeState, this.#result?.baselineFigures.sessions ?? 0),
+      coverage: this.#loader.coverage.slices,
       comparison: this.#comparisonSpan && this.#comparisonState(this.#comparisonSpan),
-      endsBeforeStart: this.#analysis.store.endsBeforeStart(this.#shown.range),
+      endsBeforeStart: this.#analysis.store.countEndsBeforeStart(this.#shown.range),
       cacheError: this.#cacheError,
       cachedAt: this.#cachedAt,
     };
@@ -266,7 +271,7 @@ export class AnalysisServer {
     return loadState;
   }
 
-  #comparisonState(span: Span): RangeLoadState {
+  #comparisonState(span: Slice): RangeLoadState {
     if (this.#isLoadingComparison) return toRangeLoadState(this.#loader.state, this.#count(span));
     // The comparison waits for the range, even if that is paused or failed.
     const { phase } = this.#rangeState;

@@ -37,7 +37,7 @@ it('builds the same bytes as in one go', async () => {
     fc.asyncProperty(anyPages, fc.integer({ min: 1, max: 60 }), async (pages, times) => {
       const store = storeOf(pages);
       const rows = Uint32Array.from({ length: store.rows * times }, (_, row) => row % store.rows);
-      const options = { head: [['Page', 'ä;"']], fields, names };
+      const options = { preamble: [['Page', 'ä;"']], fields, audienceNames: names };
       const { file, rows: count } = await buildCsv(store, { rows, ...options }, {});
       const whole = csvFile([...csvChunks(store, rows, options)].map(({ text }) => text));
       expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array(await whole.arrayBuffer()));
@@ -48,7 +48,7 @@ it('builds the same bytes as in one go', async () => {
 });
 
 const many = storeOf([[{ audienceSessionId: 'a', sessionStartedAt: '+1763690000000' }]]);
-const options = { rows: new Uint32Array(10_000), head: [], fields, names };
+const options = { rows: new Uint32Array(10_000), preamble: [], fields, audienceNames: names };
 
 it('yields to other messages and reports progress', async () => {
   const events: string[] = [];

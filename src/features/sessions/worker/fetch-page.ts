@@ -8,7 +8,7 @@ import type { Dataset, SerializedError } from './protocol.ts';
 /** Fetches a page of the list, with retries. */
 export async function fetchPage(
   { pageId, audienceId }: Dataset,
-  { span, cursor, limit }: PageQuery,
+  { slice: span, cursor, limit }: PageQuery,
   signal: AbortSignal,
 ): Promise<RawPage> {
   const [start, end] = span;

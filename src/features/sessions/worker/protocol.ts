@@ -1,10 +1,10 @@
 import type { ErrorKind } from '#api/transport/errors.ts';
 import type { Health } from '#api/transport/health.ts';
-import type { Answer, Shown } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
 import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
-import type { Span } from '#engines/sessions/loading/coverage.ts';
+import type { Slice } from '#engines/sessions/loading/coverage.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import type { LeftOutCounts } from '#engines/sessions/loading/skipped-rows.ts';
+import type { SkippedCounts } from '#engines/sessions/loading/skipped-rows.ts';
 import type { CsvOptions } from '#engines/sessions/rows/csv.ts';
 import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
@@ -36,7 +36,7 @@ export interface SerializedError {
 }
 
 /** Loading state of a time range. */
-export interface RangeLoadState extends LeftOutCounts {
+export interface RangeLoadState extends SkippedCounts {
   phase: LoadPhase;
   /** Sessions loaded so far. */
   loaded: number;
@@ -48,7 +48,7 @@ export interface RangeLoadState extends LeftOutCounts {
 /** Loading state of the range shown, of its comparison, and of the cache. */
 export interface AnalysisLoadState extends RangeLoadState {
   /** The spans that have loaded completely. */
-  coverage: readonly Span[];
+  coverage: readonly Slice[];
   /** Null without a comparison. */
   comparison: RangeLoadState | null;
   /** Sessions of the range that end before they start. */
@@ -92,8 +92,8 @@ export interface RequestOptions {
 }
 
 export type ToWorker =
-  | { type: 'open'; dataset: Dataset; shown: Shown }
-  | { type: 'show'; shown: Shown }
+  | { type: 'open'; dataset: Dataset; shown: AnalysisOptions }
+  | { type: 'show'; shown: AnalysisOptions }
   | { type: 'select'; sequence: number; state: SelectionState }
   | { type: 'request'; id: number; request: WorkerRequest }
   | { type: 'cancel'; id: number }
@@ -104,7 +104,7 @@ export type FromWorker =
   | { type: 'health'; health: Health }
   | { type: 'loadState'; loadState: AnalysisLoadState }
   /** Holds only what changed since the last result, which is little while brushing. */
-  | { type: 'result'; sequence: number; result: Partial<Answer>; loadState?: AnalysisLoadState }
+  | { type: 'result'; sequence: number; result: Partial<AnalysisResult>; loadState?: AnalysisLoadState }
   | { type: 'progress'; id: number; progress: RequestProgress }
   | { type: 'response'; id: number; value: unknown }
   | { type: 'error'; id: number; message: string };

@@ -3,7 +3,7 @@ import { serializeError } from './fetch-page.ts';
 import type { RangeLoadState } from './protocol.ts';
 
 export const toRangeLoadState = (
-  { phase, total, notices, error, repeated, refused, unplaced }: LoadState,
+  { phase, total, notices, error, repeated, refused, undated: unplaced }: LoadState,
   loaded: number,
 ): RangeLoadState => ({
   phase,
@@ -13,7 +13,7 @@ export const toRangeLoadState = (
   error: phase === 'failed' ? serializeError(error) : null,
   repeated,
   refused,
-  unplaced,
+  undated: unplaced,
 });
 
 /** State of a range before its first page. */
@@ -25,5 +25,5 @@ export const initialLoadState: RangeLoadState = {
   error: null,
   repeated: 0,
   refused: 0,
-  unplaced: 0,
+  undated: 0,
 };

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { CHUNK } from '#engines/sessions/columns/code-column.ts';
+import { ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { Coverage } from '#engines/sessions/loading/coverage.ts';
-import { LeftOut } from '#engines/sessions/loading/skipped-rows.ts';
+import { SkippedRows } from '#engines/sessions/loading/skipped-rows.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { SessionCache } from './session-cache.ts';
 import { memoryParts } from './testing/memory-parts.ts';
@@ -11,10 +11,10 @@ vi.mock('#storage/session-parts.ts', async () => ({
   sessionParts: (await import('./testing/memory-parts.ts')).memoryParts,
 }));
 
-const hasRead = (readAt: number) => ({
+const hasRead = (loadedAt: number) => ({
   coverage: new Coverage([[0, 1]]),
-  readAt,
-  leftOut: new LeftOut().parts,
+  loadedAt,
+  skippedRows: new SkippedRows().parts,
 });
 const empty = () => new SessionStore(emptyParts(calendarOf('UTC')));
 const items = (count: number, from = 0) =>
@@ -28,13 +28,13 @@ const dataset = (pageId: string) => ({ tenant: 't', pageId, audienceId: undefine
 test('replaces a longer cached store', async () => {
   const cache = new SessionCache(dataset('shorter'));
   const long = empty();
-  long.put(items(CHUNK + 5));
+  long.put(items(ROWS_PER_CHUNK + 5));
   expect(await cache.save(long, hasRead(1))).toBeNull();
   const short = empty();
   short.put(items(7));
   expect(await cache.save(short, hasRead(2))).toBeNull();
   const cached = await new SessionCache(dataset('shorter')).restore();
-  expect(cached).toMatchObject({ readAt: 2, coverage: { spans: [[0, 1]] } });
+  expect(cached).toMatchObject({ loadedAt: 2, coverage: { slices: [[0, 1]] } });
   expect(cached?.store.rows).toBe(7);
   expect(cached?.store.session(6)).toEqual(short.session(6));
 });
@@ -42,7 +42,7 @@ test('replaces a longer cached store', async () => {
 test('appends to the cached store as it grows, within and across chunks', async () => {
   const cache = new SessionCache(dataset('longer'));
   const store = empty();
-  for (const count of [CHUNK - 1, 1, 1]) {
+  for (const count of [ROWS_PER_CHUNK - 1, 1, 1]) {
     store.put(items(count, store.rows));
     await cache.save(store, hasRead(store.rows));
     const cached = await new SessionCache(dataset('longer')).restore();
@@ -60,13 +60,13 @@ test('returns why a write failed, removes the partial copy, and writes again onc
     const store = empty();
     store.put(items(5));
     expect(await cache.save(store, hasRead(1))).toBeNull();
-    store.put(items(CHUNK, 5));
+    store.put(items(ROWS_PER_CHUNK, 5));
     const replace = vi.spyOn(memoryParts, 'replace').mockRejectedValueOnce(new DOMException('No', name));
     expect(await cache.save(store, hasRead(2))).toBe(reason);
     replace.mockRestore();
     expect(await new SessionCache(dataset(name)).restore()).toBeNull();
     expect(await cache.save(store, hasRead(3))).toBeNull();
-    expect((await new SessionCache(dataset(name)).restore())?.store.rows).toBe(CHUNK + 5);
+    expect((await new SessionCache(dataset(name)).restore())?.store.rows).toBe(ROWS_PER_CHUNK + 5);
   }
 });
 
@@ -81,9 +81,9 @@ test('the next write has the changes made during the last one', async () => {
     store.put(items(1, 100));
   });
   await cache.save(store, hasRead(1));
-  expect(store.firstChanged).toBe(50);
+  expect(store.firstChangedRow).toBe(50);
   await cache.save(store, hasRead(2));
-  expect(store.firstChanged).toBe(101);
+  expect(store.firstChangedRow).toBe(101);
   const cached = await new SessionCache(dataset('meanwhile')).restore();
   expect(cached?.store.session(50).timeSpentSeconds).toBe(777);
   expect(cached?.store.rows).toBe(101);
@@ -93,7 +93,7 @@ test("replaces another tab's write by one consistent copy, even if the store gre
   const shared = dataset('another tab');
   const cache = new SessionCache(shared);
   const store = empty();
-  store.put(items(CHUNK + 5));
+  store.put(items(ROWS_PER_CHUNK + 5));
   await cache.save(store, hasRead(1));
   await new SessionCache(shared).save(store, hasRead(2));
   const put = vi.spyOn(memoryParts, 'put').mockImplementationOnce(async () => {
@@ -114,5 +114,5 @@ test('marks the whole store as unsaved after a failed write', async () => {
   store.put(items(5));
   vi.spyOn(memoryParts, 'replace').mockRejectedValueOnce(new Error('No'));
   expect(await new SessionCache(dataset('unsaved')).save(store, hasRead(1))).toBe('denied');
-  expect(store.firstChanged).toBe(0);
+  expect(store.firstChangedRow).toBe(0);
 });

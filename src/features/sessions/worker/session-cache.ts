@@ -1,4 +1,4 @@
-import { CHUNK } from '#engines/sessions/columns/code-column.ts';
+import { ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import {
   chunkCount,
@@ -8,9 +8,9 @@ import {
   snapshotChunk,
   snapshotHead,
 } from '#engines/sessions/columns/snapshot.ts';
-import { Coverage, type Span } from '#engines/sessions/loading/coverage.ts';
-import type { HasRead } from '#engines/sessions/loading/loader.ts';
-import type { LeftOutParts } from '#engines/sessions/loading/skipped-rows.ts';
+import { Coverage, type Slice } from '#engines/sessions/loading/coverage.ts';
+import type { LoadRecord } from '#engines/sessions/loading/loader.ts';
+import type { StoredSkippedRows } from '#engines/sessions/loading/skipped-rows.ts';
 import { sessionParts } from '#storage/session-parts.ts';
 import type { AnalysisLoadState, Dataset } from './protocol.ts';
 
@@ -19,12 +19,12 @@ interface Head {
   /** ID of the write; parts of different writes are never combined. */
   stamp: string;
   readAt: number;
-  covered: readonly Span[];
-  leftOut: LeftOutParts;
+  covered: readonly Slice[];
+  leftOut: StoredSkippedRows;
   store: SnapshotHead;
 }
 
-export interface CachedSessions extends HasRead {
+export interface CachedSessions extends LoadRecord {
   store: SessionStore;
 }
 
@@ -51,14 +51,14 @@ export class SessionCache {
       if (!head || !store) return null;
       this.#stamp = head.stamp;
       const { covered, readAt, leftOut } = head;
-      return { store, coverage: new Coverage(covered), readAt, leftOut };
+      return { store, coverage: new Coverage(covered), loadedAt: readAt, skippedRows: leftOut };
     } catch {
       return null;
     }
   }
 
   /** Writes what changed since the last write. Resolves to the reason if that fails, else null. */
-  save(store: SessionStore, hasRead: HasRead): Promise<AnalysisLoadState['cacheError']> {
+  save(store: SessionStore, hasRead: LoadRecord): Promise<AnalysisLoadState['cacheError']> {
     const write = this.#queue.then(() => this.#write(store, hasRead));
     this.#queue = write;
     return write;
@@ -72,14 +72,14 @@ export class SessionCache {
 
   async #write(
     store: SessionStore,
-    { coverage, readAt, leftOut }: HasRead,
+    { coverage, loadedAt: readAt, skippedRows: leftOut }: LoadRecord,
   ): Promise<AnalysisLoadState['cacheError']> {
     const stamp = crypto.randomUUID();
     // Head and chunks are one consistent copy. Changes from here on lower `firstChanged`, so the next write has them.
     const partsFrom = (chunk: number) => {
       const { rows } = store;
-      store.firstChanged = rows;
-      const head: Head = { stamp, readAt, covered: coverage.spans, leftOut, store: snapshotHead(store) };
+      store.firstChangedRow = rows;
+      const head: Head = { stamp, readAt, covered: coverage.slices, leftOut, store: snapshotHead(store) };
       const indices = Array.from({ length: chunkCount(rows) - chunk }, (_, index) => chunk + index);
       return new Map<number, unknown>([
         [0, head],
@@ -88,7 +88,7 @@ export class SessionCache {
     };
     const isLastWrite = (first: unknown) => (first as Head | undefined)?.stamp === this.#stamp;
     try {
-      const chunk = Math.floor(store.firstChanged / CHUNK);
+      const chunk = Math.floor(store.firstChangedRow / ROWS_PER_CHUNK);
       // If the first chunk changed, the store may be new and have fewer parts than the cache: replace them all.
       const added =
         chunk > 0 &&
@@ -99,7 +99,7 @@ export class SessionCache {
       return null;
     } catch (error) {
       this.#stamp = null;
-      store.firstChanged = 0;
+      store.firstChangedRow = 0;
       await sessionParts.remove(this.#tenant, this.#name).catch(() => undefined);
       return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'denied';
     }
