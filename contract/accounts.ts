@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { idempotencyKey, logSource, logType } from './logs.ts';
-import { accountId, anyObject, count, flag, id, moment, text, timestamp } from './scalars.ts';
+import { accountId, anyObject, count, flag, id, nullableTimestamp, text, timestamp } from './scalars.ts';
 
 export const account = z.object({
   accountId,
@@ -20,8 +20,8 @@ export const accountLog = z.object({
   payload: anyObject,
   idempotencyKey: z.nullable(idempotencyKey),
   createdAt: timestamp,
-  updatedAt: moment,
-  deletedAt: moment,
+  updatedAt: nullableTimestamp,
+  deletedAt: nullableTimestamp,
 });
 
 export const accountLogPatchResult = z.object({ success: flag });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, MAX_COUNT, moment, text, timestamp } from './scalars.ts';
+import { flag, id, MAX_COUNT, nullableTimestamp, text, timestamp } from './scalars.ts';
 
 export const audienceStatuses = [
   'archived',
@@ -20,12 +20,12 @@ export const audienceVersion = z.object({
   isNewPageAgent: flag,
   supplementaryContext: z.nullable(text),
   createdAt: timestamp,
-  archivedAt: moment,
-  becameDraftAt: moment,
-  cancelledAt: moment,
-  obsoleteAt: moment,
-  publishedAt: moment,
-  queuedAt: moment,
+  archivedAt: nullableTimestamp,
+  becameDraftAt: nullableTimestamp,
+  cancelledAt: nullableTimestamp,
+  obsoleteAt: nullableTimestamp,
+  publishedAt: nullableTimestamp,
+  queuedAt: nullableTimestamp,
   queueDurationMs: z.nullable(z.number()),
 });
 /** Inside an audience or a list, where the reference does not promise `status`. */

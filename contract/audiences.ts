@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { audienceStatus, embeddedVersion } from './audience-versions.ts';
 import { metadata } from './metadata.ts';
-import { flag, id, moment, text, timestamp } from './scalars.ts';
+import { flag, id, nullableTimestamp, text, timestamp } from './scalars.ts';
 
 const nullableText = z.nullable(text);
 
@@ -20,7 +20,7 @@ export const audience = z.object({
   isNewPageAgent: flag,
   status: audienceStatus,
   createdAt: timestamp,
-  archivedAt: moment,
+  archivedAt: nullableTimestamp,
   latestVersion: embeddedVersion,
   publishedVersion: embeddedVersion,
   effectiveMetadata: z.optional(metadata),

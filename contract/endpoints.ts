@@ -3,7 +3,7 @@ import { audienceCreate, audiencePatch } from './audience-requests.ts';
 import { accountLogCreate, accountLogPatch, personLogCreate } from './log-requests.ts';
 import { type Operation, type OperationReply, operations } from './operations.ts';
 import { pagePatch } from './page-requests.ts';
-import { cursor, dateTime, limit, limitTo, nothing, searchQuery } from './request-scalars.ts';
+import { cursor, dateTime, emptyObject, limit, limitTo, searchQuery } from './request-scalars.ts';
 import { text } from './scalars.ts';
 import { topicPatch } from './topic-requests.ts';
 
@@ -50,7 +50,7 @@ export const endpoints = {
     summary: 'Archive a page',
     params: params('page_id'),
     query: none,
-    body: nothing,
+    body: emptyObject,
     status: 200,
   },
   createAudience: {
@@ -109,7 +109,7 @@ export const endpoints = {
     summary: 'Restore the context of an earlier version',
     params: params('page_id', 'audience_id', 'message_id'),
     query: none,
-    body: nothing,
+    body: emptyObject,
     status: 200,
   },
   listAudienceVersions: {

@@ -11,7 +11,7 @@ export const paged = <T extends z.ZodMiniType>(item: T) =>
   });
 
 /** As `paged`, for the one list whose total may be unknown. */
-export const pagedUncounted = <T extends z.ZodMiniType>(item: T) =>
+export const pagedWithoutTotal = <T extends z.ZodMiniType>(item: T) =>
   z.object({ ...paged(item).shape, totalCount: z.nullable(count) });
 
 export interface Paged<T> {

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { account, accountLog, accountLogPatchResult, accountLogResult } from './accounts.ts';
 import { audienceVersion, listedVersion } from './audience-versions.ts';
 import { audience, audienceHit, restoreResult } from './audiences.ts';
-import { paged, pagedUncounted } from './envelope.ts';
+import { paged, pagedWithoutTotal } from './envelope.ts';
 import { page, pageListItem } from './pages.ts';
 import { person, personLogResult } from './persons.ts';
 import { audienceSession, interactionsResult } from './sessions.ts';
@@ -48,7 +48,7 @@ export const operations = {
   searchAudiences: {
     method: 'GET',
     path: '/v0/audiences/search',
-    response: pagedUncounted(audienceHit),
+    response: pagedWithoutTotal(audienceHit),
   },
   listAudienceSessions: {
     method: 'GET',

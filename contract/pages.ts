@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { metadata } from './metadata.ts';
-import { count, id, moment, number, text, timestamp } from './scalars.ts';
+import { count, id, nullableTimestamp, number, text, timestamp } from './scalars.ts';
 
 export const pageTypes = ['inbound', 'outbound', 'call_followup', 'sales_deck', 'custom'] as const;
 export const pageStatuses = ['archived', 'draft', 'published'] as const;
@@ -55,8 +55,8 @@ export const page = z.object({
   audiencesCount: count,
   createdAt: timestamp,
   updatedAt: timestamp,
-  archivedAt: moment,
-  deletedAt: moment,
+  archivedAt: nullableTimestamp,
+  deletedAt: nullableTimestamp,
   headerActionId: optionalText,
   metadata: z.optional(metadata),
   footerLinks: z.optional(z.array(footerGroup)),

@@ -24,7 +24,7 @@ type FirstOf<Names extends readonly string[], T> = Names extends readonly [
   : never;
 
 /** What a response may not lack: the identity of a record and the items of a list. */
-type Kept<T> = FirstOf<typeof identities, T> | ('items' & keyof T);
+type RequiredKeys<T> = FirstOf<typeof identities, T> | ('items' & keyof T);
 
 /**
  * A response as it may really arrive: every key but the identity may be missing or null, enums may hold
@@ -39,8 +39,8 @@ export type Received<T> = unknown extends T
       : T extends object
         ? string extends keyof T
           ? T
-          : { [K in Kept<T>]: ReceivedField<NonNullable<T[K]>> } & {
-              [K in Exclude<keyof T, Kept<T>>]?: ReceivedField<T[K]> | null | undefined;
+          : { [K in RequiredKeys<T>]: ReceivedField<NonNullable<T[K]>> } & {
+              [K in Exclude<keyof T, RequiredKeys<T>>]?: ReceivedField<T[K]> | null | undefined;
             }
         : T;
 
@@ -62,13 +62,13 @@ export class ShapeError extends Error {
     this.#expected = expected;
   }
   /** The same, seen from what holds the value under `key`. */
-  under(key: Key): ShapeError {
+  prefixPath(key: Key): ShapeError {
     return new ShapeError([key, ...this.#keys], this.#expected);
   }
 }
 
 /** Where a value stands is told by those that hold it, on the way out: most answers are right and need no path. */
-const within = (key: Key, error: unknown) => (error instanceof ShapeError ? error.under(key) : error);
+const withPath = (key: Key, error: unknown) => (error instanceof ShapeError ? error.prefixPath(key) : error);
 
 type Read = (value: unknown) => unknown;
 
@@ -94,21 +94,21 @@ const readIdentity: Read = (value) => {
   return value;
 };
 
-const asItIs: Read = (value) => value;
+const readAny: Read = (value) => value;
 
 function readArray(item: Read): Read {
   return (value) => {
     if (value === null || value === undefined) return value;
     if (!Array.isArray(value)) throw new ShapeError([], 'a list');
-    let at = 0;
+    let index = 0;
     const items: unknown[] = [];
     try {
-      for (; at < value.length; at += 1) items.push(item(value[at]));
+      for (; index < value.length; index += 1) items.push(item(value[index]));
     } catch (error) {
-      throw within(at, error);
+      throw withPath(index, error);
     }
     // Of items that may be anything, nothing is one, and what is edited is sent back whole.
-    return item === asItIs ? items : items.filter((each) => each != null);
+    return item === readAny ? items : items.filter((each) => each != null);
   };
 }
 
@@ -133,7 +133,7 @@ function readObject(shape: Record<string, z.core.$ZodType>): Read {
         if (field !== undefined) result[key] = field;
       }
     } catch (error) {
-      throw within(at, error);
+      throw withPath(at, error);
     }
     return result;
   };
@@ -169,16 +169,16 @@ function compile(schema: z.core.$ZodType): Read {
     case 'record':
       return readSource;
     default:
-      return asItIs;
+      return readAny;
   }
 }
 
 function reader(schema: z.core.$ZodType): Read {
-  const known = readers.get(schema);
-  if (known) return known;
-  const made = compile(schema);
-  readers.set(schema, made);
-  return made;
+  const cached = readers.get(schema);
+  if (cached) return cached;
+  const compiled = compile(schema);
+  readers.set(schema, compiled);
+  return compiled;
 }
 
 /**

@@ -11,8 +11,8 @@ const URI =
 export const uri = described(formatted('uri', URI), { format: 'uri' });
 export const dateTime = z.iso.datetime({ offset: true });
 export const cursor = z.optional(z.string());
-export const limitTo = (most: number) =>
-  z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(most)));
+export const limitTo = (max: number) =>
+  z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(max)));
 export const limit = limitTo(1000);
 export const searchQuery = z.optional(z.string().check(z.maxLength(MAX_QUERY_LENGTH)));
-export const nothing = z.strictObject({});
+export const emptyObject = z.strictObject({});

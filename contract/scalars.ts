@@ -22,5 +22,5 @@ export const phone = described(formatted('phone', PHONE), { pattern: PHONE.sourc
 export const accountId = described(formatted('account', ACCOUNT_ID), { pattern: ACCOUNT_ID.source });
 /** `+` and epoch milliseconds, e.g. `+1763690000000`; the reference gives only the pattern. */
 export const timestamp = z.string().check(z.regex(/^\+[1-9]\d{1,14}$/));
-export const moment = z.nullable(timestamp);
+export const nullableTimestamp = z.nullable(timestamp);
 export const anyObject = z.record(z.string(), z.unknown());

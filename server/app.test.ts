@@ -30,8 +30,8 @@ describe('the rate limit', () => {
     const [busy, idle] = [await tenant('Busy'), await tenant('Idle')];
     await busy.call('listPages');
     await busy.call('searchTopics');
-    await busy.refused('listPages', 400, { query: { limit: 0 } });
-    expect(await busy.refused('listAccounts', 429)).toMatchObject({ code: 'rate_limited' });
+    await busy.expectError('listPages', 400, { query: { limit: 0 } });
+    expect(await busy.expectError('listAccounts', 429)).toMatchObject({ code: 'rate_limited' });
     const response = await app.inject({ url: '/v0/pages', headers: { 'x-api-key': busy.key } });
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60);

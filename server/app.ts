@@ -35,7 +35,7 @@ import { sessionForHtml, signIn } from './sign-in/sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the handlers work with, for the publisher; null behind another service. */
+    /** Null in gateway mode. */
     service: Service | null;
   }
 }
@@ -52,36 +52,36 @@ export interface AppOptions {
     | 'dataDir'
     | 'host'
   >;
-  /** The migrated database of the service that runs inside. The caller opened it and closes it. */
+  /** Migrated database of the embedded service. The caller closes it. */
   db?: Database | undefined;
-  /** The same database by connections of its own, so that keys are looked up whatever requests do; `db` by default. */
+  /** Separate connections for key lookups, so busy handlers can't delay them; `db` by default. */
   keyDb?: Database | undefined;
-  /** The service to stand in front of, instead of `db`. */
+  /** Upstream service, instead of `db`. */
   serviceUrl?: string | undefined;
   /** Encrypts session cookies and signs cursors. */
   sessionSecret: string;
   /** Epoch milliseconds; `Date.now` by default. */
   now?: (() => number) | undefined;
-  /** The demo tenant that anyone may enter; `/readyz` waits for it. */
+  /** Demo tenant; `/readyz` waits until it is loaded. */
   demo?: Demo | undefined;
-  /** The built dashboard; none is served without it. */
+  /** Folder of the built dashboard; without it no dashboard is served. */
   staticFolder?: string | undefined;
-  /** Where the log goes; standard output by default. */
+  /** Log destination; stdout by default. */
   logTo?: DestinationStream | undefined;
 }
 
-/** Each may hold an answer of many MB. */
+/** Each may hold a response of many MB in memory. */
 const MAX_CONNECTIONS = 2_000;
 
 function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInstance {
   const { trustProxy, logLevel, publicUrl } = config;
   const app: FastifyInstance = Fastify({
     bodyLimit: 1024 * 1024,
-    // However slowly a caller sends, the socket is not held for longer.
+    // Slow senders can't hold a socket for longer.
     requestTimeout: 120_000,
-    // A reader that takes nothing of its answer for so long is cut off.
+    // Closes connections that stop reading their response.
     connectionTimeout: 120_000,
-    // What still arrives on an open connection while the server ends is answered like any other request.
+    // Requests on open connections still get responses during shutdown (see `draining.ts`).
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -90,7 +90,7 @@ function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInsta
     logController: logController(),
     routerOptions: { maxParamLength: 16_384 },
     ...(staticFolder !== undefined && { rewriteUrl: rewriteMalformedUrl }),
-    // No hook runs for these.
+    // Hooks don't run for these errors.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers(securityHeaders(publicUrl))),
     clientErrorHandler: handleClientError,
@@ -107,16 +107,16 @@ function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInsta
   return app;
 }
 
-/** Assembles the server; listens to nothing and starts nothing in the background. */
+/** Builds the server without listening or starting background jobs. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, keyDb = db, config, serviceUrl, sessionSecret, now, demo } = options;
   const { publicUrl, timestamps } = config;
   const app = createServer(options);
   const { staticFolder: folder } = options;
   const build = folder === undefined ? undefined : readBuild(folder);
-  // Before compression, as the build compresses files.
+  // Registered before compression: the build's files are already compressed.
   if (folder !== undefined) await app.register(dashboardFiles, { folder });
-  // Requests aren't decompressed: a small body may hold gigabytes.
+  // Compressed requests are rejected: a small body could expand to gigabytes.
   await app.register(compress, { encodings: ['zstd', 'br', 'gzip'], globalDecompression: false });
   const service = db ? createService({ db, config, secret: sessionSecret, now }) : null;
   app.decorate('service', service);

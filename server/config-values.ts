@@ -4,9 +4,9 @@ import { UsageError } from './usage-error.ts';
 const invalidValue = (name: string, value: string, expected: string) =>
   new UsageError(`${name} is "${value}", but it must be ${expected}.`);
 
-// Each reads the value of one variable and throws a `UsageError` that says what it must be.
+// These parse the value of one variable. They throw a `UsageError` that says which values are valid.
 
-/** One of a few words, whatever their case. */
+/** Case-insensitive. */
 export function parseChoice<const T extends string>(
   name: string,
   value: string | undefined,
@@ -18,7 +18,6 @@ export function parseChoice<const T extends string>(
   return match;
 }
 
-/** A whole number within bounds. */
 export function parseInteger(
   name: string,
   value: string | undefined,
@@ -33,7 +32,7 @@ export function parseInteger(
   return number;
 }
 
-/** An absolute url of one of the schemes. It may hold a password, so it is never repeated in the message. */
+/** An absolute URL with one of the schemes. The error doesn't quote it, as it may contain a password. */
 export function parseUrl(name: string, value: string, schemes: readonly string[], example: string): string {
   const parsed = URL.parse(value);
   if (
@@ -52,27 +51,26 @@ export function parseUrl(name: string, value: string, schemes: readonly string[]
   return value;
 }
 
-/** A host to listen on: a name or an address. */
+/** A host name or IP address to listen on. */
 export function parseHost(name: string, value: string): string {
   const bare = value.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare)) return bare;
   throw invalidValue(name, value, 'a host name or an address such as 127.0.0.1, without port');
 }
 
-/** Whether a host or a caller's address is this machine itself. */
+/** Whether a host name or client address is this machine. */
 export function isLoopback(host: string): boolean {
   const address = host.replace(/^::ffff:/i, '');
   return host === 'localhost' || host === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** An origin without path: the console lives at the root of its host. */
+/** An origin. The console must be at the root of its host. */
 export function parseOrigin(name: string, value: string): string {
   const { origin, pathname } = new URL(parseUrl(name, value, ['http:', 'https:'], 'https://console.example'));
   if (pathname === '/') return origin;
   throw new UsageError(`${name} must not have a path: the console answers at the root of its host.`);
 }
 
-/** A value that travels in an HTTP header. */
 export function parseHeaderValue(name: string, value: string): string {
   if (/^[!-~]{1,512}$/.test(value)) return value;
   throw new UsageError(`${name} may hold only letters, digits and signs of ASCII, no spaces, 512 at most.`);
@@ -81,7 +79,7 @@ export function parseHeaderValue(name: string, value: string): string {
 const PLACEHOLDER = /^(?:change.?me|password|secret)/i;
 const MIN_DISTINCT_CHARACTERS = 8;
 
-/** Something too long to guess. */
+/** Rejects short, placeholder and repetitive values. */
 export function parseSecret(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const advice = 'Use 32 random characters or more, e.g. of: openssl rand -hex 32';

@@ -11,7 +11,7 @@ function isDatabaseWithoutTls(databaseUrl: string): boolean {
   return isRemote(url) && (mode === null || mode === 'disable');
 }
 
-/** Describes what is unsafe about a configuration, though it works. */
+/** Warnings about settings that work but are unsafe. */
 export function configWarnings(config: Config): string[] {
   const { host, publicUrl, serviceUrl, databaseUrl, trustProxy, sessionSecret } = config;
   const warnings: [boolean, string][] = [

@@ -17,37 +17,37 @@ import { UsageError } from './usage-error.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Where the data is. The command-line tools need no more than this. */
+/** Location of the data: all that the commands need. */
 export interface DataConfig {
   /** Absolute path of the folder for SQLite and for the gateway's secret. */
   dataDir: string;
-  /** A PostgreSQL url; undefined means SQLite in `dataDir`. */
+  /** PostgreSQL URL; undefined for SQLite in `dataDir`. */
   databaseUrl: string | undefined;
 }
 
 export interface Config extends DataConfig {
   port: number;
   host: string;
-  /** The service to stand in front of; undefined means that the service runs inside. No slash at the end. */
+  /** Upstream service of the gateway, without a trailing slash; undefined if the service is embedded. */
   serviceUrl: string | undefined;
   sessionSecret: string | undefined;
-  /** Whether the demo tenant exists and can be entered by anyone who reaches the server. */
+  /** Whether anyone who reaches the server can enter a demo tenant. */
   demo: boolean;
   demoApiKey: string | undefined;
   timestamps: 'epoch' | 'iso';
   publishStepMs: number;
   logLevel: (typeof logLevels)[number];
-  /** Requests a minute and key; 0 is off. */
+  /** Requests per minute and key; 0 turns the limit off. */
   rateLimit: number;
-  /** The origin browsers use, where a proxy stands in front. */
+  /** Origin that browsers use, if a proxy is in front. */
   publicUrl: string | undefined;
-  /** What Fastify takes: everyone, so many hops, or addresses. */
+  /** Fastify's `trustProxy`: all, a number of hops, or addresses. */
   trustProxy: boolean | number | string;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** The value of a variable, or the content of the file that `NAME_FILE` names. */
+/** Value of a variable, or content of the file named by `NAME_FILE`. */
 function readVariable(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim() || undefined;
   const file = env[`${name}_FILE`]?.trim();
@@ -67,7 +67,7 @@ function readValueFile(name: string, file: string): string {
   }
 }
 
-/** Whether only this machine reaches the server: behind a proxy, a loopback address is reached from anywhere. */
+/** Whether only this machine can reach the server. A proxy can make a loopback address public. */
 export const isLocalOnly = ({
   host,
   publicUrl,
@@ -83,7 +83,7 @@ export function readDataConfig(env: Environment): DataConfig {
   return { dataDir: resolve(readVariable(env, 'DATA_DIR') ?? './data'), databaseUrl };
 }
 
-/** The whole configuration, from environment variables. Throws a `UsageError` for the first bad value. */
+/** Reads the configuration from environment variables. Throws a `UsageError` for the first bad value. */
 export function readConfig(env: Environment): Config {
   const value = (name: string) => readVariable(env, name);
   const data = readDataConfig(env);
@@ -106,7 +106,7 @@ export function readConfig(env: Environment): Config {
       serviceUrl &&
       parseUrl('SERVICE_URL', serviceUrl, ['http:', 'https:'], 'https://service.example').replace(/\/+$/, ''),
     sessionSecret: parseSecret('SESSION_SECRET', value('SESSION_SECRET')),
-    // Naming the demo's key asks for the demo; a server that others reach has none by default.
+    // DEMO_API_KEY implies the demo. A server that others can reach has none by default.
     demo: serviceUrl ? false : demoSetting ? demoSetting === 'on' : isLocal || demoApiKey !== undefined,
     demoApiKey: demoApiKey && parseHeaderValue('DEMO_API_KEY', demoApiKey),
     timestamps: parseChoice('TIMESTAMPS', value('TIMESTAMPS'), ['epoch', 'iso'] as const) ?? 'epoch',

@@ -1,6 +1,6 @@
-/** The code that Node, SQLite and PostgreSQL give their errors, such as `ENOENT`; empty for one without. */
+/** Error code set by Node, SQLite or PostgreSQL, such as `ENOENT`; empty if there isn't one. */
 export function errorCode(error: unknown): string {
-  // Of several addresses tried in vain, the first.
+  // Thrown when a connection to each of several addresses failed.
   if (error instanceof AggregateError && error.errors.length > 0) return errorCode(error.errors[0]);
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

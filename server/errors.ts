@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** An answer other than success, thrown anywhere in the service and written out in one place. */
+/** An error response. Thrown anywhere in the service; `http/problems.ts` sends it. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;
@@ -28,7 +28,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** 400 that names the fields at fault. */
+/** 400 with the path and message of each invalid field. */
 export const invalid = (errors: FieldError[]) =>
   new ServiceError(
     400,
@@ -39,14 +39,14 @@ export const invalid = (errors: FieldError[]) =>
     },
   );
 
-/** 404, the same for what never was and for what is another tenant's. */
+/** 404. Records of other tenants get the same one as unknown IDs. */
 export const notFound = (what: string) => new ServiceError(404, 'not_found', `No such ${what}.`);
-/** 409: the request is sound, but not in the present state. */
+/** 409: valid, but not in the record's current state. */
 export const conflict = (code: string, detail: string) => new ServiceError(409, code, detail);
-/** 412: an `If-Match` no longer holds. */
+/** 412: `If-Match` names an older version. */
 export const preconditionFailed = (what: string) =>
   new ServiceError(412, 'precondition_failed', `The ${what} has changed since you loaded it.`);
-/** 499: nobody reads this answer; nginx uses the same status, which keeps it apart from faults of the service. */
+/** 499, as in nginx: the client closed the connection, so this isn't counted as a server error. */
 export const clientClosedRequest = () =>
   new ServiceError(499, 'client_gone', 'The client closed the connection.');
 
@@ -68,7 +68,7 @@ const titles: Record<number, string> = {
   507: 'Disk full',
 };
 
-/** RFC 9457 problem document of an error. */
+/** Converts an error to an RFC 9457 problem document. */
 export function toProblem(error: ServiceError): Problem {
   return {
     type: `urn:audience-console:problem:${error.code}`,

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const RANDOM_BITS = 80n;
 
-/** 26 lower-case characters of Crockford's base 32 for a number of at most 130 bits. */
+/** Encodes up to 130 bits as 26 lowercase characters of Crockford's base 32. */
 function encode(number: bigint): string {
   let rest = number;
   let result = '';
@@ -19,8 +19,8 @@ const toBigInt = (bytes: Buffer) => BigInt(`0x${bytes.toString('hex')}`);
 let last = 0n;
 
 /**
- * A ULID (github.com/ulid/spec): 48 bits of epoch milliseconds, then 80 random ones, counted up within one
- * millisecond, so that what one process makes in the same millisecond still sorts in the order it was made.
+ * Monotonic ULID (github.com/ulid/spec): 48 bits of epoch milliseconds, then 80 random bits, incremented
+ * within a millisecond so that IDs of one process sort by creation.
  */
 function ulid(): bigint {
   const time = BigInt(Date.now()) << RANDOM_BITS;
@@ -45,10 +45,10 @@ export type IdKind =
   | 'plog'
   | 'tenant';
 
-/** A fresh id such as `page_01kaj…`: the kind, then 26 characters that sort by when they were made. */
+/** New ID such as `page_01kaj…`. IDs of a kind sort by creation time. */
 export const newId = (kind: IdKind) => `${kind}_${encode(ulid())}`;
 
-/** The same id for the same kind and seed, always: for demo data and imports. */
+/** Deterministic ID for demo data and imports. */
 export const derivedId = (kind: IdKind, seed: string) =>
   `${kind}_${encode(toBigInt(createHash('sha256').update(`${kind}\n${seed}`).digest().subarray(0, 16)))}`;
 

@@ -79,7 +79,7 @@ describe('the running server', () => {
     server.child.stdout?.on('data', (piece) => {
       stdout += piece;
     });
-    const [, url = ''] = await server.prints(/is ready at (\S+)/);
+    const [, url = ''] = await server.waitForOutput(/is ready at (\S+)/);
     await fetch(`${url}/healthz`);
     server.child.kill('SIGINT');
     expect((await server.ended).code).toBe(0);
@@ -199,7 +199,7 @@ describe('the running gateway', () => {
     const folder = dataFolder();
     const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: service.url });
     const asked = new Promise<ServerResponse>((resolve) => {
-      service.answer = resolve;
+      service.respond = resolve;
     });
     const answer = fetch(`${gateway.url}/v0/pages`, { headers: { 'x-api-key': 'some-key' } });
     const response = await asked;

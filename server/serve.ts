@@ -15,30 +15,30 @@ import { logSecurityEvent } from './http/security-log.ts';
 import { startPublisher } from './jobs/publisher.ts';
 import { loadSessionSecret } from './sign-in/session-secret.ts';
 
-/** For this long `/readyz` says 503 before the server stops listening. */
+/** How long `/readyz` returns 503 before the server stops listening, so load balancers notice. */
 const DRAIN_ANNOUNCE_MS = 1000;
 
 interface RunningServer {
   app: FastifyInstance;
-  /** What starts once the server listens; the server is ready when it has ended. */
+  /** Runs once the server listens. Resolves when it is ready, with lines to print. */
   start(): Promise<string[]>;
-  /** What stops after the last request was answered. */
+  /** Runs after the last response. */
   stop(): Promise<void>;
 }
 
-/** The built dashboard, where there is one: development serves it another way. */
+/** Folder of the built dashboard, if it exists. */
 function findBuiltDashboard(): string | undefined {
   const folder = join(import.meta.dirname, '../dist');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-/** Development: Vite serves the dashboard at `url` and passes requests on to `port` of the loopback. */
+/** In development Vite serves the dashboard at `url` and proxies requests to `port`. */
 interface DevServer {
   url: string;
   port: number;
 }
 
-/** Prints for people: to stderr where stdout holds a JSON line per request, so that the two never mix. */
+/** Prints to stdout, or to stderr at log levels where stdout has a JSON line per request. */
 function print({ logLevel }: Config, text: string): void {
   if (['trace', 'debug', 'info'].includes(logLevel)) console.error(text);
   else console.log(text);
@@ -89,14 +89,15 @@ async function startGateway(
   };
 }
 
-/** How long requests in flight may take to end. */
 const GRACE_MS = 10_000;
 
 type Signal = 'SIGTERM' | 'SIGINT';
 
 /**
- * On the first SIGTERM or SIGINT runs `stop` and ends the process with code 0; after `GRACE_MS`, or when the
- * same signal comes again, ends it at once with code 1. Returns a function that tells whether a signal has come.
+ * On the first SIGTERM or SIGINT, runs `stop` and exits with code 0. Exits with code 1 after `GRACE_MS` or if
+ * the same signal repeats.
+ *
+ * @returns a function that reports whether a signal was received
  */
 function onSignal(stop: (signal: Signal) => Promise<void>): () => boolean {
   let first: Signal | undefined;
@@ -119,8 +120,8 @@ function onSignal(stop: (signal: Signal) => Promise<void>): () => boolean {
 }
 
 /**
- * Runs the server until the process is told to stop. Resolves when it is ready, having printed where it
- * is. Throws a `UsageError` for what whoever started it can put right.
+ * Runs the server until the process is signaled. Resolves when it is ready and its address is printed.
+ * Throws a `UsageError` for errors in the configuration or environment.
  */
 export async function serve(config: Config, dev?: DevServer): Promise<void> {
   const { serviceUrl } = config;
@@ -131,7 +132,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
         Promise.reject(explainDatabaseError(config, error)),
       );
   const isStopping = onSignal(async (signal) => {
-    // Ctrl+C comes from somebody who waits.
+    // Ctrl+C doesn't wait for load balancers.
     if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? DRAIN_ANNOUNCE_MS : 0);
     await running.app.close();
     await running.stop();
@@ -151,7 +152,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
       ),
     );
   } catch (error) {
-    // Told to stop while the demo was loading: its database has gone, as it should.
+    // After a signal the demo's load fails because the database is closed.
     if (!isStopping()) throw explainDatabaseError(config, error);
   }
 }

@@ -6,13 +6,13 @@ import type { Database } from './db/schema.ts';
 import { sha256 } from './ids.ts';
 import { type Cursors, createCursors } from './lists/cursor.ts';
 
-/** What every handler works with; made once per process. */
+/** Dependencies of the handlers and the publisher; one per process. */
 export interface Service {
   db: Database;
   cursors: Cursors;
   /** Epoch milliseconds; tests set their own clock. */
   now(): number;
-  /** A moment as responses carry it: `+` and epoch milliseconds, or ISO 8601 with TIMESTAMPS=iso. */
+  /** Formats an instant for responses: `+` and epoch milliseconds, or ISO 8601 with TIMESTAMPS=iso. */
   time(millis: number): string;
   time(millis: number | null): string | null;
   /** Milliseconds between two steps of publishing a version. */
@@ -26,9 +26,8 @@ export interface Call<O extends Operation> {
   params: Params<O>;
   query: Query<O>;
   body: WithSource<Body<O>>;
-  /** The `If-Match` or `Idempotency-Key` header, where the operation knows one. */
+  /** The `If-Match` or `Idempotency-Key` header, if the operation supports one. */
   header: string | undefined;
-  /** Sets a response header. */
   setHeader(name: 'etag' | 'idempotency-replayed', value: string): void;
 }
 
@@ -38,12 +37,11 @@ export type Handlers<O extends Operation = keyof Endpoints> = { [K in O]: Handle
 export interface ServiceOptions {
   db: Database;
   config: Pick<Config, 'timestamps' | 'publishStepMs'>;
-  /** Cursors are signed with a key made from it, so processes that share it understand each other's. */
+  /** Derives the key that signs cursors. Processes that share it accept each other's cursors. */
   secret: string;
   now?: (() => number) | undefined;
 }
 
-/** What handlers and the publisher work with. */
 export function createService({ db, config, secret, now = Date.now }: ServiceOptions): Service {
   const stamp = (millis: number) =>
     config.timestamps === 'iso' ? new Date(millis).toISOString() : `+${millis}`;

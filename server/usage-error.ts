@@ -1,14 +1,11 @@
-/**
- * Something that whoever runs the command can put right. The message is the whole output: what is wrong
- * and what to do, in a sentence or two.
- */
+/** An error the person running the command can fix. Its message, printed alone, says what is wrong and what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Runs a command's main function. A `UsageError` ends the process with its message alone and exit code 1;
- * anything else is a fault of ours and keeps its stack.
+ * Runs a command's main function. On error prints it and exits with code 1: a `UsageError` as its message,
+ * anything else with its stack.
  */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {

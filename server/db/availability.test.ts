@@ -60,7 +60,7 @@ describe('SQLite', () => {
       await sql`pragma max_page_count = ${sql.lit(most)}`.execute(harness.db);
     };
     await pages(1);
-    const { code, detail } = await tenant.refused('createAccountLog', 507, write);
+    const { code, detail } = await tenant.expectError('createAccountLog', 507, write);
     expect([code, detail]).toEqual(['disk_full', expect.stringContaining('disk of the database is full')]);
     expect(log).toHaveLength(1);
     expect(JSON.parse(log[0] ?? '')).toMatchObject({ msg: 'disk_full', err: { code: 'SQLITE_FULL' } });

@@ -1,13 +1,13 @@
 import { errorCode } from '#server/error-code.ts';
 import { ServiceError } from '#server/errors.ts';
 
-/** Connection errors of Node, and PostgreSQL's classes 08 (connection), 53300 (too many) and 57P0x (shut down, starting). */
+/** Node's connection errors, and PostgreSQL's 08 (connection), 53300 (too many connections) and 57P0x (stopping, starting). */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EPIPE|08...|53300|57P0.)$/;
-/** Cut off by `statement_timeout`, `lock_timeout` or `idle_in_transaction_session_timeout`, or locked by a command. */
+/** `statement_timeout`, `lock_timeout`, `idle_in_transaction_session_timeout`, or SQLite locked by a command. */
 const BUSY = /^(57014|55P03|25P03|SQLITE_BUSY.*)$/;
 const DISK_FULL = /^(53100|SQLITE_FULL)$/;
-/** pg gives no code for an exhausted pool and for a broken connection. */
+/** pg sets no code for an exhausted pool or a broken connection. */
 const UNREACHABLE_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection error/i;
 
 export const isDiskFullError = (error: unknown) => DISK_FULL.test(errorCode(error));
@@ -23,7 +23,7 @@ export const diskFull = () =>
     'The disk of the database is full. Nothing can be saved until there is room.',
   );
 
-/** The answer to an error of a database that cannot do its work now; undefined for any other error. */
+/** Maps a temporary database failure to 503 or 507; undefined for other errors. */
 export function databaseProblem(error: unknown): ServiceError | undefined {
   const code = errorCode(error);
   if (DISK_FULL.test(code)) return diskFull();

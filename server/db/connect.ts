@@ -8,14 +8,14 @@ import { explainPostgresError, explainSqliteError } from './explain-errors.ts';
 import { migrate, openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
 
-/** Removes other users' rights to the files of servers and commands. */
+/** Makes our files readable by this user only. */
 function restrictPermissions(folder: string): void {
   for (const name of readdirSync(folder))
     if (/^(audience-console\.db|server\.lock|session-secret|ended-sign-ins)/.test(name))
       chmodSync(join(folder, name), 0o600);
 }
 
-/** Makes the data folder and its files private to this user. Throws a `UsageError` where it can't be made, read or written. */
+/** Creates the data folder and makes its files private. Throws a `UsageError` if it can't be created, read or written. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -28,23 +28,21 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Refuses a database that holds somebody else's tables, before a migration mixes ours in. */
+/** Throws if another application's tables are in the database. */
 async function assertOwnTables(db: Database, label: string): Promise<void> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true }))
     .filter((table) => table.schema === undefined || table.schema === 'public')
     .map((table) => table.name);
-  // The migrator makes its own tables first, so a start cut off, or another one at the same moment, shows them alone.
+  // An interrupted or concurrent first start may have created only the migrator's own tables.
   if (tables.includes('session_hours') || tables.every((name) => name.startsWith('kysely_migration'))) return;
   throw new UsageError(
     `${label} holds the tables of something else (${tables.slice(0, 3).join(', ')}…). Point DATA_DIR or DATABASE_URL at an empty place.`,
   );
 }
 
-/** A database written by a newer version must not be touched by this one. */
 const isFromNewerVersion = (error: unknown) =>
   error instanceof Error && /previously executed migration .* is missing/.test(error.message);
 
-/** Checks the database and brings it to the newest schema. */
 async function prepare(db: Database, label: string): Promise<void> {
   await sql`select 1`.execute(db);
   await assertOwnTables(db, label);
@@ -52,7 +50,7 @@ async function prepare(db: Database, label: string): Promise<void> {
 }
 
 async function connectPostgres(url: string): Promise<Database> {
-  // Without time limits: a migration may take long, and waits for one that another server runs.
+  // No timeouts: a migration may take long and waits for one that another server runs.
   const db = openPostgres(url, { max: 2 });
   try {
     await prepare(db, 'The database in DATABASE_URL');
@@ -67,7 +65,7 @@ async function connectSqlite(folder: string): Promise<Database> {
   const db = openSqlite(folder);
   try {
     await prepare(db, join(folder, SQLITE_FILE));
-    // From here on `transact` waits for other writers, without blocking the process.
+    // `transact` waits for other writers instead, without blocking the process.
     await sql`pragma busy_timeout = 50`.execute(db);
     return db;
   } catch (error) {
@@ -89,8 +87,8 @@ export function explainDatabaseError({ dataDir, databaseUrl }: DataConfig, error
 }
 
 /**
- * Opens the configured database and brings it to the newest schema: SQLite in the data folder, or
- * PostgreSQL. Throws a `UsageError` for everything that whoever runs it can put right.
+ * Opens the configured database (SQLite in the data folder, or PostgreSQL) and migrates it. Throws a
+ * `UsageError` for known errors.
  */
 export async function connect(config: DataConfig): Promise<Database> {
   try {

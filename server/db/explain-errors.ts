@@ -1,7 +1,7 @@
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
-/** What stands behind a failure to open an SQLite file, in words for whoever has to put it right. */
+/** Turns a known error of opening an SQLite file into a `UsageError`; returns others unchanged. */
 export function explainSqliteError(file: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
@@ -21,7 +21,7 @@ export function explainSqliteError(file: string, error: unknown): unknown {
   return error;
 }
 
-/** What stands behind a failure to reach PostgreSQL. The url is not repeated: it holds a password. */
+/** Turns a known PostgreSQL error into a `UsageError`. Doesn't quote the URL, as it contains a password. */
 export function explainPostgresError(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1));

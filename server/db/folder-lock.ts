@@ -5,14 +5,13 @@ import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { explainSqliteError } from './explain-errors.ts';
 
-/** Held by the one server of a data folder; commands beside it do not ask for it. */
+/** Held by the server of a data folder. Commands don't need it. */
 const LOCK_FILE = 'server.lock';
 
 /**
- * Takes the folder for this server until the answered function is called or the process ends, however it
- * ends: the operating system gives back the lock that SQLite's exclusive transaction holds, so a killed
- * server leaves nothing to clean up, unlike a file with a process id. Throws a `UsageError` where another
- * server holds it.
+ * Locks the data folder and returns the function that unlocks it. The lock is an exclusive SQLite transaction:
+ * unlike with a PID file, the operating system releases it when the process is killed. Throws a `UsageError`
+ * if another server holds it.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, LOCK_FILE);

@@ -4,7 +4,7 @@ import { limits } from './migrations/0002-limits.ts';
 import { signIns } from './migrations/0003-sign-ins.ts';
 import { dueByTenant } from './migrations/0004-due-by-tenant.ts';
 
-/** Run in the order of their names. A released migration never changes, neither its name nor its content. */
+/** Run in order of their names. Never change the name or content of a released migration. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-limits': limits,

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 
 /** Epoch milliseconds. */
 type Millis = number;
-/** 0 or 1: both databases store it alike. */
+/** Boolean as 0 or 1, the same in both databases. */
 type Bit = 0 | 1;
-/** JSON kept as text; neither database looks inside. */
+/** JSON as text; no query looks inside. */
 type Json = string;
 
 interface Owned {
@@ -21,13 +21,13 @@ interface ApiKeyRow extends Owned {
   created_at: Millis;
 }
 interface SignInRow extends Owned {
-  /** SHA-256 of the ID that the session cookie carries, hex. */
+  /** SHA-256 of the ID in the session cookie, hex. */
   id_hash: string;
   created_at: Millis;
-  /** Within a minute of when it was last used. */
+  /** Last use, to the minute. */
   seen_at: Millis;
 }
-/** Facts of the installation itself, such as its secret. */
+/** Values of the installation, such as its secret. */
 interface SettingRow {
   name: string;
   value: string;
@@ -35,7 +35,7 @@ interface SettingRow {
 export interface PageRow extends Owned {
   page_id: string;
   name: string;
-  /** The name folded for search (`search-text.ts`). */
+  /** Folded name (`search-text.ts`). */
   search_name: string;
   page_context: string;
   brand_id: string;
@@ -59,9 +59,9 @@ export interface AudienceRow extends Owned {
   computed_name: string;
   custom_name: string | null;
   effective_name: string;
-  /** The effective name folded for search; `search-text.ts` makes both. */
+  /** Folded effective name (`nameColumns` in `search-text.ts`). */
   search_name: string;
-  /** Its beginning, for the order. */
+  /** Its prefix, indexed for sorting. */
   sort_name: string;
   action_form_id_override: string | null;
   action_form_instructions_override: string | null;
@@ -94,7 +94,7 @@ export interface AudienceVersionRow extends Owned {
   published_at: Millis | null;
   queued_at: Millis | null;
   queue_duration_ms: number | null;
-  /** When the publisher moves it on; null where nothing is due. */
+  /** When the publisher's next step is due; null if none. */
   due_at: Millis | null;
 }
 export interface SessionRow extends Owned {
@@ -123,7 +123,7 @@ export interface SessionRow extends Owned {
   utm_source: string;
   utm_term: string;
 }
-/** Kept counters of sessions by start; `audience_id` is `*` for all audiences together. */
+/** Sessions per hour of their start; `audience_id` is `*` for all audiences together. */
 interface SessionHourRow extends Owned {
   page_id: string;
   audience_id: string;
@@ -142,7 +142,7 @@ export interface TopicRow extends Owned {
   purpose: string | null;
   sort_order: number;
   is_default: Bit;
-  /** Title, purpose and entries folded for search (`search-text.ts`). */
+  /** Folded title, purpose and entries (`search-text.ts`). */
   search_text: string;
   created_at: Millis;
   updated_at: Millis;
@@ -161,7 +161,7 @@ export interface PersonRow extends Owned {
   account_id: string | null;
   name: string;
   email: string | null;
-  /** Each `_key` is `matchKey` of its neighbour: what makes two the same. */
+  /** Each `_key` column is the `matchKey` of the column before it. */
   email_key: string | null;
   domain: string | null;
   domain_key: string | null;
@@ -179,7 +179,7 @@ export interface AccountRow extends Owned {
   domain_key: string;
   name: string;
   linked_persons_count: number;
-  /** All entries, the deleted ones included. */
+  /** Includes deleted entries. */
   logs_count: number;
   deleted_logs_count: number;
   created_at: Millis;
@@ -206,7 +206,7 @@ interface PersonLogRow extends Owned {
   idempotency_key: string | null;
   created_at: Millis;
 }
-/** First answers to keyed writes, to be given again. */
+/** First reply to each write with an idempotency key, for replay. */
 interface IdempotencyRow extends Owned {
   operation: string;
   key: string;

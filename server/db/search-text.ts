@@ -4,36 +4,32 @@ import type { Database } from './schema.ts';
 import { isSqlite } from './transact.ts';
 
 /**
- * Text as search compares it: Unicode case and compatibility forms folded away, whatever the locale. Both
- * the kept text and the query go through it. The way through upper case makes `ß` and `ẞ` meet `SS`, and the last
- * step the two Greek small sigmas.
+ * Folds Unicode case and compatibility forms, independent of locale. Applied to stored text and to queries.
+ * Upper-casing makes `ß` and `ẞ` match `SS`; the last step merges the two lowercase Greek sigmas.
  */
 export const foldText = (text: string) =>
   text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ');
 
-/**
- * Characters of a folded text that are searched. What the record itself holds may be longer; the bound keeps
- * a search cheap, whatever was written.
- */
+/** Only this much of a text is searchable, which bounds the cost of a search. */
 const MAX_SEARCH_TEXT_LENGTH = 10_000;
 
-/** At most `length` characters of `text`, none of them cut in two. */
+/** Truncates to at most `length` UTF-16 units without splitting a surrogate pair. */
 const truncate = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** Text as it is kept for search. */
+/** Folded, truncated text for a search column. */
 export const toSearchText = (text: string) =>
   truncate(foldText(truncate(text, MAX_SEARCH_TEXT_LENGTH)), MAX_SEARCH_TEXT_LENGTH);
 
-/** Whether a column of folded text contains `query`. Not by `like`, which compares byte by byte in SQLite. */
+/** Whether a column of folded text contains `query`. SQLite's `like` would only fold ASCII. */
 export function containsText(db: Database, column: string, query: string): RawBuilder<boolean> {
   const position = isSqlite(db) ? sql`instr` : sql`strpos`;
   return sql`${position}(${sql.ref(column)}, ${foldText(query)}) > 0`;
 }
 
-/** Characters of a name that go into an index: PostgreSQL takes no entry over 2,700 bytes. */
+/** Characters of a name in an index: PostgreSQL limits entries to 2,700 bytes. */
 export const SORT_NAME_LENGTH = 100;
 
-/** The columns of an audience that follow its effective name; `sort_name` is its indexed beginning. */
+/** Columns of an audience derived from its effective name; `sort_name` is the indexed prefix. */
 export function nameColumns(effectiveName: string) {
   const name = toSearchText(effectiveName);
   return {
@@ -43,13 +39,12 @@ export function nameColumns(effectiveName: string) {
   };
 }
 
-/** What a search of topics looks through. */
 export const topicSearchText = (title: string, purpose: string | null, entries: readonly string[]) =>
   toSearchText([title, purpose ?? '', ...entries].join('\n'));
 
 /**
- * What makes an email, domain or url the same as another: trimmed, in any case, and short enough for an index.
- * Compatibility forms stay apart, unlike in search: `ａnna@x.example` is another mailbox than `anna@x.example`.
+ * Key by which emails, domains and URLs match: trimmed, case-folded and short enough for an index. Unlike in
+ * search, compatibility forms stay distinct: `ａnna@x.example` is another mailbox than `anna@x.example`.
  */
 export function matchKey(text: string): string {
   const key = text.trim().normalize('NFC').toLowerCase().normalize('NFC');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './schema.ts';
 import { transact } from './transact.ts';
 
-/** The value kept under `name`, or `initial`, kept from now on. Several processes at once agree on one. */
+/** Returns the stored value, or stores `initial`. Concurrent processes get the same value. */
 export async function getOrCreateSetting(db: Database, name: string, initial: () => string): Promise<string> {
   const find = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   const existing = await find();
@@ -20,6 +20,6 @@ export async function getOrCreateSetting(db: Database, name: string, initial: ()
   return created.value;
 }
 
-/** The secret of this installation, made at its first start: cookies, cursors and the demo's key derive from it. */
+/** Secret of this installation, created on first start. Cookies, cursors and the demo's key derive from it. */
 export const installationSecret = (db: Database) =>
   getOrCreateSetting(db, 'secret', () => randomBytes(32).toString('base64url'));

@@ -4,30 +4,29 @@ import { UsageError } from '#server/usage-error.ts';
 import type { Database, TenantRow } from './schema.ts';
 import { transact } from './transact.ts';
 
-/** A new API key; only its hash is kept, so it can be shown this once. */
+/** Only a key's hash is stored, so it can't be shown again. */
 const generateKey = () => `ac_${randomBytes(32).toString('base64url')}`;
 
-/** How a key is stored and looked up: plain SHA-256, since a key of 256 random bits needs no slow hash. */
+/** Plain SHA-256: a key of 256 random bits needs no slow hash. */
 export const hashKey = (key: string) => sha256(key);
 
-/** The tenant of this name, undefined where there is none. */
 export const findTenant = (db: Database, name: string) =>
   db.selectFrom('tenants').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** The tenant of this name. Throws a `UsageError` where there is none. */
+/** Throws a `UsageError` for an unknown name. */
 export async function getTenant(db: Database, name: string): Promise<TenantRow> {
   const tenant = await findTenant(db, name);
   if (!tenant) throw new UsageError(`There is no tenant named "${name}". See: npm run tenant -- list`);
   return tenant;
 }
 
-/** All tenants, the oldest first. */
+/** Lists all tenants, oldest first. */
 export const listTenants = (db: Database) =>
   db.selectFrom('tenants').selectAll().orderBy('created_at').orderBy('name').execute();
 
 /**
- * Makes a tenant and its key; `key` fixes the key instead of drawing one.
- * Throws a `UsageError` when the name is taken.
+ * Creates a tenant with an API key, random by default.
+ * Throws a `UsageError` if the name is taken.
  */
 export async function createTenant(
   db: Database,
@@ -51,7 +50,7 @@ export async function createTenant(
   return { tenantId, key };
 }
 
-/** Replaces every key of a tenant by a new one, at once. Throws a `UsageError` for an unknown name. */
+/** Replaces a tenant's keys with a new one and ends its sessions. Throws a `UsageError` for an unknown name. */
 export async function rotateKey(
   db: Database,
   name: string,
@@ -69,13 +68,12 @@ export async function rotateKey(
   return key;
 }
 
-/** Ends every session of a tenant, keys stay. Throws a `UsageError` for an unknown name. */
+/** Ends all sessions of a tenant; its keys stay valid. Throws a `UsageError` for an unknown name. */
 export async function signOutTenant(db: Database, name: string): Promise<void> {
   const { tenant_id } = await getTenant(db, name);
   await transact(db, (trx) => trx.deleteFrom('sign_ins').where('tenant_id', '=', tenant_id).execute());
 }
 
-/** The tenant a key belongs to, undefined for an unknown key. */
 export const findTenantByKey = (db: Database, key: string) =>
   db
     .selectFrom('api_keys')

@@ -4,7 +4,7 @@ import { errorCode } from '#server/error-code.ts';
 import { isDiskFullError } from './availability.ts';
 import type { Database, Schema } from './schema.ts';
 
-/** Another transaction wrote the same unique value, or either database gave way to another transaction. */
+/** Conflicts with another transaction: a unique key, a serialization failure or a deadlock. */
 const RETRYABLE_CODES = new Set([
   'SQLITE_CONSTRAINT_UNIQUE',
   'SQLITE_CONSTRAINT_PRIMARYKEY',
@@ -13,16 +13,16 @@ const RETRYABLE_CODES = new Set([
   '40P01', // deadlock_detected
 ]);
 const MAX_ATTEMPTS = 8;
-/** How long a transaction waits for another program's write lock on SQLite, and how often it looks. */
+/** For the write lock of another process on SQLite. */
 const MAX_LOCK_WAIT_MS = 10_000;
 const LOCK_POLL_INTERVAL_MS = 20;
 
 const fullDatabases = new WeakSet<Database>();
 
-/** Whether the last transaction found the disk of the database full. */
+/** Whether the last transaction failed because the disk was full. */
 export const isDiskFull = (db: Database) => fullDatabases.has(db);
 
-/** One attempt. Throws what `work` threw, even where the rollback fails after it on a broken connection. */
+/** Throws the error of `work`, even if the rollback then fails on a broken connection. */
 async function attemptOnce<T>(db: Database, work: (db: Transaction<Schema>) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined;
   try {
@@ -42,9 +42,8 @@ async function attemptOnce<T>(db: Database, work: (db: Transaction<Schema>) => P
 }
 
 /**
- * Runs `work` in a transaction, again from its start when it lost a race: the second time it reads what the
- * winner wrote. Waits for SQLite's write lock without holding up the process. `work` must have no effects
- * outside the database.
+ * Runs `work` in a transaction. Reruns it after a conflict with another transaction, so `work` must have no
+ * effects outside the database. Waits for SQLite's write lock without blocking the process.
  */
 export async function transact<T>(db: Database, work: (db: Transaction<Schema>) => Promise<T>): Promise<T> {
   const deadline = Date.now() + MAX_LOCK_WAIT_MS;
@@ -60,10 +59,9 @@ export async function transact<T>(db: Database, work: (db: Transaction<Schema>) 
   }
 }
 
-/** Whether the database is SQLite rather than PostgreSQL. */
 export const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** The query with its rows locked until the transaction ends. SQLite has one writer at a time anyway. */
+/** Locks the selected rows until the transaction ends. SQLite has a single writer anyway. */
 export function forUpdate<Tables extends keyof Schema, Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, Tables, Row>,

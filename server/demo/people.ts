@@ -1,7 +1,7 @@
 import type { AccountRow, PersonRow } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
-import { slugOf } from '#server/resources/slugs.ts';
+import { toSlug } from '#server/resources/slugs.ts';
 import { DAY } from '#server/time-units.ts';
 import { COMPANIES_WITH_PERSONS, companies, people } from './content/companies.ts';
 import { random } from './random.ts';
@@ -41,7 +41,7 @@ export function personRows(tenantId: string, accounts: readonly AccountRow[]): P
     const account = accounts[employer(index)];
     if (!account) throw new Error(`${name} works for nobody`);
     const chance = random(`person ${name}`);
-    const slug = slugOf(name);
+    const slug = toSlug(name);
     const createdAt = account.created_at + chance.int(1, 15 * DAY);
     const email = index % 9 === 8 ? null : `${mailName(name)}@${account.domain}`;
     const phone = inventedPhone(chance);

@@ -1,4 +1,4 @@
-import { slugOf } from '#server/resources/slugs.ts';
+import { toSlug } from '#server/resources/slugs.ts';
 import { people } from './content/companies.ts';
 import type { Random } from './random.ts';
 
@@ -19,7 +19,7 @@ const plain: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae', ß: 'ss' };
 
 /** A name as the part of an email address before the @. */
 export const mailName = (name: string) =>
-  slugOf(name)
+  toSlug(name)
     .replace(/[łøæß]/g, (letter) => plain[letter] ?? letter)
     .replaceAll('-', '.');
 

@@ -10,19 +10,19 @@ import type { RecentKeys } from './recent-keys.ts';
 const MAX_RUNNING = 8;
 const MAX_WAITING = 64;
 
-/** A request's turn to ask the service. */
+/** Permission to send one request to the service. */
 interface Slot {
-  /** Tells what the service made of the key. Resolves to the error to answer instead, if any. */
+  /** Records whether the service accepted the key. Resolves to an error to send instead of the response, if any. */
   recordStatus(status: number): Promise<ServiceError | undefined>;
   release(): void;
 }
 
 /**
- * Decides which requests may ask the service, and when. Each key has a few requests at a time. Keys the
- * service hasn't accepted lately share the turns of their address, so that guesses can't hold up others.
+ * Limits concurrent requests to the service per key. Keys that the service hasn't accepted recently share the
+ * slots of their IP address, so that guessing can't delay others.
  */
 export interface Admission {
-  /** Throws 429 for guesses, 503 for a full line. `fromSession`: the key comes from a cookie of ours. */
+  /** Throws 429 after too many wrong keys, 503 if the queue is full. `fromSession`: the key is from our cookie. */
   admit(request: FastifyRequest, apiKey: string, fromSession: boolean, signal?: AbortSignal): Promise<Slot>;
 }
 
@@ -45,10 +45,10 @@ export function createAdmission(limits: Limits, keys: RecentKeys): Admission {
         async recordStatus(status) {
           if (status < 300) keys.add(apiKey);
           if (status === 401) keys.delete(apiKey);
-          // Some services answer 403 to an unknown key.
+          // Some services return 403 for an unknown key.
           if (isTrusted || (status !== 401 && status !== 403)) return undefined;
           const limitError = await limits.countWrongKey(request);
-          // The service's own answer is passed on, so no error of ours logs it.
+          // The service's response is forwarded, so no error hook logs it.
           if (!limitError) request.server.logRejection(request, 'unknown_key', { key: shortKeyHash(apiKey) });
           return limitError;
         },

@@ -3,8 +3,7 @@ import { responseError } from './upstream-errors.ts';
 const TIMEOUT_MS = 3000;
 
 /**
- * What whoever starts a gateway should know about the service at `serviceUrl`; undefined where it answers as
- * one does that wants a key. It may be started later, so nothing here is a reason not to start.
+ * Checks the service at a gateway's start. Returns a warning to print, if any; the service may be started later.
  */
 export async function checkService(serviceUrl: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -125,7 +125,7 @@ describe('the gateway in front of a service of ours', () => {
   it('compresses what the service did not', async () => {
     const plain = await faultyUpstream();
     const body = JSON.stringify({ items: Array(1000).fill({ name: 'A page' }) });
-    plain.answer = (response) =>
+    plain.respond = (response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, etag: '"1"' })
         .end(body);

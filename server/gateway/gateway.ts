@@ -29,11 +29,11 @@ interface Options {
   fingerprintOf: (apiKey: string) => string;
 }
 
-/** Not ids: dot segments, and what some servers decode once more, resolve or merge. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+/** Dot segments, and characters that some servers decode twice, resolve or merge. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const UNSAFE_SEGMENT = /^\.{0,2}$|[/\\%\u0000-\u001f\u007f]/;
 
-/** Path and query for the service: each param one plain segment, and only query keys of the operation. */
+/** Path and query for the service: each param is one plain segment, and only the operation's query keys pass. */
 function buildPath(endpoint: Endpoint, request: FastifyRequest): string {
   const params = request.params as Record<string, string>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -60,7 +60,7 @@ function forwardedHeaders(request: FastifyRequest, apiKey: string): Record<strin
   return headers;
 }
 
-/** Aborts when the browser has gone before its answer. */
+/** Aborts when the client disconnects. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => controller.abort());
@@ -68,8 +68,8 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Forwards the operations of the contract, and nothing else, to the service behind, with the key of whoever
- * is signed in. Bodies stream; cookies pass in neither direction.
+ * Forwards only the contract's operations to the upstream service, adding the session's API key. Bodies are
+ * streamed; cookies aren't forwarded in either direction.
  */
 export async function gateway(
   app: FastifyInstance,

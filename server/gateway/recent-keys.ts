@@ -1,19 +1,18 @@
 import { sha256 } from '#server/ids.ts';
 
-/** How long the service's word on a key holds: a screen that is loaded asks several times. */
+/** A screen sends several requests as it loads. */
 const TTL_MS = 60_000;
 const MAX_KEYS = 10_000;
 
-/** The keys that the service accepted a moment ago. Only their hashes are kept. */
+/** Keys that the service accepted recently, stored as hashes. */
 export interface RecentKeys {
   has(apiKey: string): boolean;
   add(apiKey: string): void;
-  /** The service refused it: it is asked about the key again. */
   delete(apiKey: string): void;
 }
 
 export function createRecentKeys(now: () => number = Date.now): RecentKeys {
-  // In the order they were added, so the first is the oldest.
+  // In insertion order: the first is the oldest.
   const accepted = new Map<string, number>();
   return {
     has(apiKey) {

@@ -5,14 +5,13 @@ import { ServiceError } from '#server/errors.ts';
 import { readUpTo } from './upstream.ts';
 import { isJson } from './upstream-errors.ts';
 
-/** An explanation is short; whoever sends more than this is not read to the end. */
 const MAX_BYTES = 64 * 1024;
 const MAX_DETAIL_LENGTH = 500;
 const READ_TIMEOUT_MS = 2000;
 
 const options = { maxOutputLength: MAX_BYTES };
 const inflate = (bytes: Buffer) => promisify(unzip)(bytes, options);
-/** By content encoding. */
+/** By `content-encoding`. */
 const decoders = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
   ['identity', async (bytes) => bytes],
   ['gzip', inflate],
@@ -21,7 +20,7 @@ const decoders = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
   ['zstd', (bytes) => promisify(zstdDecompress)(bytes, options)],
 ]);
 
-/** A problem with what the service itself says of it. The log keeps to our own words: theirs may hold anything. */
+/** Appends the service's own error text. The log only gets our message (`cause`), as theirs may contain anything. */
 export function withUpstreamDetail(problem: ServiceError, detail: string | undefined): ServiceError {
   if (!detail) return problem;
   const explanation = `${problem.message} It says: ${detail}${/[.!?…]$/.test(detail) ? '' : '.'}`;
@@ -35,13 +34,12 @@ interface FailedResponse {
 }
 
 /**
- * What the service itself says of its failure: `detail`, `message`, `title` or `error` of a JSON body, as one
- * line of plain text. Undefined where it says nothing that can be used. The body is done with afterwards.
+ * Reads the error text of a failed response (see `findDetail`) and destroys the body. Undefined if there is none.
  */
 export async function readUpstreamDetail({ headers, body }: FailedResponse): Promise<string | undefined> {
   const decode = decoders.get(headers['content-encoding']?.toLowerCase() ?? 'identity');
   const bytes = isJson(headers['content-type']) && decode ? await readBody(body) : undefined;
-  // An answer that is cut or abandoned ends in an error that nobody needs.
+  // Destroying an unfinished body emits an error.
   body.on('error', () => {}).destroy();
   if (!bytes || !decode) return undefined;
   try {
@@ -63,12 +61,12 @@ async function readBody(body: Readable): Promise<Buffer | undefined> {
   }
 }
 
-/** What a JSON body says went wrong, as one line of plain text of bounded length. */
+/** Finds `detail`, `message`, `title` or `error` of a JSON body; returns one line of bounded length. */
 export function findDetail(json: unknown): string | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   for (const key of ['detail', 'message', 'title', 'error']) {
     const found: unknown = Reflect.get(json, key);
-    // `{ "error": { "message": … } }` is common, too.
+    // Also `{ "error": { "message": … } }`.
     const value = typeof found === 'object' && found !== null ? Reflect.get(found, 'message') : found;
     if (typeof value !== 'string') continue;
     const line = value

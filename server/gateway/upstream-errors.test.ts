@@ -62,7 +62,7 @@ describe('the gateway in front of a faulty service', () => {
     return [status, code];
   };
 
-  it.each<[string, FaultyUpstream['answer'], number, string]>([
+  it.each<[string, FaultyUpstream['respond'], number, string]>([
     ['hangs up', (r) => r.destroy(), 502, 'upstream_closed'],
     ['talks something else', (r) => r.socket?.end('SSH-2.0-OpenSSH_9.6\r\n'), 502, 'upstream_not_http'],
     [
@@ -94,14 +94,14 @@ describe('the gateway in front of a faulty service', () => {
       'upstream_not_http',
     ],
   ])('tells when it %s', async (_, answer, status, code) => {
-    service.answer = answer;
+    service.respond = answer;
     expect(await problemOf(await read())).toEqual([status, code]);
   });
 
   it('tells when it hangs', async () => {
     await app.close();
     await start(service.url, { headMs: 100 });
-    service.answer = () => {};
+    service.respond = () => {};
     expect(await problemOf(await read())).toEqual([504, 'upstream_timeout']);
   });
 
@@ -119,36 +119,36 @@ describe('the gateway in front of a faulty service', () => {
     expect(await problemOf(session)).toEqual([502, 'upstream_unreachable']);
   });
 
-  it.each<[string, FaultyUpstream['answer']]>([
+  it.each<[string, FaultyUpstream['respond']]>([
     ['is cut', (r) => r.writeHead(200, json).write('{"items":[', () => r.destroy())],
     [
       'is shorter than announced',
       (r) => r.writeHead(200, { ...json, 'content-length': 99 }).write('{', () => r.destroy()),
     ],
   ])('ends the answer as an error when the body %s', async (_, answer) => {
-    service.answer = answer;
+    service.respond = answer;
     await expect(read().then((response) => response.text())).rejects.toThrow();
   });
 
   it('ends the answer as an error when the body stops halfway', async () => {
     await app.close();
     await start(service.url, { bodyMs: 100 });
-    service.answer = (r) => r.writeHead(200, json).write('{"items":[');
+    service.respond = (r) => r.writeHead(200, json).write('{"items":[');
     await expect(read().then((response) => response.text())).rejects.toThrow();
   });
 
   it('passes on what the caller did wrong, and what to wait', async () => {
-    service.answer = (r) => r.writeHead(429, { ...json, 'retry-after': '7' }).end('{"message":"slow down"}');
+    service.respond = (r) => r.writeHead(429, { ...json, 'retry-after': '7' }).end('{"message":"slow down"}');
     const response = await read();
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
     expect(await response.json()).toEqual({ message: 'slow down' });
   });
 
-  const says = (body: string | Buffer, headers = {}): FaultyUpstream['answer'] => {
+  const says = (body: string | Buffer, headers = {}): FaultyUpstream['respond'] => {
     return (r) => r.writeHead(500, { ...json, ...headers }).end(body);
   };
   const failed = 'The service failed with status 500.';
-  it.each<[string, FaultyUpstream['answer'], string]>([
+  it.each<[string, FaultyUpstream['respond'], string]>([
     ['a detail', says('{"title":"No","detail":"The disk is full."}'), `${failed} It says: The disk is full.`],
     ['a message', says('{"message":"out of\\n\\u0000 memory"}'), `${failed} It says: out of memory.`],
     [
@@ -167,14 +167,14 @@ describe('the gateway in front of a faulty service', () => {
     ['nothing', says('{"detail":7}'), failed],
     ['half of something', (r) => r.writeHead(500, json).write('{"detail":"', () => r.destroy()), failed],
   ])('passes on what the service says of its failure: %s', async (_, answer, detail) => {
-    service.answer = answer;
+    service.respond = answer;
     expect(await (await read()).json()).toMatchObject({ status: 502, code: 'upstream_error', detail });
   });
 
   it('streams a huge body, keeping little of it', async () => {
     const piece = Buffer.alloc(1024 * 1024, 'x');
     let sent = 0;
-    service.answer = (response) => {
+    service.respond = (response) => {
       response.writeHead(200, json);
       let left = 128;
       const more = () => {
@@ -199,7 +199,7 @@ describe('the gateway in front of a faulty service', () => {
   });
 
   it('passes only headers it knows, and no cookie either way', async () => {
-    service.answer = (r) =>
+    service.respond = (r) =>
       r.writeHead(200, { ...json, 'set-cookie': 'a=b', server: 'x', etag: '"1"', 'x-more': 'y' }).end('{}');
     const response = await read({
       cookie: 'own=1',
@@ -232,7 +232,7 @@ describe('the gateway in front of a faulty service', () => {
   });
 
   it('notices that SERVICE_URL leads back to itself', async () => {
-    service.answer = async (r, path) => {
+    service.respond = async (r, path) => {
       const via = String(service.seen.at(-1)?.headers.via);
       const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': 'key', via } });
       r.writeHead(answer.status, json).end(await answer.text());
@@ -246,7 +246,7 @@ describe('the gateway in front of a faulty service', () => {
     const enter = () => fetch(`${url}/session`, { method: 'POST', headers: json, body: '{"apiKey":"key"}' });
 
     it('asks without a limit where the service knows none', async () => {
-      service.answer = (r, path) =>
+      service.respond = (r, path) =>
         path.includes('limit')
           ? r.writeHead(400, json).end('{}')
           : r.writeHead(200, json).end('{"items":[]}');
@@ -254,7 +254,7 @@ describe('the gateway in front of a faulty service', () => {
       expect(await response.json()).toMatchObject({ mode: 'gateway', extensions: false });
     });
 
-    it.each<[string, FaultyUpstream['answer'], number, string]>([
+    it.each<[string, FaultyUpstream['respond'], number, string]>([
       ['refuses the key', (r) => r.writeHead(401, json).end('{}'), 401, 'unknown_key'],
       ['forbids', (r) => r.writeHead(403, { 'content-type': 'text/plain' }).end('no'), 403, 'key_refused'],
       [
@@ -267,12 +267,12 @@ describe('the gateway in front of a faulty service', () => {
       ['answers other JSON', (r) => r.writeHead(200, json).end('{"hello":1}'), 502, 'upstream_not_a_service'],
       ['is busy', (r) => r.writeHead(429, json).end('{}'), 429, 'too_many_requests'],
     ])('tells when the service %s', async (_, answer, status, code) => {
-      service.answer = answer;
+      service.respond = answer;
       expect(await problemOf(await enter())).toEqual([status, code]);
     });
 
     it('passes on why the service refuses a key', async () => {
-      service.answer = (r) =>
+      service.respond = (r) =>
         r.writeHead(403, json).end('{"error":{"message":"Key has no scope pages:read"}}');
       const response = await enter();
       expect(response.status).toBe(403);
@@ -283,7 +283,7 @@ describe('the gateway in front of a faulty service', () => {
 
     it('stops reading an answer that is too long, and takes the key', async () => {
       let written = 0;
-      service.answer = (response) => {
+      service.respond = (response) => {
         response.writeHead(200, json).write('{"items":["');
         const more = () => {
           if (response.destroyed || written > 64) return void response.destroy();
@@ -299,7 +299,7 @@ describe('the gateway in front of a faulty service', () => {
     it('gives up on a service that answers byte by byte', async () => {
       await app.close();
       await start(service.url, { readMs: 100 });
-      service.answer = (response) => {
+      service.respond = (response) => {
         response.writeHead(200, json);
         const drip = setInterval(() => response.write(' '), 10);
         response.on('close', () => clearInterval(drip));
@@ -318,7 +318,7 @@ describe('the gateway in front of a faulty service', () => {
       expect((await session()).tenant).not.toBeNull();
       expect(asked()).toBe(before + 1);
       // However it says so: a proxy in front of it need not speak JSON.
-      service.answer = (r) => r.writeHead(401, { 'content-type': 'text/html' }).end('<h1>No</h1>');
+      service.respond = (r) => r.writeHead(401, { 'content-type': 'text/html' }).end('<h1>No</h1>');
       expect((await session()).tenant).not.toBeNull();
       expect((await fetch(`${url}/v0/pages`, { headers: { cookie } })).status).toBe(401);
       expect((await session()).tenant).toBeNull();
@@ -326,7 +326,7 @@ describe('the gateway in front of a faulty service', () => {
 
     it('keeps whoever is signed in while the service is away', async () => {
       const cookie = String((await enter()).headers.get('set-cookie')).split(';', 1)[0] ?? '';
-      service.answer = (r) => r.destroy();
+      service.respond = (r) => r.destroy();
       clock += 60_000;
       const session = await (await fetch(`${url}/session`, { headers: { cookie } })).json();
       expect(session.tenant.fingerprint).toMatch(/^[0-9a-f]{16}$/);
@@ -336,7 +336,7 @@ describe('the gateway in front of a faulty service', () => {
   describe('with many requests', () => {
     const hold = () => {
       const held: (() => void)[] = [];
-      service.answer = (r) => held.push(() => r.writeHead(200, json).end('{"items":[]}'));
+      service.respond = (r) => held.push(() => r.writeHead(200, json).end('{"items":[]}'));
       return held;
     };
     const count = async (calls: Promise<Response>[]) => {
@@ -354,7 +354,7 @@ describe('the gateway in front of a faulty service', () => {
         return response;
       });
       await vi.waitFor(() => expect([held.length, refused.length]).toEqual([8, 8]), { timeout: 30_000 });
-      service.answer = (r) => r.writeHead(200, json).end('{"items":[]}');
+      service.respond = (r) => r.writeHead(200, json).end('{"items":[]}');
       for (const answer of held) answer();
       expect(await count(calls)).toEqual({ 200: 72, 503: 8 });
     });
@@ -366,7 +366,7 @@ describe('the gateway in front of a faulty service', () => {
       await vi.waitFor(() => expect(held.length).toBe(8));
       const known = read({ 'x-api-key': 'known' });
       await vi.waitFor(() => expect(service.seen.at(-1)?.headers['x-api-key']).toBe('known'));
-      service.answer = (r) => r.writeHead(401, json).end('{}');
+      service.respond = (r) => r.writeHead(401, json).end('{}');
       for (const answer of held) answer();
       expect((await known).status).toBe(200);
       await Promise.all(guesses);
@@ -374,7 +374,7 @@ describe('the gateway in front of a faulty service', () => {
 
     it('answers 429 to wrong keys after ten a minute, asks about none after 60, and serves known keys', async () => {
       const isRight = () => ['right', 'known'].includes(String(service.seen.at(-1)?.headers['x-api-key']));
-      service.answer = (r) => r.writeHead(isRight() ? 200 : 401, json).end('{"items":[]}');
+      service.respond = (r) => r.writeHead(isRight() ? 200 : 401, json).end('{"items":[]}');
       expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
       const guess = async (n: number) => (await read({ 'x-api-key': `guess ${n}` })).status;
       for (let n = 0; n < 10; n += 1) expect(await guess(n)).toBe(401);
@@ -389,7 +389,7 @@ describe('the gateway in front of a faulty service', () => {
     });
 
     it('counts wrong keys at sign-in and on the operations together', async () => {
-      service.answer = (r) => r.writeHead(401, json).end('{}');
+      service.respond = (r) => r.writeHead(401, json).end('{}');
       const enter = (apiKey: string) =>
         fetch(`${url}/session`, { method: 'POST', headers: json, body: JSON.stringify({ apiKey }) });
       for (let n = 0; n < 5; n += 1) {

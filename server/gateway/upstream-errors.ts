@@ -4,7 +4,7 @@ import { ServiceError } from '#server/errors.ts';
 export const badGateway = (code: string, detail: string, headers: Record<string, string> = {}) =>
   new ServiceError(502, code, detail, { headers });
 
-/** Why no answer came from the service at `origin`, as a problem: 504 for one too slow, else 502. */
+/** Maps a failed request to the service at `origin` to 504 (timeout) or 502. */
 export function connectionError(error: unknown, origin: string): ServiceError {
   const code = errorCode(error);
   if (/TIMEOUT|ETIMEDOUT/.test(code) || (error instanceof Error && error.name === 'TimeoutError'))
@@ -25,13 +25,13 @@ export function connectionError(error: unknown, origin: string): ServiceError {
   );
 }
 
-/** Whether a content type is JSON: plain, or of the `+json` family. */
+/** Also true for `+json` types. */
 export const isJson = (contentType: string | undefined) =>
   /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
 
 /**
- * What to say instead of an answer that is of no use to a caller of the service; undefined for one that can
- * be passed on: JSON that says success or what the caller did wrong.
+ * Error to send instead of a response that can't be forwarded. Undefined for JSON with a 2xx or 4xx status and
+ * for 204.
  */
 export function responseError(
   status: number,

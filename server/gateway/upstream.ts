@@ -8,7 +8,7 @@ import { connectionError } from './upstream-errors.ts';
 
 export interface UpstreamRequest {
   method: Dispatcher.HttpMethod;
-  /** Below the service's base, beginning with a slash, percent-encoded, with its query. */
+  /** Relative to the service's base path, with a leading slash, percent-encoded, including the query. */
   path: string;
   headers: Record<string, string>;
   body?: Buffer | undefined;
@@ -21,26 +21,25 @@ export interface UpstreamResponse {
   body: Readable & { dump(): Promise<void> };
 }
 
-/** A JSON answer, read whole. */
 export interface JsonResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Undefined where the body is no JSON, or longer than what is read. */
+  /** Undefined if the body isn't JSON or is too long. */
   json: unknown;
   isTooLong: boolean;
 }
 
-/** The service behind the gateway. Redirects are not followed and nothing is retried. */
+/** Client of the service behind the gateway. Doesn't follow redirects or retry. */
 export interface Upstream {
-  /** The base url, without a slash at its end. */
+  /** Base URL without a trailing slash. */
   url: string;
-  /** Names this process in `Via` (RFC 9110, 7.6.3), so that a gateway pointed at itself notices. */
+  /** Identifies this process in `Via` (RFC 9110, 7.6.3), to detect a gateway pointed at itself. */
   via: string;
-  /** Throws a 502 or 504 `ServiceError` where no answer arrives. */
+  /** Throws a 502 or 504 `ServiceError` if there is no response. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>;
-  /** Reads JSON of at most 1 MiB within 10 s in all. Throws as `send` does. */
+  /** Reads JSON of at most 1 MiB within 10 s in total. Throws like `send`. */
   read(path: string, headers?: Record<string, string>): Promise<JsonResponse>;
-  /** Whether the service can be reached. Checked every few seconds at most. */
+  /** Cached for a few seconds. */
   isReachable(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -48,9 +47,9 @@ export interface Upstream {
 export interface Timeouts {
   connectMs?: number;
   headMs?: number;
-  /** Between two pieces of a body. */
+  /** Between two chunks of a body. */
   bodyMs?: number;
-  /** For `read`, in all. */
+  /** For `read`, in total. */
   readMs?: number;
 }
 
@@ -58,7 +57,7 @@ const MAX_READ_BYTES = 1024 * 1024;
 const PROBE_TIMEOUT_MS = 2000;
 const PROBE_INTERVAL_MS = 5000;
 
-/** Reads a body to its end, or until it exceeds `maxBytes`. Throws where it is cut. */
+/** Reads a body until it ends or exceeds `maxBytes`. Throws if it is cut off. */
 export async function readUpTo(
   body: Readable,
   maxBytes: number,
@@ -104,7 +103,7 @@ export function createUpstream(serviceUrl: string, timeouts: Timeouts = {}): Ups
       });
       return { status: response.statusCode, headers: response.headers, body: response.body };
     } catch (error) {
-      // Reported as a fault of the service only where it is one.
+      // An abort by the client isn't an error of the service.
       if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw clientClosedRequest();
       throw connectionError(error, origin);
     }

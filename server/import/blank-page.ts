@@ -1,7 +1,7 @@
 import type { PageRow } from '#server/db/schema.ts';
 import { foldText } from '#server/db/search-text.ts';
 
-/** A published page with a name and nothing else, as an import makes it for its sessions. */
+/** Published page with only a name, for imported sessions. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
   tenant_id: tenantId,
   page_id: pageId,

@@ -2,7 +2,7 @@ import type { NewSession } from '#server/resources/write-sessions.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** The greatest value of each measure that a visit can have; the dashboard leaves greater ones out of its figures. */
+/** The dashboard excludes greater values from its figures. */
 const MAX_VALUES = {
   timeSpentSeconds: 366 * DAY_SECONDS,
   maxScrollDepthPercentage: 100,
@@ -10,7 +10,7 @@ const MAX_VALUES = {
   questionsAskedCount: 1_000_000,
 } as const;
 
-/** Describes the values of a session that can't be right, though they can be stored. */
+/** Describes values of a session that can be stored but can't be right. */
 export function describeImplausible({ row }: NewSession): string[] {
   const values = {
     timeSpentSeconds: row.time_spent_seconds,

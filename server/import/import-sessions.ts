@@ -4,7 +4,7 @@ import { describeImplausible } from './describe-implausible.ts';
 import type { InputFile, Line } from './lines.ts';
 import { LineError, parseSessionLine } from './session-line.ts';
 
-/** How many faults and warnings are kept with their words; the rest is only counted. */
+/** Errors and warnings reported with their message; the rest is only counted. */
 const MAX_REPORTED_LINES = 20;
 
 interface LineMessage {
@@ -13,21 +13,17 @@ interface LineMessage {
 }
 
 export interface ImportResult {
-  /** Sessions newly stored. */
   inserted: number;
-  /** Sessions the page had already. */
+  /** Sessions that the page already had. */
   existing: number;
-  /** Lines that hold no usable session. */
+  /** Lines that were skipped. */
   invalid: number;
-  /** The first faults, in the order of the file. */
   errors: LineMessage[];
-  /** Lines with values that can't be right; they are imported all the same. */
+  /** Imported lines with values that can't be right. */
   implausible: number;
-  /** The first of these, in the order of the file. */
   warnings: LineMessage[];
 }
 
-/** Text of the lines that are held at once. */
 const MAX_BATCH_LENGTH = 8 * 1024 * 1024;
 
 interface NumberedSession {
@@ -35,7 +31,7 @@ interface NumberedSession {
   session: NewSession;
 }
 
-/** Text of a file as a terminal may print it: control characters as escapes. */
+/** Makes text of a file safe to print in a terminal. */
 const escapeControlCharacters = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`);
 
@@ -45,9 +41,11 @@ function parseLine(line: Line): NewSession {
 }
 
 /**
- * Loads sessions from an opened file into a page, in small transactions; `pageId` is asked for when the
- * first session is to be stored. A bad line is noted and left out, an implausible one imported with a warning.
- * `onBatch` is called after each transaction. What was stored stays stored when the file turns out to be broken (`UsageError`).
+ * Imports sessions from a file into a page, in small transactions. Skips invalid lines and imports implausible ones
+ * with a warning. Throws a `UsageError` if the file is damaged; sessions stored before that remain.
+ *
+ * @param pageId called when the first session is stored
+ * @param onBatch called after each transaction
  */
 export async function importSessions(
   db: Database,

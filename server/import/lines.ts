@@ -4,19 +4,19 @@ import { createGunzip } from 'node:zlib';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
-/** One line of the input, counted from 1, or what is wrong with it. */
+/** A line of the input (numbered from 1), or why it can't be read. */
 export type Line = { number: number } & ({ text: string } | { error: string });
 
-/** A longer line is reported instead of kept in memory. */
+/** Longer lines are errors, so memory stays bounded. */
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 export interface InputFile {
   /** Bytes on disk, compressed or not. */
   size: number;
-  /** How many of them have been worked through so far. */
+  /** Bytes processed so far. */
   position(): number;
-  /** The lines that are not blank, a list of them for each chunk read. Throws a `UsageError` for a broken file. */
+  /** Yields the non-blank lines of each chunk. Throws a `UsageError` for a damaged file. */
   lines(): AsyncGenerator<Line[]>;
 }
 
@@ -39,7 +39,6 @@ async function isGzip(handle: FileHandle): Promise<boolean> {
   return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
-/** Cuts chunks of bytes into lines. */
 function createLineSplitter() {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let pending: Buffer[] = [];
@@ -86,7 +85,7 @@ function createLineSplitter() {
   };
 }
 
-/** Opens a text file, gzip-compressed or not: its first bytes tell. Throws a `UsageError` where it cannot. */
+/** Opens a text file, detecting gzip by its first bytes. Throws a `UsageError` if it can't be read. */
 export async function openLines(path: string): Promise<InputFile> {
   const { handle, size } = await openFile(path);
   const raw = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
@@ -94,7 +93,7 @@ export async function openLines(path: string): Promise<InputFile> {
   const source = gunzip ? pipeline(raw, gunzip, () => {}) : raw;
   return {
     size,
-    // What is unpacked so far, which is less than what was read ahead.
+    // Bytes decompressed so far, not those read ahead.
     position: () => gunzip?.bytesWritten ?? raw.bytesRead,
     async *lines() {
       const split = createLineSplitter();

@@ -3,12 +3,12 @@ import { timestamp } from '#contract/scalars.ts';
 import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
 
-/** What is wrong with a line, in words for whoever wrote the file. */
+/** An invalid line. The message is for the author of the file. */
 export class LineError extends Error {}
 
-/** Ids are part of indexes, whose entries PostgreSQL limits. */
+/** PostgreSQL limits the size of index entries. */
 const MAX_ID_LENGTH = 255;
-/** Characters of a session's texts together: lists answer up to a thousand sessions at once. */
+/** All texts of a session together: a page of a list has up to 1,000 sessions. */
 const MAX_TEXT_LENGTH = 16_384;
 
 type JsonObject = Record<string, unknown>;
@@ -44,15 +44,14 @@ const interactionDefaults: Partial<Interaction> = {
   options: [],
 };
 
-/** Values over defaults; a key that is absent or null counts as not given. */
+/** Null counts as absent. */
 const withDefaults = (defaults: JsonObject, values: JsonObject) => ({
   ...defaults,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)),
 });
 
 /**
- * Epoch milliseconds of a time as sessions carry it: ISO 8601 with a zone, or `+` and epoch milliseconds
- * or (11 digits or fewer) seconds.
+ * Parses ISO 8601 with a zone, or `+` and epoch milliseconds (seconds: 11 digits or fewer), to epoch milliseconds.
  */
 function parseTime(name: string, value: unknown): number {
   if (value == null) throw new LineError(`${name}: This is required`);
@@ -61,7 +60,7 @@ function parseTime(name: string, value: unknown): number {
     return Number(digits) * (digits.length <= 11 ? 1000 : 1);
   }
   const millis = dateTime.safeParse(value).success ? Date.parse(String(value)) : Number.NaN;
-  // Times go out as a plus sign and at least two digits.
+  // The contract's timestamps need at least two digits.
   if (!(millis >= 10))
     throw new LineError(
       `${name}: Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds`,
@@ -69,7 +68,7 @@ function parseTime(name: string, value: unknown): number {
   return millis;
 }
 
-/** The contract's reading of a value, or the first thing it objects to. */
+/** Throws the first issue as a `LineError`. */
 function validate<T>(
   schema: { safeParse(value: unknown): { success: true; data: T } | { success: false; error: Issues } },
   value: unknown,
@@ -99,7 +98,7 @@ function parseInteractions(value: unknown, startedAt: number): Interaction[] {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Refuses what one of the databases could not keep as it is, rather than changing it. */
+/** Throws for text that one of the databases can't store unchanged. */
 function assertStorable(session: AudienceSession): void {
   for (const [name, value] of Object.entries(session))
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
@@ -127,8 +126,8 @@ function parseObject(text: string): JsonObject {
 }
 
 /**
- * Reads one line of an import: an AudienceSession as the contract has it, where everything but its id and
- * start may be missing, with optional `interactions`. Throws a {@link LineError}.
+ * Parses a line of an import: an AudienceSession with optional `interactions`, of which only the ID and the start
+ * are required. Throws a {@link LineError}.
  */
 export function parseSessionLine(text: string): NewSession {
   const given = withDefaults(sessionDefaults, parseObject(text));

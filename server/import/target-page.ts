@@ -4,7 +4,7 @@ import { derivedId } from '#server/ids.ts';
 import { UsageError } from '#server/usage-error.ts';
 import { blankPage } from './blank-page.ts';
 
-/** Makes sure that a page of this tenant exists. Throws a `UsageError`. */
+/** Throws a `UsageError` if the tenant has no such page. */
 export async function assertPageExists(db: Database, tenantId: string, pageId: string): Promise<string> {
   const page = await db
     .selectFrom('pages')
@@ -17,8 +17,8 @@ export async function assertPageExists(db: Database, tenantId: string, pageId: s
 }
 
 /**
- * The page that imports make under this name, made now unless it was made before: its id follows from the
- * name, so it is found again even after someone has renamed it.
+ * Returns the page that imports use for this name. Its ID is derived from the name, so it is found again even if
+ * the page was renamed.
  */
 export async function getOrCreateImportPage(
   db: Database,

@@ -4,14 +4,12 @@ import { transact } from '#server/db/transact.ts';
 import type { Service } from '#server/service.ts';
 import { DAY } from '#server/time-units.ts';
 
-/** Age up to which the reply to a keyed write is repeated. */
 const MAX_REPLY_AGE_MS = 7 * DAY;
-/** Replies kept per tenant, the newest first. */
+/** Per tenant. */
 const MAX_REPLIES = 100_000;
-/** Rows removed in one transaction; more would block writers for long. */
+/** Rows per transaction; more would block writers for long. */
 const BATCH_SIZE = 500;
 
-/** Moment before which a tenant's replies are removed. */
 async function findCutoff({ db, now }: Service, tenantId: string, maxReplies: number): Promise<number> {
   const excess = await db
     .selectFrom('idempotency')
@@ -24,7 +22,7 @@ async function findCutoff({ db, now }: Service, tenantId: string, maxReplies: nu
   return Math.max(now() - MAX_REPLY_AGE_MS, (excess?.created_at ?? -1) + 1);
 }
 
-/** Removes replies to keyed writes that are too old, or more than a tenant may keep. */
+/** Deletes stored idempotent replies that are too old or exceed a tenant's limit. */
 export async function deleteOldReplies(service: Service, most = MAX_REPLIES): Promise<void> {
   for (const { tenant_id: tenantId } of await listTenants(service.db)) {
     const before = await findCutoff(service, tenantId, most);

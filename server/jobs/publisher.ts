@@ -4,24 +4,22 @@ import type { Service } from '#server/service.ts';
 import { HOUR } from '#server/time-units.ts';
 import { deleteOldReplies } from './delete-old-replies.ts';
 
-/** The longest the loop sleeps: other processes may add work without waking this one. */
+/** Other processes may add work without waking this one. */
 const POLL_INTERVAL_MS = 1000;
-/** Between two clean-ups. */
 const CLEAN_UP_INTERVAL_MS = HOUR;
-/** Versions moved in one transaction; one commit for many keeps a bulk creation from queueing for hours. */
+/** Versions per transaction: one commit each would queue bulk creations for hours. */
 const BATCH_SIZE = 100;
 
 export interface Publisher {
-  /** Resolves when the pass under way has ended; nothing is moved after that. */
+  /** Resolves once the current pass has finished. */
   stop(): Promise<void>;
 }
 
 const wakers = new WeakMap<Service, () => void>();
 
-/** Tells this process's publisher that a version waits for it. */
+/** Wakes this process's publisher after a version was added. */
 export const wakePublisher = (service: Service) => wakers.get(service)?.();
 
-/** What a version in flight becomes at its next step. */
 function nextStep(version: AudienceVersionRow, now: number, stepMs: number): Partial<AudienceVersionRow> {
   switch (version.status) {
     case 'pending':
@@ -40,7 +38,7 @@ function nextStep(version: AudienceVersionRow, now: number, stepMs: number): Par
   }
 }
 
-/** The published version gives way to `version`: it becomes archived, obsolete from the same moment. */
+/** Archives the published version and marks it obsolete, in favor of `version`. */
 async function replacePublished(db: Database, version: AudienceVersionRow, now: number) {
   await db
     .updateTable('audience_versions')
@@ -59,8 +57,7 @@ async function replacePublished(db: Database, version: AudienceVersionRow, now: 
 }
 
 /**
- * Whether a newer version is public already. A newer one follows its elder at the same pace, but not where
- * the pace has been changed in between.
+ * Whether a newer version is already published. Only possible if `PUBLISH_STEP_MS` was changed in between.
  */
 async function hasNewerPublished(db: Database, version: AudienceVersionRow): Promise<boolean> {
   const newer = await db
@@ -74,10 +71,10 @@ async function hasNewerPublished(db: Database, version: AudienceVersionRow): Pro
   return newer !== undefined;
 }
 
-/** Moves a version one step on, unless another process, or a newer version, came first. */
+/** Moves a version one step, unless another process has moved it or a newer version is published. */
 async function advance(db: Database, service: Service, version: AudienceVersionRow) {
   const now = service.now();
-  // Requests lock the audience before its versions too: no two ever wait for each other.
+  // Lock order: audience, then versions, as in requests. Prevents deadlocks.
   await forUpdate(
     db,
     db
@@ -111,7 +108,7 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
     .execute();
 }
 
-/** The versions due first, the same number of each tenant, so that a bulk creation doesn't delay other tenants. */
+/** Versions due first, with an equal share per tenant so that a bulk creation doesn't delay others. */
 async function dueVersions(db: Database, now: number): Promise<AudienceVersionRow[]> {
   const tenants = await db
     .selectFrom('tenants')
@@ -163,7 +160,7 @@ export async function publishDue(service: Service): Promise<number> {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Milliseconds until the next version is due, within the polling time. */
+/** At most `POLL_INTERVAL_MS`. */
 async function msUntilDue({ db, now }: Service): Promise<number> {
   const next = await db
     .selectFrom('audience_versions')

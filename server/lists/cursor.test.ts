@@ -42,7 +42,7 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
   const list = (operation: List, query: object) =>
     tenant.call(operation, { params: paramsOf(world, operation), query } as never) as Promise<Paged<unknown>>;
   async function refused(operation: List, query: object) {
-    const problem = await tenant.refused(operation, 400, {
+    const problem = await tenant.expectError(operation, 400, {
       params: paramsOf(world, operation),
       query,
     } as never);
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
   test.each(lists)('%s refuses the cursor of another tenant', async (operation) => {
     const params = paramsOf(otherWorld, operation);
     const query = { cursor: cursors[operation] };
-    expect((await other.refused(operation, 400, { params, query } as never)).code).toBe('invalid_cursor');
+    expect((await other.expectError(operation, 400, { params, query } as never)).code).toBe('invalid_cursor');
   });
 
   test('are stable while new records arrive', async () => {

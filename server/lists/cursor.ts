@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '#server/errors.ts';
 
-/** Where a list goes on: the sort keys of the last row given, and the total counted on the first page. */
+/** Sort keys of the last row returned, and the total counted on the first page. */
 export interface Position {
   after: (string | number)[];
   total: number;
 }
 
 export interface Cursors {
-  /** `scope` names the list with its filters: a cursor of one list is no cursor of another. */
+  /** `scope` identifies the list and its filters; a cursor is valid for its scope only. */
   encode(scope: string, position: Position): string;
-  /** Throws 400 `invalid_cursor` for anything but an untampered cursor of this scope. */
+  /** Throws 400 `invalid_cursor` for a forged cursor or one of another scope. */
   decode(scope: string, cursor: string): Position;
 }
 
@@ -19,7 +19,7 @@ const invalidCursor = () =>
     errors: [{ path: 'cursor', message: 'Start again without a cursor' }],
   });
 
-/** Opaque, tamper-evident cursors: the position as JSON, and an HMAC-SHA-256 of it with the scope. */
+/** Cursors are the position as JSON and an HMAC-SHA-256 of it with the scope. */
 export function createCursors(secret: string): Cursors {
   const sign = (scope: string, body: string) => {
     const signature = createHmac('sha256', secret).update(`${scope}\n${body}`).digest().subarray(0, 16);
@@ -32,7 +32,7 @@ export function createCursors(secret: string): Cursors {
     },
     decode(scope, cursor) {
       const [body = ''] = cursor.split('.', 1);
-      // The text itself, not what it decodes to: base64url has several spellings of the same bytes.
+      // Compares the text: several base64url texts decode to the same bytes.
       const [given, expected] = [Buffer.from(cursor), Buffer.from(sign(scope, body))];
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidCursor();
       const [total, ...after] = JSON.parse(Buffer.from(body, 'base64url').toString());

@@ -3,12 +3,11 @@ import type { Paged } from '#contract/envelope.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Cursors, Position } from './cursor.ts';
 
-/** Rows of a page when the caller asks for no number. */
 export const DEFAULT_LIMIT = 50;
 
 /**
- * The rows beyond a position, as one comparison of row values, `(a, b) < (x, y)`: both databases walk an
- * index with it. Everything, before the first page. All columns must be ordered the same way.
+ * Keyset condition as a comparison of row values, `(a, b) < (x, y)`, which both databases answer from an index.
+ * Matches all rows without a position. All columns must be sorted in the same direction.
  */
 export const afterPosition = (
   order: '<' | '>',
@@ -19,7 +18,6 @@ export const afterPosition = (
     ? sql`1 = 1`
     : sql`(${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(order)} (${sql.join(after)})`;
 
-/** How many rows a query finds. */
 export async function countRows<Table extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Table, object>,
 ): Promise<number> {
@@ -27,24 +25,24 @@ export async function countRows<Table extends keyof Schema>(
   return Number(total);
 }
 
-/** Text in the rows of one page, however many were asked for; a single row may be larger. */
+/** Text in the rows of one page, whatever the limit; a single row may be larger. */
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 
-/** How much text the first rows of an ordered query hold, without reading it. */
+/** Bytes of text in each of the first rows of an ordered query, without loading it. */
 export async function selectRowBytes<Table extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Table, object>,
   columns: readonly string[],
   limit: number,
 ): Promise<number[]> {
   const lengths = columns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
-  const loadRows = await query
+  const rows = await query
     .select(sql<number>`${sql.join(lengths, sql` + `)}`.as('bytes'))
     .limit(limit)
     .execute();
-  return loadRows.map(({ bytes }) => bytes);
+  return rows.map(({ bytes }) => bytes);
 }
 
-/** How many rows one answer may hold: those that fit the limit of bytes, but at least one. */
+/** Number of rows that fit into `MAX_PAGE_BYTES`, but at least one. */
 export function countFittingRows(bytes: readonly number[], limit: number): number {
   let sum = 0;
   const tooMany = bytes.findIndex((each) => {
@@ -56,22 +54,21 @@ export function countFittingRows(bytes: readonly number[], limit: number): numbe
 
 export interface List<Row, Item> {
   cursors: Cursors;
-  /** Tenant, operation and filters: what a cursor belongs to. */
+  /** Tenant, operation and filters that a cursor is valid for. */
   scope: (string | undefined)[];
   query: { cursor?: string | undefined; limit?: number | undefined };
-  /** Asked once, on the first page; the cursor carries the answer along. */
+  /** Called for the first page only; the cursor carries the total. */
   count(): Promise<number>;
-  /** At most `limit` rows in order, after the given sort keys. */
-  rows(after: Position['after'] | undefined, limit: number): Promise<Row[]>;
-  /** How much text each of those rows holds; left out where rows are small whatever is written. */
-  bytes?(after: Position['after'] | undefined, limit: number): Promise<number[]>;
-  /** The sort keys of a row. */
+  /** Loads at most `limit` rows in order, after the given sort keys. */
+  loadRows(after: Position['after'] | undefined, limit: number): Promise<Row[]>;
+  /** Bytes of text in each of those rows; omitted if rows are always small. */
+  loadRowBytes?(after: Position['after'] | undefined, limit: number): Promise<number[]>;
   sortKeysOf(row: Row): Position['after'];
   toItem(row: Row): Item;
 }
 
 /**
- * One page of a keyset-paged list: at most `limit` rows and 8 MiB. One row more than it holds tells whether
+ * Loads one page of a keyset-paginated list: at most `limit` rows and 8 MiB. Fetches one more row to know whether
  * there is another page.
  */
 export async function loadPage<Row, Item>(list: List<Row, Item>): Promise<Paged<Item>> {
@@ -79,11 +76,11 @@ export async function loadPage<Row, Item>(list: List<Row, Item>): Promise<Paged<
   const scope = JSON.stringify(list.scope);
   const position =
     list.query.cursor === undefined ? undefined : list.cursors.decode(scope, list.query.cursor);
-  const loadRowBytes = (await list.bytes?.(position?.after, limit)) ?? [];
-  const size = countFittingRows(loadRowBytes, limit);
-  // One after the other, here and in handlers: a request holds one connection of the pool.
+  const bytes = (await list.loadRowBytes?.(position?.after, limit)) ?? [];
+  const size = countFittingRows(bytes, limit);
+  // Queries run in sequence, here and in handlers: a request uses one connection of the pool.
   const totalCount = position ? position.total : await list.count();
-  const found = await list.rows(position?.after, size + 1);
+  const found = await list.loadRows(position?.after, size + 1);
   const hasMore = found.length > size;
   const rows = hasMore ? found.slice(0, size) : found;
   const last = rows.at(-1);

@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts';
 import type { Handlers, Service } from '#server/service.ts';
 import { findAccount } from './accounts.ts';
 import { JsonSource } from './canonical.ts';
-import { idempotently } from './idempotency.ts';
+import { runIdempotently } from './idempotency.ts';
 import { linkPersons, lockLinks } from './links.ts';
 
 async function createAccount(
@@ -38,7 +38,7 @@ async function createAccount(
 }
 
 /** The account a log entry belongs to: by its id, which must exist, else by domain, created if new. */
-async function accountFor(
+async function findOrCreateAccount(
   db: Database,
   service: Service,
   tenantId: string,
@@ -47,24 +47,24 @@ async function accountFor(
   if (body.accountId !== undefined) return (await findAccount(db, tenantId, body.accountId)).account_id;
   const domain = body.domain?.trim().toLowerCase();
   if (!domain) throw invalid([{ path: 'accountId', message: 'Enter an account ID or a domain' }]);
-  const known = await db
+  const existing = await db
     .selectFrom('accounts')
     .select('account_id')
     .where('tenant_id', '=', tenantId)
     .where('domain_key', '=', matchKey(domain))
     .executeTakeFirst();
-  return known?.account_id ?? createAccount(db, service, tenantId, domain, body.name);
+  return existing?.account_id ?? createAccount(db, service, tenantId, domain, body.name);
 }
 
 export const accountLogCreateHandlers = {
   async createAccountLog(call) {
     const { service, tenantId, body } = call;
     const { idempotencyKey: key, source, type } = body;
-    return idempotently(
+    return runIdempotently(
       call,
       { operation: 'createAccountLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
       async (db) => {
-        const accountId = await accountFor(db, service, tenantId, body);
+        const accountId = await findOrCreateAccount(db, service, tenantId, body);
         const now = service.now();
         const accountLogId = newId('alog');
         await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { walk } from '#server/testing/walk.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 
 type Body = Partial<AccountLogCreate>;
 
@@ -64,11 +64,11 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect((await list(accountId)).totalCount).toBe(3);
     const unknown = `account_${'0'.repeat(26)}`;
     const body = { source: 'crm', payload: {} };
-    await tenant.refused('createAccountLog', 404, {
+    await tenant.expectError('createAccountLog', 404, {
       body: { ...body, accountId: unknown, domain: 'x.example' },
     });
     for (const domain of [undefined, '  ']) {
-      const refused = await tenant.refused('createAccountLog', 400, { body: { ...body, domain } });
+      const refused = await tenant.expectError('createAccountLog', 400, { body: { ...body, domain } });
       expect(refused.errors?.[0]?.path).toBe('accountId');
     }
   });
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
       if (n % 3 === 0) harness.clock.now += 1000;
       written.push((await write({ accountId })).accountLogId);
     }
-    const { items, totalCount } = await walk((query) => list(accountId, query), 2);
+    const { items, totalCount } = await fetchAllPages((query) => list(accountId, query), 2);
     expect(items.map((item) => item.accountLogId)).toEqual(written.toReversed());
     expect(totalCount).toBe(7);
     expect((await accountOf(accountId))?.latestActivityAt).toBe(items[0]?.createdAt);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     await markDeleted(made);
     const params = paramsOf(made);
     expect((await tenant.call('getAccountLog', { params })).deletedAt).toBe(`+${harness.clock.now}`);
-    const refused = await tenant.refused('updateAccountLog', 409, { params, body: { text: 'x' } });
+    const refused = await tenant.expectError('updateAccountLog', 409, { params, body: { text: 'x' } });
     expect(refused.code).toBe('log_deleted');
   });
 
@@ -154,10 +154,10 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
       { ...paramsOf(made), account_id: accountId },
       { ...paramsOf(made), account_log_id: 'alog_x' },
     ]) {
-      await tenant.refused('getAccountLog', 404, { params });
-      await tenant.refused('updateAccountLog', 404, { params, body: { text: 'x' } });
+      await tenant.expectError('getAccountLog', 404, { params });
+      await tenant.expectError('updateAccountLog', 404, { params, body: { text: 'x' } });
     }
-    await tenant.refused('listAccountLogs', 404, { params: { account_id: 'account_x' } });
+    await tenant.expectError('listAccountLogs', 404, { params: { account_id: 'account_x' } });
   });
 
   test('write once for one idempotency key', async () => {
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
     expect((await list(made[0]?.accountId ?? '')).totalCount).toBe(1);
     const other = { source: 'crm', payload: {}, ...body, name: 'Idem' };
-    expect((await tenant.refused('createAccountLog', 409, { body: other })).code).toBe(
+    expect((await tenant.expectError('createAccountLog', 409, { body: other })).code).toBe(
       'idempotency_conflict',
     );
     const sameKeyForPerson = await tenant.call('createPersonLog', {
@@ -202,9 +202,9 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
       ids.unshift(accountId);
       if (n % 2 === 0) await other.call('createPersonLog', { body: { ...body, email: `p@d${n}.example` } });
     }
-    const all = await walk((query) => other.call('listAccounts', { query }), 3);
+    const all = await fetchAllPages((query) => other.call('listAccounts', { query }), 3);
     expect([all.items.map((item) => item.accountId), all.totalCount]).toEqual([ids, 7]);
-    const empty = await walk(
+    const empty = await fetchAllPages(
       (query) => other.call('listAccounts', { query: { ...query, includeEmptyOnly: 'true' } }),
       2,
     );
@@ -216,6 +216,6 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect(notTrue.totalCount).toBe(7);
     const { nextCursor } = await other.call('listAccounts', { query: { limit: 1 } });
     const query = { cursor: nextCursor, includeEmptyOnly: 'true' };
-    await other.refused('listAccounts', 400, { query });
+    await other.expectError('listAccounts', 400, { query });
   });
 });

@@ -50,8 +50,8 @@ export const accountLogHandlers = {
       scope: [tenantId, 'listAccountLogs', account.account_id, String(withDeleted)],
       query,
       count: async () => account.logs_count - (withDeleted ? 0 : account.deleted_logs_count),
-      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => selectRowBytes(ordered(after), ['payload', 'idempotency_key'], limit),
+      loadRows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['payload', 'idempotency_key'], limit),
       sortKeysOf: (row) => [row.created_at, row.account_log_id],
       toItem: (row) => logReply(service, row),
     });

@@ -43,8 +43,8 @@ export const accountHandlers = {
       scope: [tenantId, 'listAccounts', String(emptyOnly)],
       query,
       count: () => countRows(matching),
-      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => selectRowBytes(ordered(after), ['name', 'domain'], limit),
+      loadRows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['name', 'domain'], limit),
       sortKeysOf: (row) => [row.created_at, row.account_id],
       toItem: (row) => accountReply(service, row),
     });

@@ -11,7 +11,7 @@ interface Match {
 }
 
 /** An exact id is looked up first, so that asking for a page's audiences never scans everyone else's. */
-async function matchOf(db: Database, tenantId: string, query: string): Promise<Match> {
+async function findMatch(db: Database, tenantId: string, query: string): Promise<Match> {
   const pages = db.selectFrom('pages').where('tenant_id', '=', tenantId);
   if (query === '') {
     const all = await pages
@@ -52,8 +52,8 @@ export const audienceSearchHandlers = {
    */
   async searchAudiences({ service: { db }, tenantId, query }) {
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const words = (query.query ?? '').trim();
-    const match = await matchOf(db, tenantId, words);
+    const text = (query.query ?? '').trim();
+    const match = await findMatch(db, tenantId, text);
     let hits = db
       .selectFrom('audiences')
       .innerJoin('pages', (join) =>
@@ -62,9 +62,9 @@ export const audienceSearchHandlers = {
           .onRef('pages.page_id', '=', 'audiences.page_id'),
       )
       .where('audiences.tenant_id', '=', tenantId);
-    if (match.by === 'page') hits = hits.where('audiences.page_id', '=', words);
-    if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', words);
-    if (match.by === 'name') hits = hits.where(nameContains(db, tenantId, words));
+    if (match.by === 'page') hits = hits.where('audiences.page_id', '=', text);
+    if (match.by === 'audience') hits = hits.where('audiences.audience_id', '=', text);
+    if (match.by === 'name') hits = hits.where(nameContains(db, tenantId, text));
     const ordered = hits.orderBy('audiences.sort_name').orderBy('audiences.audience_id');
     const bytes = await selectRowBytes(ordered, ['audiences.effective_name', 'pages.name'], limit);
     const size = countFittingRows(bytes, limit);

@@ -3,7 +3,7 @@ import { publishDue } from '#server/jobs/publisher.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { walk } from '#server/testing/walk.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 
 describe.each(databaseKinds)('audience versions on $name', (kind) => {
   let harness: Harness;
@@ -34,7 +34,7 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
 
   test('are listed by number, highest first', async () => {
     const params = await audience(['a', 'b', 'c', 'd', 'e']);
-    const { items, totalCount } = await walk((query) => list(params, query), 2);
+    const { items, totalCount } = await fetchAllPages((query) => list(params, query), 2);
     expect(totalCount).toBe(5);
     expect(items.map((item) => item.versionNumber)).toEqual([5, 4, 3, 2, 1]);
     expect(items.map((item) => item.supplementaryContext)).toEqual(['e', 'd', 'c', 'b', 'a']);
@@ -100,12 +100,12 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     const message_id = version?.messageSnapshot?.messageId ?? '';
     const elsewhere = { ...one, page_id: await makePage(harness.db, tenant.tenantId, 'Other') };
     for (const params of [two, elsewhere, { ...one, audience_id: 'nobody' }]) {
-      await tenant.refused('getAudienceVersion', 404, { params: { ...params, version_id } });
-      await tenant.refused('restoreMessage', 404, { params: { ...params, message_id } });
+      await tenant.expectError('getAudienceVersion', 404, { params: { ...params, version_id } });
+      await tenant.expectError('restoreMessage', 404, { params: { ...params, message_id } });
     }
-    await tenant.refused('getAudienceVersion', 404, { params: { ...one, version_id: 'none' } });
-    await tenant.refused('restoreMessage', 404, { params: { ...one, message_id: 'none' } });
-    await tenant.refused('listAudienceVersions', 404, { params: elsewhere });
+    await tenant.expectError('getAudienceVersion', 404, { params: { ...one, version_id: 'none' } });
+    await tenant.expectError('restoreMessage', 404, { params: { ...one, message_id: 'none' } });
+    await tenant.expectError('listAudienceVersions', 404, { params: elsewhere });
   });
 
   test('are numbered without gaps when several people write at once', async () => {

@@ -26,8 +26,8 @@ export const audienceVersionHandlers = {
       scope: [tenantId, 'listAudienceVersions', audienceId],
       query,
       count: async () => audience.versions_count,
-      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => selectRowBytes(ordered(after), ['supplementary_context'], limit),
+      loadRows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['supplementary_context'], limit),
       sortKeysOf: (row) => [row.version_number],
       toItem: (row) => ({
         ...versionReply(service, row),

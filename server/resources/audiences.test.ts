@@ -99,7 +99,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     const cleared = await patch(body, { metadataOverride: {} });
     expect(cleared.body.metadataOverride).toEqual({});
     expect(cleared.body.effectiveMetadata).toEqual({ title: 'Page', description: 'Of the page' });
-    await tenant.refused('updateAudience', 400, {
+    await tenant.expectError('updateAudience', 400, {
       params: paramsOf(body),
       body: { metadataOverride: null },
     });
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     const theirs = await patch(created.body, { customName: 'Theirs' }, { 'if-match': etag });
     expect(theirs.headers.etag).toBe(`"${theirs.body.latestVersion.versionId}"`);
     for (const stale of [etag, `W/${theirs.headers.etag}`])
-      await tenant.refused('updateAudience', 412, {
+      await tenant.expectError('updateAudience', 412, {
         params: paramsOf(created.body),
         body: { customName: 'Mine' },
         headers: { 'if-match': stale },
@@ -166,15 +166,15 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect(replayed.filter((header) => header === 'true')).toHaveLength(5);
     expect(await countOf()).toBe(1);
     const other = { params: page, body: { customName: 'Row 2' }, headers: key };
-    expect((await tenant.refused('createAudience', 409, other)).code).toBe('idempotency_conflict');
+    expect((await tenant.expectError('createAudience', 409, other)).code).toBe('idempotency_conflict');
     const long = { params: page, headers: { 'idempotency-key': 'x'.repeat(256) } };
-    await tenant.refused('createAudience', 400, long);
+    await tenant.expectError('createAudience', 400, long);
   });
 
   test('are refused on an archived page, without a trace', async () => {
     await tenant.call('archivePage', { params: page });
     const headers = { 'idempotency-key': 'late' };
-    const refused = await tenant.refused('createAudience', 409, { params: page, headers });
+    const refused = await tenant.expectError('createAudience', 409, { params: page, headers });
     expect(refused.code).toBe('page_archived');
     expect(await countOf()).toBe(0);
   });
@@ -188,16 +188,16 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
       .execute();
     expect((await patch(body, {})).body.status).toBe('archived');
     const request = { params: paramsOf(body), body: { customName: 'X' } };
-    expect((await tenant.refused('updateAudience', 409, request)).code).toBe('audience_archived');
+    expect((await tenant.expectError('updateAudience', 409, request)).code).toBe('audience_archived');
   });
 
   test('are 404 where unknown, or under another page', async () => {
     const { body } = await create();
     const elsewhere = await makePage(harness.db, tenant.tenantId, 'Other');
     const wrong = { page_id: elsewhere, audience_id: body.audienceId };
-    await tenant.refused('updateAudience', 404, { params: wrong });
-    await tenant.refused('updateAudience', 404, { params: { ...page, audience_id: 'nobody' } });
-    await tenant.refused('createAudience', 404, { params: { page_id: 'nowhere' } });
+    await tenant.expectError('updateAudience', 404, { params: wrong });
+    await tenant.expectError('updateAudience', 404, { params: { ...page, audience_id: 'nobody' } });
+    await tenant.expectError('createAudience', 404, { params: { page_id: 'nowhere' } });
   });
 
   test('accept names and contexts longer than an index entry may be', async () => {

@@ -8,18 +8,18 @@ import { wakePublisher } from '#server/jobs/publisher.ts';
 import type { Handlers, Service } from '#server/service.ts';
 import { audienceReply, selectAudience } from './audience-records.ts';
 import { canonical } from './canonical.ts';
-import { idempotently } from './idempotency.ts';
-import { addVersion, startedVersion } from './new-version.ts';
+import { runIdempotently } from './idempotency.ts';
+import { addVersion, createVersionRow } from './new-version.ts';
 import { requireMatch } from './preconditions.ts';
 
 /** Header values have no schema to refuse them; this one is kept in an index. */
-function checkKey(key: string | undefined) {
+function validateIdempotencyKey(key: string | undefined) {
   if (key !== undefined && (key.length < 1 || key.length > 255))
     throw invalid([{ path: 'Idempotency-Key', message: 'Enter 1 to 255 characters' }]);
 }
 
 /** Counts a new audience of the page, in one statement; answers which it is. 404 and 409 as the page is. */
-async function countAudience(db: Database, tenantId: string, pageId: string): Promise<number> {
+async function incrementAudienceCount(db: Database, tenantId: string, pageId: string): Promise<number> {
   const page = await db
     .updateTable('pages')
     .set((eb) => ({ audiences_count: eb('audiences_count', '+', 1) }))
@@ -39,9 +39,9 @@ async function insertAudience(
   path: { tenantId: string; pageId: string },
   body: AudienceCreate,
 ): Promise<AudienceRow> {
-  const computedName = `Audience ${await countAudience(db, path.tenantId, path.pageId)}`;
+  const computedName = `Audience ${await incrementAudienceCount(db, path.tenantId, path.pageId)}`;
   const owner = { tenant_id: path.tenantId, audience_id: newId('audience') };
-  const version = startedVersion(service, owner, {
+  const version = createVersionRow(service, owner, {
     status: body.publishBehavior === 'draft' ? 'draft' : 'pending',
     number: 1,
     supplementaryContext: body.supplementaryContext ?? null,
@@ -74,7 +74,7 @@ async function insertAudience(
 }
 
 /** The columns that a PATCH gives another value than they have. */
-function changesOf(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow> {
+function changedColumns(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow> {
   const named: Partial<AudienceRow> = {
     ...(patch.actionFormIdOverride !== undefined && { action_form_id_override: patch.actionFormIdOverride }),
     ...(patch.actionFormInstructionsOverride !== undefined && {
@@ -103,9 +103,9 @@ const entityTag = (versionId: string) => `"${versionId}"`;
 export const audienceHandlers = {
   async createAudience(call) {
     const { service, tenantId, params, body, header, setHeader } = call;
-    checkKey(header);
+    validateIdempotencyKey(header);
     const path = { tenantId, pageId: params.page_id };
-    const reply = await idempotently(
+    const reply = await runIdempotently(
       call,
       { operation: 'createAudience', key: header, request: [params, body] },
       async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
@@ -121,7 +121,7 @@ export const audienceHandlers = {
       const before = await forUpdate(db, selectAudience(db, path)).executeTakeFirst();
       if (!before) throw notFound('audience');
       requireMatch(header, entityTag(before.latest_version_id), 'audience');
-      const changes = changesOf(before, body);
+      const changes = changedColumns(before, body);
       if (Object.keys(changes).length === 0) return audienceReply(db, service, before);
       const { audience } = await addVersion(db, service, before, changes);
       return audienceReply(db, service, audience);

@@ -1,6 +1,6 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
-/** JSON text among parsed data, for numbers that parsing would round. */
+/** JSON text inside parsed data, to keep numbers that parsing would round. */
 export class JsonSource {
   readonly text: string;
   constructor(text: string) {
@@ -9,8 +9,8 @@ export class JsonSource {
 }
 
 /**
- * JSON with the keys of every object sorted: the same text for the same data, however it was written. Built
- * by hand, so that a key such as `__proto__` counts like any other. Numbers of a `JsonSource` stay as written.
+ * Serializes to JSON with sorted keys: equal data gives equal text. Keys such as `__proto__` are kept, and
+ * numbers of a `JsonSource` stay as written.
  */
 export function canonical(value: unknown): string {
   if (value instanceof JsonSource) {

@@ -10,19 +10,19 @@ import { canonical } from './canonical.ts';
 
 export interface KeyedWrite<O extends Operation> {
   operation: O;
-  /** What the caller names the write by; without one it simply runs. */
+  /** The caller's idempotency key; without one the write just runs. */
   key: string | undefined;
-  /** What must be the same for the write to be the same: its path params and body. */
+  /** Path params and body; a repeat must have the same ones. */
   request: unknown;
 }
 
 /**
- * Runs a write once per tenant, operation and key. A repetition gets the first reply again, with the header
- * `Idempotency-Replayed: true`; the same key with another request is 409. A refused write leaves no trace, so it
- * may be corrected under its key. Of two concurrent requests the second fails on the row's key, starts over, and
- * returns the reply of the first.
+ * Runs a write once per tenant, operation and key. A repeat gets the first reply with the header
+ * `Idempotency-Replayed: true`; the same key with another request is 409. A rejected write stores nothing, so it
+ * can be corrected under the same key. Of two concurrent requests, the second violates the primary key, retries
+ * and returns the first reply.
  */
-export async function idempotently<O extends Operation>(
+export async function runIdempotently<O extends Operation>(
   { service, tenantId, setHeader }: Call<O>,
   { operation, key, request }: KeyedWrite<O>,
   work: (db: Transaction<Schema>) => Promise<WithSource<Reply<O>>>,
@@ -30,16 +30,16 @@ export async function idempotently<O extends Operation>(
   if (key === undefined) return transact(service.db, work);
   const requestHash = sha256(canonical(request));
   const { reply, isReplay } = await transact(service.db, async (db) => {
-    const kept = await db
+    const stored = await db
       .selectFrom('idempotency')
       .select(['request_hash', 'reply'])
       .where('tenant_id', '=', tenantId)
       .where('operation', '=', operation)
       .where('key', '=', key)
       .executeTakeFirst();
-    if (kept && kept.request_hash !== requestHash)
+    if (stored && stored.request_hash !== requestHash)
       throw conflict('idempotency_conflict', 'This idempotency key was used with a different request.');
-    if (kept) return { reply: JSON.parse(kept.reply), isReplay: true };
+    if (stored) return { reply: JSON.parse(stored.reply), isReplay: true };
     const reply = await work(db);
     await db
       .insertInto('idempotency')

@@ -4,7 +4,7 @@ import { deleteOldReplies } from '#server/jobs/delete-old-replies.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, makeTopic } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { walk } from '#server/testing/walk.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 
 /** Milliseconds of processor time that `work` takes in this process. */
 async function cpuTime(work: () => Promise<unknown>): Promise<number> {
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     const query = { query: `${'a'.repeat(199)}b` };
     const spent = await cpuTime(async () => {
       for (const operation of ['searchTopics', 'searchAudiences'] as const) {
-        const { errors } = await tenant.refused(operation, 400, {
+        const { errors } = await tenant.expectError(operation, 400, {
           query: { query: `${'a'.repeat(15_000)}b` },
         });
         expect(errors).toEqual([{ path: 'query', message: 'Enter at most 200 characters' }]);
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     for (const [name, list] of Object.entries(lists)) {
       const first = await list({ limit: 1000 });
       expect([name, first.items.length, first.hasMore]).toEqual([name, 1, true]);
-      const walked = await walk(list, 1000);
+      const walked = await fetchAllPages(list, 1000);
       expect([name, walked.items.length, walked.totalCount]).toEqual([name, 3, 3]);
     }
   });
@@ -122,7 +122,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
       expect([response.statusCode, response.json().code]).toEqual([413, 'too_many_values']);
     });
     expect(spent).toBeLessThan(1_000);
-    await tenant.refused('updatePage', 400, { params: { page_id }, body: { actions: [0] } });
+    await tenant.expectError('updatePage', 400, { params: { page_id }, body: { actions: [0] } });
   });
 
   test('a reply to a keyed write is given again for a week', async () => {

@@ -4,7 +4,7 @@ import { conflict } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
 import type { Service } from '#server/service.ts';
 
-export interface VersionStart {
+export interface NewVersion {
   status: 'draft' | 'pending';
   number: number;
   supplementaryContext: string | null;
@@ -12,10 +12,10 @@ export interface VersionStart {
 }
 
 /** A version at the start of its way: a draft to stay one, or pending and due for the publisher. */
-export function startedVersion(
+export function createVersionRow(
   service: Service,
   audience: { tenant_id: string; audience_id: string },
-  { status, number, supplementaryContext, isNewPageAgent }: VersionStart,
+  { status, number, supplementaryContext, isNewPageAgent }: NewVersion,
 ): AudienceVersionRow {
   const now = service.now();
   return {
@@ -40,7 +40,7 @@ export function startedVersion(
 }
 
 /** Drafts stay drafts, what is or will be public is published again. */
-function startOf(status: AudienceStatus): VersionStart['status'] {
+function nextVersionStatus(status: AudienceStatus): NewVersion['status'] {
   if (status === 'archived') throw conflict('audience_archived', "An archived audience can't be changed.");
   return status === 'draft' || status === 'cancelled' ? 'draft' : 'pending';
 }
@@ -56,8 +56,8 @@ export async function addVersion(
   changes: Partial<AudienceRow>,
 ): Promise<{ audience: AudienceRow; version: AudienceVersionRow }> {
   const { supplementary_context, is_new_page_agent } = { ...audience, ...changes };
-  const version = startedVersion(service, audience, {
-    status: startOf(audience.status as AudienceStatus),
+  const version = createVersionRow(service, audience, {
+    status: nextVersionStatus(audience.status as AudienceStatus),
     number: audience.versions_count + 1,
     supplementaryContext: supplementary_context,
     isNewPageAgent: is_new_page_agent,

@@ -3,7 +3,7 @@ import type { PagePatch } from '#contract/page-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { walk } from '#server/testing/walk.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 
 describe.each(databaseKinds)('pages on $name', (kind) => {
   let harness: Harness;
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     const ids: string[] = [];
     for (const day of [3, 1, 2, 2, 2])
       ids.push(await makePage(harness.db, tenantId, `Day ${day}`, Date.UTC(2026, 0, day)));
-    const { items, totalCount } = await walk((query) => other.call('listPages', { query }), 2);
+    const { items, totalCount } = await fetchAllPages((query) => other.call('listPages', { query }), 2);
     expect(totalCount).toBe(5);
     const [third, first, ...second] = ids;
     expect(items.map((item) => item.pageId)).toEqual([third, ...second.toSorted().reverse(), first]);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     const params = await newPage();
     const set = await patch(params, { actions: [{ actionId: 'a' }, { actionId: 'b' }], headerActionId: 'b' });
     expect(set.body.headerActionId).toBe('b');
-    const refused = await tenant.refused('updatePage', 400, {
+    const refused = await tenant.expectError('updatePage', 400, {
       params,
       body: { headerActionId: 'c', name: 'X' },
     });
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     await patch(params, { headerActionId: 'b' });
     const gone = await patch(params, { actions: [{ actionId: 'a' }] });
     expect(gone.body).not.toHaveProperty('headerActionId');
-    await tenant.refused('updatePage', 400, { params, body: { headerActionId: 'b' } });
+    await tenant.expectError('updatePage', 400, { params, body: { headerActionId: 'b' } });
   });
 
   test('take their title from the metadata, else from the name', async () => {
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
       .execute();
     const { body } = await patch(params, { metadata: { keywords: ['fleet'], robots: ['noindex', 1] } });
     expect(body.metadata).toEqual({ ...images, keywords: ['fleet'], robots: ['noindex', 1] });
-    await tenant.refused('updatePage', 400, { params, body: { metadata: { ogImageUrl: 'x' } } });
+    await tenant.expectError('updatePage', 400, { params, body: { metadata: { ogImageUrl: 'x' } } });
   });
 
   test('change nothing for an empty PATCH, and else get a later updatedAt every time', async () => {
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     expect(etag).toBe(`"${first.body.updatedAt}"`);
     await patch(params, { name: 'Theirs' }, { 'if-match': `"other", ${etag}` });
     for (const stale of [etag, `W/${etag}`, '"x", "y"', 'nonsense'])
-      await tenant.refused('updatePage', 412, {
+      await tenant.expectError('updatePage', 412, {
         params,
         body: { name: 'Z' },
         headers: { 'if-match': stale },
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     const now = await patch(params, {}, { 'if-match': '*' });
     expect(now.body.name).toBe('Theirs');
     const weak = { 'if-match': `W/${now.headers.etag}` };
-    await tenant.refused('updatePage', 412, { params, body: {}, headers: weak });
+    await tenant.expectError('updatePage', 412, { params, body: {}, headers: weak });
   });
 
   test('let one of several updates at once through where all read the same state', async () => {
@@ -182,7 +182,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
 
   test('are 404 when unknown', async () => {
     const params = { page_id: 'page_unknown' };
-    await tenant.refused('updatePage', 404, { params, headers: { 'if-match': '"x"' } });
-    await tenant.refused('archivePage', 404, { params });
+    await tenant.expectError('updatePage', 404, { params, headers: { 'if-match': '"x"' } });
+    await tenant.expectError('archivePage', 404, { params });
   });
 });

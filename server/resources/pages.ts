@@ -8,7 +8,7 @@ import { invalid, notFound } from '#server/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers, Service } from '#server/service.ts';
-import { identifiedFooter, numberedActions, replacedMetadata } from './page-parts.ts';
+import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
 import { requireMatch } from './preconditions.ts';
 
 function pageReply({ time }: Service, row: PageRow): Page {
@@ -36,7 +36,7 @@ function pageReply({ time }: Service, row: PageRow): Page {
 }
 
 /** The columns of a page that grow with what is written. */
-const TEXTS = [
+const TEXT_COLUMNS = [
   'name',
   'page_context',
   'brand_id',
@@ -60,24 +60,24 @@ async function lockPage(db: Database, tenantId: string, pageId: string): Promise
 }
 
 /** The header action after an update, which must be an action of the page. */
-function headerAction(row: PageRow, patch: PagePatch, actions: Page['actions']): string | null {
-  const wanted = patch.headerActionId === undefined ? row.header_action_id : patch.headerActionId;
-  if (wanted === null || actions.some((action) => action.actionId === wanted)) return wanted;
+function resolveHeaderAction(row: PageRow, patch: PagePatch, actions: Page['actions']): string | null {
+  const actionId = patch.headerActionId === undefined ? row.header_action_id : patch.headerActionId;
+  if (actionId === null || actions.some((action) => action.actionId === actionId)) return actionId;
   if (patch.headerActionId === undefined) return null;
   throw invalid([{ path: 'headerActionId', message: 'Choose an action of this page' }]);
 }
 
 /** The columns that a PATCH replaces, each whole. */
-function changedColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
-  const actions: Page['actions'] = patch.actions ? numberedActions(patch.actions) : JSON.parse(row.actions);
-  const header_action_id = headerAction(row, patch, actions);
+function toColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
+  const actions: Page['actions'] = patch.actions ? assignActionIds(patch.actions) : JSON.parse(row.actions);
+  const header_action_id = resolveHeaderAction(row, patch, actions);
   return {
     ...(patch.actions && { actions: JSON.stringify(actions) }),
     ...(patch.actionCardWidgets && { action_card_widgets: JSON.stringify(patch.actionCardWidgets) }),
     ...(patch.brandId !== undefined && { brand_id: patch.brandId }),
-    ...(patch.footerLinks && { footer_links: JSON.stringify(identifiedFooter(patch.footerLinks)) }),
+    ...(patch.footerLinks && { footer_links: JSON.stringify(assignFooterIds(patch.footerLinks)) }),
     ...(patch.metadata && {
-      metadata: JSON.stringify(replacedMetadata(JSON.parse(row.metadata), patch.metadata)),
+      metadata: JSON.stringify(replaceMetadata(JSON.parse(row.metadata), patch.metadata)),
     }),
     ...(patch.name !== undefined && { name: patch.name, search_name: toSearchText(patch.name) }),
     ...(patch.pageContext !== undefined && { page_context: patch.pageContext }),
@@ -112,8 +112,8 @@ export const pageHandlers = {
       scope: [tenantId, 'listPages'],
       query,
       count: () => countRows(owned),
-      rows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      bytes: (after, limit) => selectRowBytes(ordered(after), TEXTS, limit),
+      loadRows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
+      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), TEXT_COLUMNS, limit),
       sortKeysOf: (row) => [row.created_at, row.page_id],
       toItem: (row) => pageReply(service, row),
     });
@@ -124,7 +124,7 @@ export const pageHandlers = {
       const before = await lockPage(db, tenantId, params.page_id);
       requireMatch(header, entityTag(service, before), 'page');
       if (Object.keys(body).length === 0) return before;
-      return writePage(db, service, before, changedColumns(before, body));
+      return writePage(db, service, before, toColumns(before, body));
     });
     setHeader('etag', entityTag(service, row));
     return pageReply(service, row);

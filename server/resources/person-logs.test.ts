@@ -88,8 +88,8 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
   test('write nothing to a person that does not exist', async () => {
     const before = (await rows()).length;
     const body = { source: 'crm', payload: {}, personId: 'person_x', email: 'new@x.example' };
-    await tenant.refused('createPersonLog', 404, { body });
-    await tenant.refused('getPerson', 404, { params: { person_id: 'person_x' } });
+    await tenant.expectError('createPersonLog', 404, { body });
+    await tenant.expectError('getPerson', 404, { params: { person_id: 'person_x' } });
     expect(await rows()).toHaveLength(before);
   });
 
@@ -152,7 +152,9 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect(made[0]?.createdPerson).toBe(true);
     expect(await rows()).toHaveLength(before + 1);
     const other = { source: 'crm', ...body, payload: { a: 2 } };
-    expect((await tenant.refused('createPersonLog', 409, { body: other })).code).toBe('idempotency_conflict');
+    expect((await tenant.expectError('createPersonLog', 409, { body: other })).code).toBe(
+      'idempotency_conflict',
+    );
     const { tenantId: _, ...elsewhere } = await harness.tenant('Another tenant');
     const foreign = await elsewhere.call('createPersonLog', {
       body: { source: 'crm', payload: {}, ...body },
@@ -172,7 +174,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
 
   test('may use a key again after a refused request', async () => {
     const body = { source: 'crm', payload: {}, idempotencyKey: 'fixed', personId: 'person_y' };
-    await tenant.refused('createPersonLog', 404, { body });
+    await tenant.expectError('createPersonLog', 404, { body });
     expect((await write({ idempotencyKey: 'fixed', email: 'fixed@x.example' })).createdPerson).toBe(true);
   });
 

@@ -5,33 +5,33 @@ import { matchKey } from '#server/db/search-text.ts';
 import { newId } from '#server/ids.ts';
 import type { Handlers, Service } from '#server/service.ts';
 import { JsonSource } from './canonical.ts';
-import { idempotently } from './idempotency.ts';
+import { runIdempotently } from './idempotency.ts';
 import { linkToAccount, lockLinks } from './links.ts';
 import { findPerson } from './persons.ts';
-import { freeSlug, slugOf } from './slugs.ts';
+import { findFreeSlug, toSlug } from './slugs.ts';
 
 type Identity = Pick<
   PersonRow,
   'email' | 'email_key' | 'domain' | 'domain_key' | 'phone_number' | 'linkedin_profile_url' | 'linkedin_key'
 >;
 
-const filled = (text: string | undefined) => text?.trim() || null;
-const keyOf = (text: string | null) => (text === null ? null : matchKey(text));
+const trimToNull = (text: string | undefined) => text?.trim() || null;
+const toMatchKey = (text: string | null) => (text === null ? null : matchKey(text));
 
 /** What a request says of who the person is. An email may be any string; its domain follows the last `@`. */
-function identityOf(body: WithSource<PersonLogCreate>): Identity {
-  const email = filled(body.email);
+function readIdentity(body: WithSource<PersonLogCreate>): Identity {
+  const email = trimToNull(body.email);
   const at = email?.lastIndexOf('@') ?? -1;
-  const domain = at >= 0 ? filled(email?.slice(at + 1).toLowerCase()) : null;
-  const linkedin = filled(body.linkedinProfileUrl);
+  const domain = at >= 0 ? trimToNull(email?.slice(at + 1).toLowerCase()) : null;
+  const linkedin = trimToNull(body.linkedinProfileUrl);
   return {
     email,
-    email_key: keyOf(email),
+    email_key: toMatchKey(email),
     domain,
-    domain_key: keyOf(domain),
+    domain_key: toMatchKey(domain),
     phone_number: body.phoneNumber ?? null,
     linkedin_profile_url: linkedin,
-    linkedin_key: keyOf(linkedin),
+    linkedin_key: toMatchKey(linkedin),
   };
 }
 
@@ -60,19 +60,19 @@ async function createPerson(
 ): Promise<string> {
   await lockLinks(db, tenantId);
   const name =
-    filled(givenName) ??
+    trimToNull(givenName) ??
     identity.email ??
     identity.phone_number ??
     identity.linkedin_profile_url ??
     'Unknown person';
-  const slug = await freeSlug(slugOf(name), async (candidate) => {
-    const taken = await db
+  const slug = await findFreeSlug(toSlug(name), async (candidate) => {
+    const existing = await db
       .selectFrom('persons')
       .select('person_id')
       .where('tenant_id', '=', tenantId)
       .where('slug', '=', candidate)
       .executeTakeFirst();
-    return taken !== undefined;
+    return existing !== undefined;
   });
   const now = service.now();
   const row: PersonRow = {
@@ -94,11 +94,11 @@ export const personLogHandlers = {
   async createPersonLog(call) {
     const { service, tenantId, body } = call;
     const { idempotencyKey: key, source, type } = body;
-    return idempotently(
+    return runIdempotently(
       call,
       { operation: 'createPersonLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
       async (db) => {
-        const identity = identityOf(body);
+        const identity = readIdentity(body);
         const known =
           body.personId === undefined
             ? await matchPerson(db, tenantId, identity)

@@ -12,7 +12,7 @@ export interface SessionFilter {
   to: number | undefined;
 }
 
-async function scan(
+async function countByScan(
   db: Database,
   filter: SessionFilter,
   from = Number.MIN_SAFE_INTEGER,
@@ -29,7 +29,7 @@ async function scan(
   return countRows(query);
 }
 
-async function wholeHours(
+async function sumHourCounters(
   db: Database,
   filter: SessionFilter,
   first: number | undefined,
@@ -56,10 +56,10 @@ export async function countSessions(db: Database, filter: SessionFilter): Promis
   const end = to === undefined ? undefined : Math.floor((to + 1) / HOUR);
   const withinAnHour = first !== undefined && end !== undefined && first >= end;
   // An audience that is called like the mark of the counters over all audiences has no counters.
-  if (withinAnHour || filter.audienceId === ALL_AUDIENCES) return scan(db, filter, from, to);
-  const whole = await wholeHours(db, filter, first, end);
+  if (withinAnHour || filter.audienceId === ALL_AUDIENCES) return countByScan(db, filter, from, to);
+  const whole = await sumHourCounters(db, filter, first, end);
   const before =
-    from === undefined || first === undefined ? 0 : await scan(db, filter, from, first * HOUR - 1);
-  const after = to === undefined || end === undefined ? 0 : await scan(db, filter, end * HOUR, to);
+    from === undefined || first === undefined ? 0 : await countByScan(db, filter, from, first * HOUR - 1);
+  const after = to === undefined || end === undefined ? 0 : await countByScan(db, filter, end * HOUR, to);
   return before + whole + after;
 }

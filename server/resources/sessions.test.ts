@@ -114,7 +114,7 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
     const { totalCount } = await list({ startDate: shifted, endDate: shifted });
     expect(totalCount).toBe(rows.filter((row) => row.started_at === noon).length);
     for (const startDate of ['2026-02-30T00:00:00Z', '2026-02-10', '+1763690000000', 'now', '']) {
-      const problem = await tenant.refused('listAudienceSessions', 400, {
+      const problem = await tenant.expectError('listAudienceSessions', 400, {
         params: { page_id: pageId },
         query: { startDate },
       });
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
   });
 
   test('a page that is unknown is 404', async () => {
-    await tenant.refused('listAudienceSessions', 404, { params: { page_id: 'page_unknown' } });
+    await tenant.expectError('listAudienceSessions', 404, { params: { page_id: 'page_unknown' } });
   });
 
   test('new sessions do not disturb a walk', async () => {

@@ -5,7 +5,7 @@ import { afterPosition, loadPage } from '#server/lists/load-page.ts';
 import type { Handlers, Service } from '#server/service.ts';
 import { countSessions, type SessionFilter } from './session-count.ts';
 
-const sessionOf = (row: SessionRow, time: Service['time']): AudienceSession => ({
+const sessionReply = (row: SessionRow, time: Service['time']): AudienceSession => ({
   audienceSessionId: row.session_id,
   analyticsSessionId: row.analytics_session_id,
   audienceId: row.audience_id,
@@ -32,25 +32,26 @@ const sessionOf = (row: SessionRow, time: Service['time']): AudienceSession => (
   utmTerm: row.utm_term,
 });
 
-const millis = (dateTime: string | undefined) => (dateTime === undefined ? undefined : Date.parse(dateTime));
+const toMillis = (dateTime: string | undefined) =>
+  dateTime === undefined ? undefined : Date.parse(dateTime);
 
 export const sessionHandlers = {
   async listAudienceSessions({ service, tenantId, params, query }) {
     const { db, cursors, time } = service;
     const pageId = params.page_id;
-    const known = await db
+    const page = await db
       .selectFrom('pages')
       .select('page_id')
       .where('tenant_id', '=', tenantId)
       .where('page_id', '=', pageId)
       .executeTakeFirst();
-    if (!known) throw notFound('page');
+    if (!page) throw notFound('page');
     const filter: SessionFilter = {
       tenantId,
       pageId,
       audienceId: query.audienceId,
-      from: millis(query.startDate),
-      to: millis(query.endDate),
+      from: toMillis(query.startDate),
+      to: toMillis(query.endDate),
     };
     let matching = db
       .selectFrom('sessions')
@@ -67,13 +68,13 @@ export const sessionHandlers = {
       scope: [tenantId, 'listAudienceSessions', pageId, query.audienceId, query.startDate, query.endDate],
       query,
       count: () => countSessions(db, filter),
-      rows: (after, limit) =>
+      loadRows: (after, limit) =>
         matching
           .where(afterPosition('<', ['started_at', 'session_id'], after))
           .limit(limit)
           .execute(),
       sortKeysOf: (row) => [row.started_at, row.session_id],
-      toItem: (row) => sessionOf(row, time),
+      toItem: (row) => sessionReply(row, time),
     });
   },
 } satisfies Handlers<'listAudienceSessions'>;

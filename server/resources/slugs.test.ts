@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freeSlug, slugOf } from './slugs.ts';
+import { findFreeSlug, toSlug } from './slugs.ts';
 
 describe('slugs', () => {
   test.each([
@@ -12,12 +12,12 @@ describe('slugs', () => {
     ['🎯', 'person'],
     ['', 'person'],
   ])('of %j is %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+    expect(toSlug(name)).toBe(slug);
   });
 
   test('are short and never end in a hyphen', () => {
-    expect(slugOf('a'.repeat(300))).toHaveLength(80);
-    expect(slugOf(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
+    expect(toSlug('a'.repeat(300))).toHaveLength(80);
+    expect(toSlug(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
   });
 
   test('take the next free number, asking few times', async () => {
@@ -25,7 +25,7 @@ describe('slugs', () => {
     await fc.assert(
       fc.asyncProperty(given, async (taken) => {
         let questions = 0;
-        const slug = await freeSlug('ann', async (candidate) => {
+        const slug = await findFreeSlug('ann', async (candidate) => {
           questions++;
           const number = candidate === 'ann' ? 1 : Number(candidate.slice(4));
           return number <= taken;
@@ -41,7 +41,7 @@ describe('slugs', () => {
     await fc.assert(
       fc.asyncProperty(numbers, async (taken) => {
         const slugs = new Set(['ann', ...taken.map((number) => `ann-${number}`)]);
-        expect(slugs.has(await freeSlug('ann', async (slug) => slugs.has(slug)))).toBe(false);
+        expect(slugs.has(await findFreeSlug('ann', async (slug) => slugs.has(slug)))).toBe(false);
       }),
     );
   });

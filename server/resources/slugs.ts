@@ -1,13 +1,13 @@
-const LONGEST = 80;
+const MAX_SLUG_LENGTH = 80;
 
 /** Words joined by hyphens for a url, in lower case and without accents: `Marta Oyelaran` → `marta-oyelaran`. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  const slug = [...(words ?? []).join('-')].slice(0, LONGEST).join('').replace(/-$/, '');
+  const slug = [...(words ?? []).join('-')].slice(0, MAX_SLUG_LENGTH).join('').replace(/-$/, '');
   return slug || 'person';
 }
 
@@ -15,17 +15,20 @@ export function slugOf(name: string): string {
  * The slug itself where it is free, else with the next free number: `-2`, `-3`… Numbers are given without
  * gaps, so doubling and halving finds it in few questions however many share the name.
  */
-export async function freeSlug(slug: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
+export async function findFreeSlug(
+  slug: string,
+  isTaken: (slug: string) => Promise<boolean>,
+): Promise<string> {
   if (!(await isTaken(slug))) return slug;
-  let taken = 1;
+  let lastTaken = 1;
   let free = 2;
   while (await isTaken(`${slug}-${free}`)) {
-    taken = free;
+    lastTaken = free;
     free *= 2;
   }
-  while (free - taken > 1) {
-    const middle = Math.floor((taken + free) / 2);
-    if (await isTaken(`${slug}-${middle}`)) taken = middle;
+  while (free - lastTaken > 1) {
+    const middle = Math.floor((lastTaken + free) / 2);
+    if (await isTaken(`${slug}-${middle}`)) lastTaken = middle;
     else free = middle;
   }
   return `${slug}-${free}`;

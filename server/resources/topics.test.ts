@@ -3,7 +3,7 @@ import { topicSearchText } from '#server/db/search-text.ts';
 import { newId } from '#server/ids.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { walk } from '#server/testing/walk.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 
 const dates = { created_at: Date.UTC(2026, 1, 1), updated_at: Date.UTC(2026, 1, 1) };
 
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
   test('come by sortOrder, then id, with their entries in order', async () => {
     const order = ['Security', 'Pricing', 'Delivery', 'Returns'];
     for (const query of [undefined, '', ' ']) expect(await titles(query)).toEqual(order);
-    const { items, totalCount } = await walk((query) => tenant.call('searchTopics', { query }), 1);
+    const { items, totalCount } = await fetchAllPages((query) => tenant.call('searchTopics', { query }), 1);
     expect([items.map((item) => item.title), totalCount]).toEqual([order, 4]);
     const pricing = items[1];
     expect(pricing).toMatchObject({ isDefault: true, purpose: 'Über Preise', sortOrder: 2 });
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
   test('refuse a cursor of another search', async () => {
     const { nextCursor } = await tenant.call('searchTopics', { query: { limit: 1 } });
     const query = { query: 'e', cursor: nextCursor };
-    expect((await tenant.refused('searchTopics', 400, { query })).code).toBe('invalid_cursor');
+    expect((await tenant.expectError('searchTopics', 400, { query })).code).toBe('invalid_cursor');
   });
 
   test('are renamed and reordered, and found by the new title', async () => {
@@ -113,6 +113,6 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
   });
 
   test('are 404 when unknown', async () => {
-    await tenant.refused('updateTopic', 404, { params: { topic_id: 'topic_unknown' } });
+    await tenant.expectError('updateTopic', 404, { params: { topic_id: 'topic_unknown' } });
   });
 });

@@ -7,13 +7,13 @@ import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers, Service } from '#server/service.ts';
 
-interface WholeTopic {
+interface TopicWithEntries {
   row: TopicRow;
   entries: TopicEntryRow[];
 }
 
 /** Puts their entries, in order, to the given topics of one tenant. */
-async function withEntries(db: Database, tenantId: string, rows: TopicRow[]): Promise<WholeTopic[]> {
+async function withEntries(db: Database, tenantId: string, rows: TopicRow[]): Promise<TopicWithEntries[]> {
   if (rows.length === 0) return [];
   const entries = await db
     .selectFrom('topic_entries')
@@ -31,7 +31,7 @@ async function withEntries(db: Database, tenantId: string, rows: TopicRow[]): Pr
   return rows.map((row) => ({ row, entries: byTopic.get(row.topic_id) ?? [] }));
 }
 
-const topicReply = ({ time }: Service, { row, entries }: WholeTopic): Topic => ({
+const topicReply = ({ time }: Service, { row, entries }: TopicWithEntries): Topic => ({
   topicId: row.topic_id,
   title: row.title,
   purpose: row.purpose,
@@ -65,11 +65,11 @@ export const topicHandlers = {
       scope: [tenantId, 'searchTopics', words],
       query,
       count: () => countRows(matching),
-      async rows(after, limit) {
+      async loadRows(after, limit) {
         return withEntries(db, tenantId, await ordered(after).selectAll().limit(limit).execute());
       },
       // No operation writes entries, so they stay as small as they were made.
-      bytes: (after, limit) => selectRowBytes(ordered(after), ['title', 'purpose'], limit),
+      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['title', 'purpose'], limit),
       sortKeysOf: ({ row }) => [row.sort_order, row.topic_id],
       toItem: (topic) => topicReply(service, topic),
     });

@@ -4,7 +4,6 @@ import type { Database, Schema, SessionRow } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { HOUR } from '#server/time-units.ts';
 
-/** A session to be stored; its tenant and page come from the call. */
 export interface NewSession {
   row: Omit<SessionRow, 'tenant_id' | 'page_id'>;
   interactions: Interaction[];
@@ -14,15 +13,15 @@ export interface WriteResult {
   inserted: number;
   /** Sessions that the page already had. */
   existing: number;
-  /** Ids that belong to sessions of other pages; nothing was written for them. */
+  /** IDs of sessions skipped because they belong to other pages. */
   onOtherPages: string[];
 }
 
-/** Sessions per transaction: short enough that a running server hardly waits for the write lock. */
+/** Keeps transactions short, so a running server hardly waits for the write lock. */
 export const MAX_BATCH_SIZE = 1000;
 /**
- * Rows per statement: both databases limit the number of bound values, SQLite to 32,766. Few different sizes,
- * because a statement is prepared, and kept, for each.
+ * Rows per statement: both databases limit the number of bound values, SQLite to 32,766. Few sizes, because each
+ * needs its own prepared statement.
  */
 const CHUNK_SIZES = [200, 50, 10, 1];
 /** The `audience_id` of counters over all audiences. */
@@ -36,7 +35,7 @@ function* chunks<T>(list: readonly T[]): Generator<T[]> {
 
 type Counter = Insertable<Schema['session_hours']>;
 
-/** Sessions per audience and hour, and over all audiences, in the order of their key. */
+/** Counts sessions per audience and hour, and for all audiences, sorted by key. */
 function countHours(tenantId: string, pageId: string, rows: Iterable<NewSession['row']>): Counter[] {
   const counters = new Map<string, Counter>();
   for (const row of rows) {
@@ -126,9 +125,8 @@ async function findOnOtherPages(
 }
 
 /**
- * Stores sessions of one page with their interactions and keeps the hour counters, in one transaction; give
- * at most {@link MAX_BATCH_SIZE} at a time. A session whose id the tenant already has is left as it is and counted
- * nowhere, so writing the same sessions again changes nothing.
+ * Stores at most {@link MAX_BATCH_SIZE} sessions of one page with their interactions and hour counters, in one
+ * transaction. Idempotent: existing sessions of the tenant are skipped.
  */
 export async function writeSessions(
   db: Database,
@@ -136,8 +134,7 @@ export async function writeSessions(
   pageId: string,
   sessions: readonly NewSession[],
 ): Promise<WriteResult> {
-  // The first of equal ids counts; and all in one order, so that two writers at once wait for each other
-  // instead of locking each other out.
+  // Keeps the first of equal IDs. Sorted, so that concurrent writers don't deadlock.
   const byId = new Map(sessions.toReversed().map((session) => [session.row.session_id, session]));
   const unique = [...byId.values()].sort((a, b) => (a.row.session_id < b.row.session_id ? -1 : 1));
   return transact(db, async (transaction) => {

@@ -7,10 +7,9 @@ const crossSiteError = () =>
   new ServiceError(403, 'cross_site', "Requests from other sites can't change anything.");
 
 /**
- * Throws 403 for a write that a browser sent on behalf of another site. The rules are those of Go's
- * `http.CrossOriginProtection`: `Sec-Fetch-Site` and `Origin` cannot be forged by a page, and a request with
- * neither comes from no browser. Behind a proxy `publicUrl` says what the origin is; else its host must be
- * the one asked.
+ * Throws 403 for a browser's write from another site. Same rules as Go's `http.CrossOriginProtection`: a page
+ * can't forge `Sec-Fetch-Site` and `Origin`, and a request without both isn't from a browser. `publicUrl` is the
+ * expected origin behind a proxy; otherwise the request's host is.
  */
 export function assertSameSite(request: FastifyRequest, publicUrl: string | undefined): void {
   if (SAFE_METHODS.has(request.method)) return;

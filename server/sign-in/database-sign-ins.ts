@@ -6,12 +6,12 @@ import { MAX_IDLE_MS, type SignIns } from './sign-ins.ts';
 
 const SEEN_UPDATE_INTERVAL_MS = 60_000;
 
-/** Sign-ins as rows of our own database, which all server processes share. */
+/** Sign-ins stored in our database, shared by all server processes. */
 export function databaseSignIns(db: Database, now: () => number): SignIns {
   return {
     async start({ id, apiKey, createdAt }) {
       const tenant = await findTenantByKey(db, apiKey);
-      // Rotated this moment: without a row the sign-in doesn't hold.
+      // The key was just rotated: without a row the sign-in is invalid.
       if (!tenant) return;
       const { tenantId: tenant_id } = tenant;
       await transact(db, async (transaction) => {
@@ -44,7 +44,7 @@ export function databaseSignIns(db: Database, now: () => number): SignIns {
           .where('tenant_id', '=', row.tenant_id)
           .where('id_hash', '=', row.id_hash)
           .execute()
-          // A read must not fail because the disk is full or the database busy; the next one tries again.
+          // Reads must work when the disk is full or the database is busy.
           .catch(() => {});
       return true;
     },

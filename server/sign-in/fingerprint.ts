@@ -5,7 +5,7 @@ import { sha256 } from '#server/ids.ts';
 
 const LENGTH = 16;
 
-/** Names a tenant of this installation to browsers: the same tenant of another installation is another one. */
+/** Identifies a tenant of this installation to browsers. Differs between installations. */
 export function tenantFingerprints(db: Database): (tenantId: string) => Promise<string> {
   let secret: Promise<string> | undefined;
   return async (tenantId) => {
@@ -18,8 +18,8 @@ export function tenantFingerprints(db: Database): (tenantId: string) => Promise<
 }
 
 /**
- * Names a key of the service behind a gateway to browsers. Keyed with the gateway's secret, because browsers
- * store it: a bare hash would let a weak key be guessed from it.
+ * Identifies an upstream API key to browsers. Keyed with the gateway's secret, because browsers store it and a
+ * plain hash would allow guessing weak keys.
  */
 export function keyFingerprints(secret: string, serviceUrl: string): (apiKey: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audience-console fingerprint', 32));

@@ -5,7 +5,7 @@ import { findDetail, withUpstreamDetail } from '#server/gateway/upstream-detail.
 import { badGateway, responseError } from '#server/gateway/upstream-errors.ts';
 import type { Backend } from './backend.ts';
 
-/** How long a service that did not look like ours is not asked again. */
+/** How often a service without the extensions is asked for them again. */
 const RECHECK_INTERVAL_MS = 60_000;
 
 export const KEY_REJECTED = 'key_refused';
@@ -14,7 +14,7 @@ const keyRejected = () => new ServiceError(403, KEY_REJECTED, "The service doesn
 const getProperty = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
 
-/** Whether the service's own description says that it knows the two extensions. */
+/** Whether the service's OpenAPI document lists both extensions. */
 async function describesExtensions(upstream: Upstream): Promise<boolean> {
   const { json } = await upstream.read('/openapi.json').catch(() => ({ json: undefined }));
   const extensions = getProperty(getProperty(json, 'info'), 'x-extensions');
@@ -23,7 +23,7 @@ async function describesExtensions(upstream: Upstream): Promise<boolean> {
   );
 }
 
-/** Sign-in in front of another service: a key is good when the service answers a cheap read with it. */
+/** Sign-in of a gateway: a key is valid if the service accepts it for a cheap read. */
 export function gatewayBackend(
   upstream: Upstream,
   keys: RecentKeys,
@@ -32,10 +32,10 @@ export function gatewayBackend(
 ): Backend {
   const toTenant = (apiKey: string) => ({ name: null, fingerprint: fingerprintOf(apiKey) });
 
-  async function tenantOf(apiKey: string) {
+  async function findTenant(apiKey: string) {
     const headers = { 'x-api-key': apiKey };
     let response = await upstream.read('/v0/pages?limit=1', headers);
-    // The reference gives this list no limit, so a service may refuse one.
+    // The reference defines no `limit` here, so a service may reject it.
     if (response.status === 400) response = await upstream.read('/v0/pages', headers);
     const { status, json } = response;
     if (status === 401) {
@@ -50,7 +50,7 @@ export function gatewayBackend(
     if (problem && problem.status >= 500) throw withUpstreamDetail(problem, findDetail(json));
     if (status === 429)
       throw new ServiceError(429, 'too_many_requests', 'Too many requests to the service. Try again later.');
-    // A list too long to read whole has been accepted all the same.
+    // A list that is too long to read still means that the key was accepted.
     if (status >= 400 || !(response.isTooLong || Array.isArray(getProperty(json, 'items'))))
       throw badGateway(
         'upstream_not_a_service',
@@ -65,11 +65,11 @@ export function gatewayBackend(
   return {
     mode: 'gateway',
     serviceUrl: upstream.url,
-    tenantOf,
+    findTenant,
     resume: async (apiKey) =>
       keys.has(apiKey)
         ? toTenant(apiKey)
-        : tenantOf(apiKey).catch((error: unknown) => {
+        : findTenant(apiKey).catch((error: unknown) => {
             if (!(error instanceof ServiceError)) throw error;
             return error.code === KEY_REJECTED ? undefined : toTenant(apiKey);
           }),
@@ -79,7 +79,7 @@ export function gatewayBackend(
       if (!lastCheck || isDue()) {
         const current = { at: now(), answer: describesExtensions(upstream), isSettled: false };
         lastCheck = current;
-        // Once ours, ours until the next start.
+        // A positive result is final.
         if (await current.answer) current.at = Number.POSITIVE_INFINITY;
         current.isSettled = true;
       }

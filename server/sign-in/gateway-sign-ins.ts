@@ -7,7 +7,7 @@ import { MAX_AGE_MS, MAX_IDLE_MS, type SignIns } from './sign-ins.ts';
 
 const FILE = 'ended-sign-ins';
 
-/** Hash of the ID → when its cookie expires. A line cut off by a crash is left out. */
+/** Reads ID hash → expiry of its cookie. Skips a line truncated by a crash. */
 function readEnded(file: string): Map<string, number> {
   try {
     const lines = readFileSync(file, 'utf8').matchAll(/^([0-9a-f]{64}) (\d+)$/gm);
@@ -21,9 +21,9 @@ function readEnded(file: string): Map<string, number> {
 const toLine = ([hash, expiresAt]: [string, number]) => `${hash} ${expiresAt}\n`;
 
 /**
- * Sign-ins of a gateway, which has no database: every sealed cookie holds but those that ended. Ended ones are
- * kept in a file of `folder` until their cookies expire. Idle time is kept in memory, and starts over with the
- * process. Throws a `UsageError` when the file can't be used.
+ * Sign-ins of a gateway, which has no database: every sealed cookie is valid unless its sign-in ended. Ended
+ * ones are stored in a file until their cookies expire. Idle times are in memory and restart with the process.
+ * Throws a `UsageError` if the file can't be used.
  */
 export function gatewaySignIns(folder: string, now: () => number = Date.now): SignIns {
   const file = join(folder, FILE);

@@ -5,13 +5,13 @@ const TAG_BYTES = 16;
 
 export interface SealedBox {
   seal(text: string): string;
-  /** What was sealed; undefined for anything made up, altered, or sealed with another secret. */
+  /** Undefined if the text was forged, altered or sealed with another secret. */
   open(sealed: string): string | undefined;
 }
 
 /**
- * Authenticated encryption of short texts: AES-256-GCM (NIST SP 800-38D) under a key derived from `secret`
- * for this one `purpose` (HKDF-SHA-256, RFC 5869), with a random 96-bit nonce each time.
+ * Authenticated encryption of short texts: AES-256-GCM (NIST SP 800-38D) with a key derived from `secret` for
+ * this `purpose` (HKDF-SHA-256, RFC 5869) and a random 96-bit nonce.
  */
 export function createSealedBox(secret: string, purpose: string): SealedBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));

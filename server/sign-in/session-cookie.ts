@@ -5,25 +5,24 @@ import { assertSameSite } from './cross-site.ts';
 import { createSealedBox } from './sealed-box.ts';
 import { MAX_AGE_MS, type SignIn, type SignIns } from './sign-ins.ts';
 
-/** The dashboard's session: the API key, sealed in a cookie that no script can read. */
+/** The dashboard's session: the API key, encrypted in an HttpOnly cookie. */
 export interface SessionCookie {
   /**
-   * The API key of whoever is signed in; undefined when nobody is. Throws 403 `cross_site` where the
-   * request would write on behalf of another site.
+   * API key of the session; undefined if signed out. Throws 403 `cross_site` for a write from another site.
    */
   readKey(request: FastifyRequest): Promise<string | undefined>;
-  /** Signs in, and ends the browser's sign-in before that. */
+  /** Signs in and ends the browser's previous sign-in. */
   start(request: FastifyRequest, reply: FastifyReply, apiKey: string): Promise<void>;
-  /** Signs out. Returns the key of whoever was signed in. */
+  /** Signs out. Returns the session's key, if there was one. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<string | undefined>;
 }
 
 interface Options {
   secret: string;
   signIns: SignIns;
-  /** The service behind a gateway; its keys must never be sent to another one. */
+  /** The service behind a gateway. A cookie is only valid for the service its key belongs to. */
   serviceUrl?: string | undefined;
-  /** The origin browsers use, where it is known; https makes the cookie `Secure`. */
+  /** Origin that browsers use, if configured; https makes the cookie `Secure`. */
   publicUrl?: string | undefined;
   now?: (() => number) | undefined;
 }
@@ -31,7 +30,7 @@ interface Options {
 export function createSessionCookie(options: Options): SessionCookie {
   const { secret, signIns, serviceUrl = 'embedded', publicUrl, now = Date.now } = options;
   const box = createSealedBox(secret, `audience-console session cookie\n${serviceUrl}`);
-  // Cookies do not tell ports apart: two servers of one machine must not sign each other's users out.
+  // Cookies ignore ports: two servers on one machine must not overwrite each other's sessions.
   const nameSuffix = Buffer.from(
     hkdfSync('sha256', secret, '', `audience-console cookie name\n${serviceUrl}`, 4),
   );
@@ -49,7 +48,7 @@ export function createSessionCookie(options: Options): SessionCookie {
     );
   }
 
-  /** Reads the cookie, also of a sign-in that has ended. */
+  /** Reads the cookie without checking whether its sign-in has ended. */
   function readCookie(request: FastifyRequest): SignIn | undefined {
     const { cookie } = request.headers;
     const sealed = cookie && parseCookie(cookie)[cookieName(request)];

@@ -6,7 +6,7 @@ import { UsageError } from '#server/usage-error.ts';
 
 const SECRET_BYTES = 32;
 
-/** Makes the file unless there is one, also one that another process made this moment. */
+/** Does nothing if the file exists, even if another process just created it. */
 function createSecretFile(file: string): void {
   try {
     writeFileSync(file, randomBytes(SECRET_BYTES).toString('base64url'), {
@@ -20,8 +20,8 @@ function createSecretFile(file: string): void {
 }
 
 /**
- * The secret of a gateway without a database: kept in a file of the data folder, readable by this user
- * alone, so that sessions survive a restart. Throws a `UsageError` where the file cannot be used.
+ * Loads or creates a gateway's secret, stored in a private file so that sessions survive a restart. Throws a
+ * `UsageError` if the file can't be used.
  */
 export function loadSessionSecret(folder: string): string {
   const file = join(folder, 'session-secret');

@@ -15,9 +15,9 @@ interface Options {
   backend: Backend;
   cookie: SessionCookie;
   limits: Limits;
-  /** Whether and when a key may be checked, where another service checks it. */
+  /** Limits key checks in gateway mode. */
   admission?: Admission | undefined;
-  /** The dashboard that this server serves, if any. */
+  /** The dashboard served by this server, if any. */
   build?: Build | undefined;
   publicUrl?: string | undefined;
 }
@@ -27,7 +27,7 @@ const unknownKey = () =>
     errors: [{ path: 'apiKey', message: 'Unknown API key' }],
   });
 
-/** Hides the service's address from those who aren't signed in; the log has it from the cause. */
+/** Hides the service's address before sign-in. The log gets it from the cause. */
 function hideAddress(error: unknown, serviceUrl: string): unknown {
   if (!(error instanceof ServiceError)) return error;
   const { status, code, headers, message } = error;
@@ -51,8 +51,8 @@ async function sessionInfo(
 }
 
 /**
- * The session for the HTML of a screen. Undefined where nobody seems signed in, as a link from another site brings no
- * `SameSite=Strict` cookie, and where it can't be told at once: `GET /session` tells then.
+ * Session to embed in a screen's HTML. Undefined without a cookie (links from other sites don't send `SameSite=Strict`
+ * ones) or if the upstream service would have to be asked; the dashboard then calls `GET /session`.
  */
 export async function sessionForHtml(
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export async function sessionForHtml(
   }
 }
 
-/** `/session`: who is signed in, sign in with a key or into the demo, sign out. */
+/** Routes of `/session`: get the session, sign in (with a key or to the demo), sign out. */
 export async function signIn(app: FastifyInstance, options: Options): Promise<void> {
   const { backend, cookie, limits, admission, publicUrl } = options;
 
@@ -85,13 +85,13 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
     return demo.apiKey;
   }
 
-  /** The tenant of a key. Throws for a wrong one, which counts; a service that can't tell counts nothing. */
+  /** Returns the tenant of a key. Throws for a wrong key and counts it; a failing service isn't counted. */
   async function checkKey(key: string, request: FastifyRequest): Promise<Tenant> {
-    // A header cannot carry other characters, so no service knows such a key.
+    // Other characters can't be in a header.
     if (!/^[!-~]+$/.test(key)) throw (await limits.countWrongKey(request)) ?? unknownKey();
     const slot = await admission?.admit(request, key, false);
     try {
-      const tenant = await backend.tenantOf(key);
+      const tenant = await backend.findTenant(key);
       if (tenant) return tenant;
     } catch (caught) {
       const error = backend.serviceUrl ? hideAddress(caught, backend.serviceUrl) : caught;
@@ -112,7 +112,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   app.get('/session', async (request, reply) => {
     const key = await cookie.readKey(request);
     const tenant = key === undefined ? undefined : await backend.resume(key);
-    // A key that was rotated ends the session.
+    // The key was rotated.
     if (key !== undefined && !tenant) await cookie.end(request, reply);
     return info(tenant ?? null);
   });
@@ -120,7 +120,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   app.post('/session', async (request, reply) => {
     const key = await readKey(request);
     const tenant = await checkKey(key, request);
-    // Signing in over unsaved work is for its tenant only: the cookie, which all tabs share, stays as it is.
+    // A tab with unsaved work can only sign in to its tenant: all tabs share the cookie.
     assertSameTenant(request, reply, tenant.fingerprint);
     await cookie.start(request, reply, key);
     logSecurityEvent(request.log, 'signed_in', {

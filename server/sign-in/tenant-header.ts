@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '#server/errors.ts';
 
-/** The dashboard's requests carry the fingerprint of the tenant on the screen. */
+/** Carries the fingerprint of the tenant that the dashboard shows. */
 const HEADER = 'x-console-tenant';
 
 /**
- * Throws 409 `other_tenant` when the page that sent the request shows another tenant than its cookie names:
- * another tab has signed in since, and cookies are shared by all tabs. The reply names the tenant, too: a browser
- * preloads without the header.
+ * Throws 409 `other_tenant` if the page shows another tenant than its cookie: another tab has signed in since.
+ * The reply carries the header too, because preloads are sent without it.
  */
 export function assertSameTenant(request: FastifyRequest, reply: FastifyReply, fingerprint: string): void {
   reply.header(HEADER, fingerprint);

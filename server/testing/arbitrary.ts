@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 type Json = z.core.JSONSchema.BaseSchema;
 type Path = (string | number)[];
 /** A value with one fault, and where it is. */
-export interface Fault {
+export interface InvalidCase {
   value: unknown;
   path: Path;
 }
@@ -76,8 +76,8 @@ export function valid(schema: Json): fc.Arbitrary<unknown> {
 }
 
 /** Of the JSON types, values of those that the schema does not take. */
-function wrongType(schema: Json): fc.Arbitrary<Fault> {
-  const taken = new Set(
+function wrongType(schema: Json): fc.Arbitrary<InvalidCase> {
+  const acceptedTypes = new Set(
     [schema, ...(schema.anyOf ?? [])].flatMap((one) => (isSchema(one) ? [one.type ?? 'any'].flat() : [])),
   );
   const samples: [string[], unknown][] = [
@@ -88,26 +88,26 @@ function wrongType(schema: Json): fc.Arbitrary<Fault> {
     [['boolean'], true],
     [['null'], null],
   ];
-  const wrong = samples.filter(([types]) => !types.some((type) => taken.has(type)));
+  const wrong = samples.filter(([types]) => !types.some((type) => acceptedTypes.has(type)));
   return fc.constantFrom(...wrong.map(([, value]) => ({ value, path: [] })));
 }
 
-const outOf = (...values: unknown[]) =>
+const constantFrom = (...values: unknown[]) =>
   fc.constantFrom(...values.map((value) => ({ value, path: [] as Path })));
 
-function outOfRange(schema: Json): fc.Arbitrary<Fault>[] {
-  if (schema.enum) return [outOf('none of them', '')];
+function outOfRange(schema: Json): fc.Arbitrary<InvalidCase>[] {
+  if (schema.enum) return [constantFrom('none of them', '')];
   const { type, minLength = 0, maxLength, pattern, format, minimum, maximum } = schema;
-  const found: fc.Arbitrary<Fault>[] = [];
+  const found: fc.Arbitrary<InvalidCase>[] = [];
   if (type === 'string') {
-    if (minLength > 0) found.push(outOf(''));
-    if (maxLength !== undefined) found.push(outOf('x'.repeat(maxLength + 1)));
-    if (pattern ?? format) found.push(outOf('Not Like This', '-', '\n'));
-    found.push(outOf('a\0b'));
+    if (minLength > 0) found.push(constantFrom(''));
+    if (maxLength !== undefined) found.push(constantFrom('x'.repeat(maxLength + 1)));
+    if (pattern ?? format) found.push(constantFrom('Not Like This', '-', '\n'));
+    found.push(constantFrom('a\0b'));
   }
-  if (type === 'integer') found.push(outOf(1.5, 1e300));
-  if (minimum !== undefined) found.push(outOf(minimum - 1));
-  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) found.push(outOf(maximum + 1));
+  if (type === 'integer') found.push(constantFrom(1.5, 1e300));
+  if (minimum !== undefined) found.push(constantFrom(minimum - 1));
+  if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) found.push(constantFrom(maximum + 1));
   return found;
 }
 
@@ -115,7 +115,7 @@ function outOfRange(schema: Json): fc.Arbitrary<Fault>[] {
 const withKey = (value: object, key: string, content: unknown) => ({ ...value, [key]: content });
 const within = (key: string | number) => (path: Path) => [key, ...path];
 
-function inside(schema: Json): fc.Arbitrary<Fault>[] {
+function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
   const { properties = {}, required = [], items, additionalProperties } = schema;
   if (schema.type === 'array' && isSchema(items) && !Array.isArray(items) && Object.keys(items).length > 0) {
     const list = fc.array(valid(items), { maxLength: 3 });
@@ -158,7 +158,7 @@ function inside(schema: Json): fc.Arbitrary<Fault>[] {
 }
 
 /** Values that break a schema in one known place: a wrong type, out of range, an unknown or missing key. */
-export function invalid(schema: Json): fc.Arbitrary<Fault> {
+export function invalid(schema: Json): fc.Arbitrary<InvalidCase> {
   const branches = (schema.anyOf ?? []).filter(isSchema).filter((branch) => branch.type !== 'null');
   const deeper = [schema, ...branches].flatMap((one) => [...outOfRange(one), ...inside(one)]);
   return fc.oneof(wrongType(schema), ...deeper);

@@ -16,7 +16,7 @@ interface Request<O extends Operation> {
   body?: BodyInput<O>;
   headers?: Record<string, string>;
 }
-interface Answer<T> {
+interface CallResponse<T> {
   status: number;
   headers: Record<string, unknown>;
   body: T;
@@ -26,9 +26,9 @@ export interface Calls {
   /** Expects success, and a reply that obeys the contract to the letter. */
   call<O extends Operation>(operation: O, request?: Request<O>): Promise<Reply<O>>;
   /** As `call`, with status and headers. */
-  answer<O extends Operation>(operation: O, request?: Request<O>): Promise<Answer<Reply<O>>>;
+  answer<O extends Operation>(operation: O, request?: Request<O>): Promise<CallResponse<Reply<O>>>;
   /** Expects a problem document of this status. */
-  refused<O extends Operation>(operation: O, status: number, request?: Loose<O>): Promise<Problem>;
+  expectError<O extends Operation>(operation: O, status: number, request?: Loose<O>): Promise<Problem>;
 }
 /** A request that may break the contract. */
 type Loose<O extends Operation> = Omit<Request<O>, 'body'> & { body?: unknown };
@@ -67,7 +67,7 @@ export function callsOf(app: FastifyInstance, key: string): Calls {
   return {
     answer,
     call: async (operation, request) => (await answer(operation, request)).body,
-    async refused(operation, status, request) {
+    async expectError(operation, status, request) {
       const response = await send(operation, request);
       if (response.statusCode !== status)
         throw new Error(`${operation} answered ${response.statusCode}, not ${status}: ${response.body}`);

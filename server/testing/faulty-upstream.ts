@@ -6,7 +6,7 @@ export interface FaultyUpstream {
   /** Headers and urls of the requests that came, in order. */
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
   /** What happens to the requests from now on. */
-  answer: (response: ServerResponse, url: string) => void;
+  respond: (response: ServerResponse, url: string) => void;
   close(): Promise<void>;
 }
 
@@ -15,10 +15,10 @@ export async function faultyUpstream(): Promise<FaultyUpstream> {
   const seen: FaultyUpstream['seen'] = [];
   const server = createServer(async (request, response) => {
     let body = '';
-    for await (const piece of request) body += piece;
+    for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, headers, body });
-    upstream.answer(response, url);
+    upstream.respond(response, url);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,8 @@ export async function faultyUpstream(): Promise<FaultyUpstream> {
   const upstream: FaultyUpstream = {
     url: `http://127.0.0.1:${port}`,
     seen,
-    answer: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}'),
+    respond: (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}'),
     async close() {
       server.closeAllConnections();
       server.close();

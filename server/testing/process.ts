@@ -15,7 +15,7 @@ export interface Ended {
 export interface Program {
   child: ChildProcess;
   /** Resolves to the first match in what it prints; rejects when it ends before. */
-  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<Ended>;
 }
 
@@ -34,9 +34,9 @@ export function program(args: string[], env: Record<string, string> = {}): Progr
   children.add(child);
   let output = '';
   const waiting = new Set<() => void>();
-  const add = (piece: Buffer) => {
-    output += piece;
-    for (const look of waiting) look();
+  const add = (chunk: Buffer) => {
+    output += chunk;
+    for (const notify of waiting) notify();
   };
   child.stdout.on('data', add);
   child.stderr.on('data', add);
@@ -44,16 +44,16 @@ export function program(args: string[], env: Record<string, string> = {}): Progr
   return {
     child,
     ended,
-    prints: (pattern) =>
+    waitForOutput: (pattern) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const found = pattern.exec(output);
           if (!found) return;
-          waiting.delete(look);
+          waiting.delete(check);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
         ended.then(() => reject(new Error(`It ended without printing ${pattern}:\n${output}`)));
       }),
   };
@@ -62,7 +62,7 @@ export function program(args: string[], env: Record<string, string> = {}): Progr
 /** The server as `npm start` runs it, on a free port. Resolves once it is ready. */
 export async function startServer(env: Record<string, string>): Promise<Program & { url: string }> {
   const server = program(['server/main.ts'], { PORT: '0', DEMO: 'off', ...env });
-  const [, url = ''] = await server.prints(/is ready at (\S+)/);
+  const [, url = ''] = await server.waitForOutput(/is ready at (\S+)/);
   return { ...server, url };
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-const known = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
+const cache = new WeakMap<z.core.$ZodType, z.ZodMiniType>();
 
-function tighten(schema: z.core.$ZodType): z.ZodMiniType {
+function makeStrict(schema: z.core.$ZodType): z.ZodMiniType {
   const one = schema as z.core.$ZodTypes & z.ZodMiniType;
   const { def } = one._zod;
   switch (def.type) {
@@ -23,7 +23,7 @@ function tighten(schema: z.core.$ZodType): z.ZodMiniType {
 
 /** A response schema with no room for keys it does not name, at any depth. */
 export function strict(schema: z.core.$ZodType): z.ZodMiniType {
-  const made = known.get(schema) ?? tighten(schema);
-  known.set(schema, made);
-  return made;
+  const strictSchema = cache.get(schema) ?? makeStrict(schema);
+  cache.set(schema, strictSchema);
+  return strictSchema;
 }

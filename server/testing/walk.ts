@@ -1,7 +1,7 @@
 import type { Paged } from '#contract/envelope.ts';
 
 /** All items of a list, page by page. Fails where pages disagree about the total or about there being more. */
-export async function walk<Item>(
+export async function fetchAllPages<Item>(
   list: (query: { cursor?: string; limit: number }) => Promise<Paged<Item>>,
   limit: number,
 ): Promise<{ items: Item[]; totalCount: number }> {

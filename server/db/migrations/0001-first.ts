@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 type Kind = 'text' | 'integer' | 'number' | 'text?' | 'integer?' | 'number?';
 
-/** A table of `tenant_id` and the named columns, keyed by tenant and `key`. */
+/** Creates a table with the primary key `key`. A `?` marks nullable columns. */
 async function table(db: Kysely<unknown>, name: string, key: string[], columns: Record<string, Kind>) {
   let made: CreateTableBuilder<string, string> = db.schema.createTable(name);
   for (const [column, kind] of Object.entries(columns)) {
@@ -97,7 +97,7 @@ export const first: Migration = {
     });
     await index(db, 'audience_versions', ['tenant_id', 'version_id'], true);
     await index(db, 'audience_versions', ['tenant_id', 'message_id'], true);
-    // The publisher's queue serves all tenants at once.
+    // The publisher's queue spans all tenants.
     await db.schema
       .createIndex('audience_versions_due')
       .on('audience_versions')
@@ -180,7 +180,7 @@ export const first: Migration = {
       linkedin_key: 'text?',
       ...dated,
     });
-    // Unique, so that two requests at once cannot create the same person twice.
+    // Unique, so concurrent requests can't create the same person twice.
     await index(db, 'persons', ['tenant_id', 'slug'], true);
     await index(db, 'persons', ['tenant_id', 'email_key'], true);
     await index(db, 'persons', ['tenant_id', 'phone_number'], true);

@@ -4,13 +4,13 @@ import type { Migration } from 'kysely/migration';
 
 const MAX_SEARCHED_LENGTH = 10_000;
 
-/** Texts that identify, by the column of the key that is made of them. */
+/** Source column of each key column. */
 const KEYS = {
   persons: { email_key: 'email', domain_key: 'domain', linkedin_key: 'linkedin_profile_url' },
   accounts: { domain_key: 'domain' },
 } as const;
 
-/** Case alone is folded; the first version took compatibility forms for the same, too. */
+/** Folds case only; keys of the first version also folded compatibility forms. */
 function matchKey(text: string): string {
   const key = text.trim().normalize('NFC').toLowerCase().normalize('NFC');
   return key.length <= 200 ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
@@ -26,7 +26,7 @@ async function clipSearchedText(db: Kysely<unknown>) {
   }
 }
 
-/** Only a text with other characters than ASCII can have another key than before. */
+/** Only keys of texts with non-ASCII characters can differ from before. */
 async function remakeKeys(db: Kysely<unknown>) {
   for (const [table, keys] of Object.entries(KEYS))
     for (const [key, text] of Object.entries(keys)) {
@@ -40,7 +40,7 @@ async function remakeKeys(db: Kysely<unknown>) {
     }
 }
 
-/** Bounds what is searched, keeps identities apart that only look alike, and finds the oldest kept replies. */
+/** Bounds search text, makes identity keys stricter, and indexes the age of stored replies. */
 export const limits: Migration = {
   async up(db) {
     await clipSearchedText(db);

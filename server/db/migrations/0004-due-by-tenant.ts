@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration';
 
-/** Lets the publisher look at one tenant's queue. */
+/** Index for the publisher's queue per tenant. */
 export const dueByTenant: Migration = {
   async up(db) {
     await db.schema

@@ -6,7 +6,7 @@ import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { walk } from '#server/testing/walk.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
 import { blankPersonLog, newPersonLogAdapter } from './new-person-log.ts';
 
@@ -150,13 +150,13 @@ describe('log entries over a network that loses requests and responses', () => {
       );
     }
     await deliverDelayed();
-    const { items: accounts } = await walk((query) => tenant.call('listAccounts', { query }), 1000);
+    const { items: accounts } = await fetchAllPages((query) => tenant.call('listAccounts', { query }), 1000);
     expect(accounts).toHaveLength(domains.length);
     const texts: unknown[] = [];
     for (const { accountId } of accounts) {
       const list = (query: object) =>
         tenant.call('listAccountLogs', { params: { account_id: accountId }, query });
-      const { items } = await walk(list, 1000);
+      const { items } = await fetchAllPages(list, 1000);
       texts.push(...items.map(({ payload }) => payload.text));
     }
     expect(texts).toHaveLength(WRITES);
