@@ -8,7 +8,7 @@ import { person, personLogResult } from './persons.ts';
 import { audienceSession, interactionsResult } from './sessions.ts';
 import { topic } from './topics.ts';
 
-/** Where an operation is and what it answers. `path` holds the params in braces, as OpenAPI does. */
+/** Method, path and response of an operation. `path` has its params in braces, as in OpenAPI. */
 export interface OperationReply {
   readonly method: 'GET' | 'PATCH' | 'POST';
   readonly path: `/v0/${string}`;
@@ -16,8 +16,8 @@ export interface OperationReply {
 }
 
 /**
- * The 20 operations as their caller needs them at run time. What they take is in the table of endpoints, which
- * a first visit to the dashboard does not load.
+ * What a client needs of the 20 operations at run time. Request schemas are in `endpoints.ts`, which the dashboard
+ * doesn't load on a first visit.
  */
 export const operations = {
   listPages: {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Keys that name a record; the first of them an object has is its identity. */
+/** Identifier keys; the first one in an object's schema is its identity. */
 const identities = [
   'audienceSessionId',
   'versionId',
@@ -23,12 +23,11 @@ type FirstOf<Names extends readonly string[], T> = Names extends readonly [
     : FirstOf<Rest, T>
   : never;
 
-/** What a response may not lack: the identity of a record and the items of a list. */
 type RequiredKeys<T> = FirstOf<typeof identities, T> | ('items' & keyof T);
 
 /**
- * A response as it may really arrive: every key but the identity may be missing or null, enums may hold
- * values not known yet. An object whose content is the caller's, such as a log's payload, is its source text.
+ * A response as parsed leniently: every key but the identity and `items` may be missing or null, and enums may have
+ * unknown values. Free-form objects, such as a log's payload, are their source text.
  */
 export type Received<T> = unknown extends T
   ? T
@@ -48,7 +47,7 @@ type ReceivedField<T> = T extends object ? (string extends keyof T ? string : Re
 
 type Key = string | number;
 
-/** A response that cannot be used: `path` names the field, e.g. `items.3.pageId`. */
+/** An unusable response; `path` names the field, e.g. `items.3.pageId`. */
 export class ShapeError extends Error {
   readonly path: string;
   readonly #keys: readonly Key[];
@@ -61,13 +60,13 @@ export class ShapeError extends Error {
     this.#keys = keys;
     this.#expected = expected;
   }
-  /** The same, seen from what holds the value under `key`. */
+  /** Copy with `key` prepended to the path. */
   prefixPath(key: Key): ShapeError {
     return new ShapeError([key, ...this.#keys], this.#expected);
   }
 }
 
-/** Where a value stands is told by those that hold it, on the way out: most answers are right and need no path. */
+/** Paths are built while the error propagates: most responses are valid and need none. */
 const withPath = (key: Key, error: unknown) => (error instanceof ShapeError ? error.prefixPath(key) : error);
 
 type Read = (value: unknown) => unknown;
@@ -107,7 +106,7 @@ function readArray(item: Read): Read {
     } catch (error) {
       throw withPath(index, error);
     }
-    // Of items that may be anything, nothing is one, and what is edited is sent back whole.
+    // Arrays of any values keep null items, because edits send the whole array back.
     return item === readAny ? items : items.filter((each) => each != null);
   };
 }
@@ -139,7 +138,7 @@ function readObject(shape: Record<string, z.core.$ZodType>): Read {
   };
 }
 
-/** An object whose content is the caller's comes as its source text. */
+/** Free-form objects arrive as source text. */
 const readSource: Read = (value) => {
   if (value === null || value === undefined) return value;
   if (typeof value !== 'string' || !value.startsWith('{')) throw new ShapeError([], 'an object');
@@ -182,8 +181,8 @@ function reader(schema: z.core.$ZodType): Read {
 }
 
 /**
- * Reads a response tolerantly by its contract schema: unknown keys are dropped, missing ones stay missing,
- * scalars are converted. Throws {@link ShapeError} where an identifier is missing or a basic shape is wrong.
+ * Parses a response leniently by its contract schema: drops unknown keys, allows missing ones, converts scalars.
+ * Throws {@link ShapeError} if an identifier is missing or a basic shape is wrong.
  */
 export function receive<S extends z.ZodMiniType>(schema: S, value: unknown): Received<z.output<S>> {
   const read = reader(schema)(value);

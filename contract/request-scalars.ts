@@ -7,7 +7,6 @@ import { MAX_QUERY_LENGTH } from './limits.ts';
 const URI =
   /^[a-z][a-z0-9+.-]*:(?:\/\/(?:(?:[\w\-.~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[[0-9a-f:.v]+\]|(?:[\w\-.~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/?(?:(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[\w\-.~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?)(?:\?(?:[\w\-.~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[\w\-.~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
 
-/** What only requests hold: kept apart, as whoever reads replies has no need of it. */
 export const uri = described(formatted('uri', URI), { format: 'uri' });
 export const dateTime = z.iso.datetime({ offset: true });
 export const cursor = z.optional(z.string());

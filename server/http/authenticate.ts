@@ -19,8 +19,8 @@ const unauthenticated = () =>
   new ServiceError(401, 'unauthenticated', 'Send a valid API key in the x-api-key header, or sign in.');
 
 /**
- * Lets only requests with a known key through: from the `x-api-key` header, else from the dashboard's
- * session, whose tenant must be the one that the page shows. Runs before the body is read.
+ * Requires a known API key, from the `x-api-key` header or from the dashboard's session. A session's tenant must be
+ * the one that the page shows. Runs before the body is read.
  */
 export function authenticate(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function authenticate(
     const key = header === undefined ? await cookie.readKey(request) : String(header);
     const tenant = key === undefined ? undefined : await findTenantByKey(db, key);
     if (key === undefined || !tenant) {
-      // Only a header can hold a guess: a cookie is sealed, and its key was right once.
+      // Only headers can be guesses: a cookie is encrypted, and its key was valid once.
       const limitError = header === undefined ? undefined : await limits.countWrongKey(request);
       throw limitError ?? unauthenticated();
     }

@@ -4,7 +4,7 @@ import { invalid, ServiceError } from '#server/errors.ts';
 
 /** Levels of objects and lists inside a body. */
 const MAX_DEPTH = 64;
-/** Values inside a body, so that checking and refusing it stays quick: 1 MiB could hold half a million. */
+/** Bounds the time to validate a body: 1 MiB could hold half a million values. */
 const MAX_VALUES = 50_000;
 
 declare module 'fastify' {
@@ -17,8 +17,7 @@ declare module 'fastify' {
 const invalidJson = (detail: string) => new ServiceError(400, 'invalid_json', detail);
 
 /**
- * Throws 400 for a key given twice, as parsing drops all but its last value, and for a body nested too deeply; 413 for
- * too many values.
+ * Throws 400 for duplicate keys (parsing would keep only the last) and for deep nesting; 413 for too many values.
  */
 function checkStructure(source: string): void {
   const open: Set<string>[] = [];
@@ -50,8 +49,8 @@ function checkStructure(source: string): void {
 const invalidAt = (path: JSONPath, message: string) => invalid([{ path: path.join('.'), message }]);
 
 /**
- * JSON is the only kind of body. Parsed plainly: a key such as `__proto__` becomes data like any other
- * (payloads are kept as they come), and validation refuses it where it does not belong.
+ * Parses JSON bodies, the only accepted type. Keys such as `__proto__` are plain data, since payloads are stored as
+ * sent; validation rejects them elsewhere.
  */
 export function readJsonBodies(app: FastifyInstance) {
   const decoder = new TextDecoder('utf-8', { fatal: true });

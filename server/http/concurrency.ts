@@ -5,7 +5,7 @@ interface Options {
   maxWaiting: number;
 }
 
-/** Resolves to a function that ends the turn. Throws 503 where too many wait already, 499 on `signal`. */
+/** Resolves to a function that releases the slot. Throws 503 if the queue is full, 499 on `signal`. */
 export type AcquireSlot = (caller: string, signal?: AbortSignal) => Promise<() => void>;
 
 const tooBusy = () =>
@@ -13,7 +13,7 @@ const tooBusy = () =>
     headers: { 'retry-after': '2' },
   });
 
-/** Lets each caller have `maxRunning` requests at a time; `maxWaiting` more wait in line. */
+/** Limits each caller to `maxRunning` concurrent requests and `maxWaiting` queued ones. */
 export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireSlot {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
@@ -40,7 +40,7 @@ export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireSl
     return () => {
       if (isReleased) return;
       isReleased = true;
-      // The place goes to the next in line.
+      // Passes the slot to the next in the queue.
       const next = queue.waiting.shift();
       if (next) return next();
       queue.running -= 1;

@@ -13,10 +13,10 @@ const NONCE = '__CSP_NONCE__';
 const SHOWN_FRAME = '<div id="frame"';
 const HIDDEN_FRAME = `${SHOWN_FRAME} hidden`;
 
-/** What belongs to the service or to files: an unknown address below these is no screen of the dashboard. */
+/** Paths of the API and of files: unknown URLs below them aren't screens. */
 const NON_SCREEN_PATH = /^\/(?:v0|session|openapi\.json|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
-/** A browser that navigates asks for html; a tool that takes anything gets it for what looks like no file. */
+/** Browsers accept HTML when they navigate; other clients get it for paths without a file extension. */
 function isScreenRequest(url: string, accept: string | undefined): boolean {
   if (NON_SCREEN_PATH.test(url)) return false;
   if (accept?.includes('text/html')) return true;
@@ -25,8 +25,8 @@ function isScreenRequest(url: string, accept: string | undefined): boolean {
 }
 
 /**
- * The url to answer in place of one whose percent-encoding is malformed: where a browser asks for a screen, the
- * dashboard's own, which says that nothing is there. Anything else is refused as it is.
+ * Fastify's `rewriteUrl`. For a screen URL with malformed percent-encoding, serves the dashboard, which shows that
+ * nothing was found; others stay an error.
  */
 export function rewriteMalformedUrl({ url = '/', headers }: IncomingMessage): string {
   const [path = ''] = url.split('?', 1);
@@ -42,7 +42,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** What `read` makes of the build in `folder`, anew after each build: one may run beside the server. */
+/** Caches the result of `read` until the build in `folder` changes: a build may run while the server does. */
 function reloadOnBuild<T>(folder: string, read: () => T): () => T {
   const file = join(folder, 'index.html');
   let writtenAt = statSync(file).mtimeMs;
@@ -53,13 +53,13 @@ function reloadOnBuild<T>(folder: string, read: () => T): () => T {
       if (at !== writtenAt) value = read();
       writtenAt = at;
     } catch {
-      // A build removes the file before it writes another.
+      // A build removes the file before it writes a new one.
     }
     return value;
   };
 }
 
-/** Serves the files of the built dashboard in `folder`. Those under `assets/` have a hash in their names. */
+/** Serves the files of the built dashboard. Names under `assets/` contain a hash. */
 export async function dashboardFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
   const files = { index: false, preCompressed: true, cacheControl: false } as const;
 
@@ -70,7 +70,7 @@ export async function dashboardFiles(app: FastifyInstance, { folder }: { folder:
     globIgnore: ['index.html', 'assets/**', '.vite/**', '**/*.{br,gz}'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-  // Looked up when they are asked for: the next build has others.
+  // Wildcard route: the next build has other files.
   await app.register(fastifyStatic, {
     ...files,
     root: join(folder, 'assets'),
@@ -80,10 +80,9 @@ export async function dashboardFiles(app: FastifyInstance, { folder }: { folder:
   });
 }
 
-/** The build of the dashboard in a folder, as it is now. */
 export type Build = ReturnType<typeof readBuild>;
 
-/** Reads the build of the dashboard in `folder`: its HTML, the file name of its entry script, its preloads by path. */
+/** Reads the dashboard's build: its HTML, the file name of its entry script, and its preloads by path. */
 export const readBuild = (folder: string) =>
   reloadOnBuild(folder, () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -93,18 +92,18 @@ export const readBuild = (folder: string) =>
 
 interface DashboardOptions {
   build: Build;
-  /** Who is signed in, where that is known without asking another service. */
+  /** The session, if it can be read without a request to another service. */
   getSession?: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
 }
 
-/** Saves a browser the request for the session, and where the list of pages comes first, the wait for it. */
+/** Embeds the session and preloads the list of pages, which saves the browser requests. */
 function preloadTags(session: SessionInfo, path: string): string {
   const json = JSON.stringify(session).replaceAll('<', '\\u003c');
   const list = `<link rel="preload" as="fetch" crossorigin href="/v0/pages?limit=${PAGES_LIMIT}">`;
   return `<script type="application/json" id="session">${json}</script>${path === '/pages' ? list : ''}`;
 }
 
-/** Answers every screen's URL with the dashboard's `index.html`, with a fresh nonce for style elements of libraries. */
+/** Serves `index.html` for every screen URL, with a fresh nonce for style elements of libraries. */
 export async function dashboard(
   app: FastifyInstance,
   { build, getSession }: DashboardOptions,

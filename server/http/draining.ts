@@ -3,9 +3,9 @@ import { Server, type Socket } from 'node:net';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection without a request under way that sends nothing for this long is idle. */
+/** A connection without a pending request that sends nothing for this long is idle. */
 const IDLE_MS = 300;
-/** Callers that connect for every request could keep the listener open for good. */
+/** Clients that connect for every request could otherwise keep the listener open forever. */
 const MAX_ACCEPT_TICKS = 100;
 
 declare module 'fastify' {
@@ -13,17 +13,17 @@ declare module 'fastify' {
     /** Whether the server is about to stop; `/readyz` is 503 then. */
     isDraining(): boolean;
     /**
-     * Answers every request that reaches the server, then closes its connections. Call before `close`.
-     * `announceMs`: how long only `/readyz` says so first, for load balancers to notice.
+     * Responds to every request that reaches the server, then closes all connections. Call before `close`.
+     * `announceMs`: how long `/readyz` returns 503 first, so that load balancers notice.
      */
     drain(announceMs: number): Promise<void>;
   }
 }
 
 /**
- * Adds `app.drain`. Node's `server.close()` closes connections that look idle at once; a request may lie
- * unread in their buffers, and its sender gets a reset. So here the listener alone closes, then every reply
- * ends its connection, and only connections that stay silent are closed.
+ * Adds `app.drain`. Node's `server.close()` immediately closes connections that look idle, although a request may be
+ * unread in their buffers. Here only the listener closes; each reply then closes its connection, and connections
+ * that stay silent are destroyed.
  */
 export function addDraining(app: FastifyInstance) {
   const { server } = app;
@@ -53,7 +53,7 @@ export function addDraining(app: FastifyInstance) {
     }
   }
 
-  /** Takes what the kernel has accepted: resolves after a turn of the event loop without a connection. */
+  /** Accepts connections queued in the kernel: resolves after an event loop tick without a new one. */
   async function acceptPending() {
     let before = -1;
     for (let turn = 0; turn < MAX_ACCEPT_TICKS && accepted > before; turn += 1) {
@@ -70,12 +70,12 @@ export function addDraining(app: FastifyInstance) {
     isDraining = true;
     await setTimeout(announceMs);
     await acceptPending();
-    // Not the method of `http.Server`, which closes idle connections, too.
+    // `http.Server`'s own method would also close idle connections.
     Server.prototype.close.call(server);
     isClosing = true;
     const closed = once(server, 'close');
     closeIdle();
-    // In the turn's last phase, so that what has arrived has been read.
+    // Waits for the tick's last phase, so that received data has been read.
     const timer = setInterval(async () => {
       await setImmediate();
       closeIdle();

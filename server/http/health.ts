@@ -6,10 +6,10 @@ import { isDiskFull, transact } from '#server/db/transact.ts';
 import { ServiceError } from '#server/errors.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
 
-/** More than the free places that a full database has left. */
+/** More than the free space left inside the files of a full database. */
 const PROBE_BYTES = 64 * 1024;
 
-/** Throws while the disk is full. Without requests, nothing else writes and would notice that there is room again. */
+/** Throws while the disk is full. Without it, an idle server wouldn't notice that there is space again. */
 const probeDisk = (db: Database) =>
   transact(db, async (transaction) => {
     const name = `disk-probe-${randomUUID()}`;
@@ -23,14 +23,14 @@ const probeDisk = (db: Database) =>
 interface HealthOptions {
   db: Database | undefined;
   upstream: Upstream | undefined;
-  /** Whether the data to start with is there. */
+  /** Whether the initial data is loaded. */
   isLoaded: () => boolean;
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can take requests, so it isn't about to stop, its database answers and
- * has room, and its data is loaded. A gateway is ready also while the service behind it is away, because it explains
- * that to its users; the body says so.
+ * `/healthz`: the process is alive. `/readyz`: it can take requests, i.e. it isn't stopping, its database responds
+ * and has disk space, and its data is loaded. A gateway is ready even if its service isn't reachable, because it can
+ * tell its users; the body reports it.
  */
 export function addHealthRoutes(app: FastifyInstance, { db, upstream, isLoaded }: HealthOptions) {
   const notReady = (detail: string) =>

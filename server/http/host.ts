@@ -5,12 +5,12 @@ import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/config-values.ts';
 import { ServiceError } from '#server/errors.ts';
 
-/** Asked by address or by whatever name a balancer knows; they hold no data. */
+/** Load balancers may use any host name for these; they return no data. */
 const healthPaths = new Set(['/healthz', '/readyz']);
 
 /**
- * Refuses with 421 what was sent to a name that isn't this server's. A page whose own name is pointed at this
- * machine (DNS rebinding) would count as same-origin. Addresses are fine: no name can pose as one.
+ * Rejects requests for other host names with 421, against DNS rebinding: a page whose name resolves to this machine
+ * would count as same-origin. IP addresses can't be rebound.
  */
 export function checkHost(app: FastifyInstance, { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>) {
   const isWildcard = host === '0.0.0.0' || host === '::';

@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
-/** The address a browser on this machine can use. */
+/** URL for a browser on this machine. */
 export function browserUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** Starts to listen and answers the address. Throws a `UsageError` where the port cannot be had. */
+/** Starts listening and returns the URL. Throws a `UsageError` if the port isn't available. */
 export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,

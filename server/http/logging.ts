@@ -5,7 +5,7 @@ import { ServiceError } from '#server/errors.ts';
 
 const pathOf = (url: string | undefined) => url?.split('?', 1)[0];
 
-/** Own fields of errors are left out: PostgreSQL's repeat the values of the row at fault. */
+/** Omits other fields of errors: PostgreSQL's contain values of the row. */
 const errorOf = (error: Error & { code?: unknown }) => ({
   type: error.name,
   code: error.code,
@@ -13,7 +13,7 @@ const errorOf = (error: Error & { code?: unknown }) => ({
   stack: error.stack,
 });
 
-/** Pino's options: no header, cookie, query or body ever reaches the log. */
+/** Pino options. Headers, cookies, queries and bodies are never logged. */
 export const logger = (level: Config['logLevel']): LoggerOptions => ({
   level,
   base: null,
@@ -24,10 +24,10 @@ export const logger = (level: Config['logLevel']): LoggerOptions => ({
   },
 });
 
-/** One line a request is written below, in place of Fastify's two. */
+/** `logRequests` logs one line per request instead of Fastify's two. */
 export const logController = () => new LogController({ disableRequestLogging: true });
 
-/** Logs each request once it is answered, and faults of the service behind. */
+/** Logs each response, and errors of the upstream service. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -7,11 +7,11 @@ import { limitConcurrency } from './concurrency.ts';
 import { replySchema, sendReply } from './reply-schema.ts';
 import { readRequest } from './validate.ts';
 
-/** Requests of one tenant at a time: three tenants at this limit leave connections of the database free for others. */
+/** Per tenant: with three tenants at this limit, database connections are left for others. */
 const MAX_RUNNING = 6;
 const MAX_WAITING = 200;
 
-/** Binds the contract's operations to their handlers, behind whatever hooks `app` has by now. */
+/** Registers a route for each operation of the contract. */
 export function registerOperations(app: FastifyInstance, service: Service) {
   const acquireSlot = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
   for (const [operation, handler] of Object.entries(handlers) as [Operation, Handler<Operation>][]) {

@@ -6,7 +6,7 @@ import { ServiceError, toProblem } from '#server/errors.ts';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
-/** What Fastify itself refuses, in the words of the service. */
+/** Our errors for Fastify's error codes. */
 const frameworkErrors: Record<string, ServiceError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new ServiceError(413, 'too_large', 'The body can have at most 1 MiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new ServiceError(
@@ -36,7 +36,7 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
   );
 }
 
-/** Writes an error as a problem document. Nothing of an unexpected one gets out but the request's id. */
+/** Sends an error as a problem document. For an unexpected error it contains only the request ID. */
 export function sendProblem(
   error: FastifyError | ServiceError,
   request: FastifyRequest,
@@ -50,12 +50,12 @@ export function sendProblem(
     .send(JSON.stringify(toProblem(problem)));
 }
 
-/** Every error that a hook or a handler throws is answered as RFC 9457 says. */
+/** Sends errors of hooks and handlers as RFC 9457 problem documents. */
 export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(sendProblem);
 }
 
-/** Answers what is no HTTP request at all, on the bare socket. */
+/** Responds to malformed HTTP on the raw socket. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status =

@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { ServiceError } from '#server/errors.ts';
 
 const WINDOW_MS = 60_000;
-/** All keys of one address together may make this many times the requests of one key. */
+/** The limit of an address, as a multiple of the limit of a key. */
 const KEYS_PER_ADDRESS = 10;
-/** Wrong keys of one address that are answered as such, per minute. */
+/** Per address and minute; after that the response is 429. */
 const MAX_WRONG_KEYS = 10;
-/** Wrong keys of one address, per minute, after which a gateway asks about no further unknown key. */
+/** Per address and minute; after that a gateway doesn't forward unknown keys. */
 const MAX_WRONG_KEYS_FORWARDED = 60;
 
-/** Limits per key and per address (IPv6: per /64), each in windows of a minute. */
+/** Limits per key and per address (IPv6: per /64), in windows of one minute. */
 export interface Limits {
   /** Counts a request of an address, before authentication. */
   limitAddress: onRequestAsyncHookHandler;
   /** Counts a request of a key, which `request.keyHash` names. */
   limitKey: onRequestAsyncHookHandler;
   /**
-   * Counts a wrong key of the request's address. Resolves to the 429 to answer instead of "wrong key" once
-   * there were too many. Right keys are never counted or refused.
+   * Counts a wrong key of the request's address. Resolves to a 429 to send instead of "unknown key" after too many.
+   * Valid keys are never counted or rejected.
    */
   countWrongKey(request: FastifyRequest): Promise<ServiceError | undefined>;
-  /** Throws 429 where the address sent so many wrong keys that the service isn't asked about another. */
+  /** Throws 429 if the address sent too many wrong keys to forward another unknown one. */
   limitGuesses(request: FastifyRequest): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const tooMany = (code: string, what: string, seconds: number) =>
 const tooManyWrongKeys = (seconds: number) =>
   tooMany('too_many_attempts', 'Too many wrong keys came from this address.', seconds);
 
-/** Makes the limits of `app`. `perMinute` is for one key; 0 limits wrong keys only. */
+/** `perMinute` is per key; 0 limits wrong keys only. */
 export async function createLimits(app: FastifyInstance, perMinute: number): Promise<Limits> {
   await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS });
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 type Json = z.core.JSONSchema.BaseSchema;
 
 /**
- * `anyOf: [X, null]` as `X` with OpenAPI's `nullable`, which fast-json-stringify writes without trying
- * the alternatives through a validator.
+ * Turns `anyOf: [X, null]` into `X` with OpenAPI's `nullable`, which fast-json-stringify serializes without running
+ * a validator.
  */
 function foldNull({ jsonSchema }: { jsonSchema: Json }) {
   const [first, second, ...more] = jsonSchema.anyOf ?? [];
@@ -21,7 +21,7 @@ function writeRecordsAsSource({ zodSchema, jsonSchema }: { zodSchema: z.core.$Zo
   Object.assign(jsonSchema, { type: 'string', format: 'unsafe' });
 }
 
-/** The JSON Schema a reply is serialised by; keys it does not name are never written. */
+/** JSON Schema that serializes a reply; keys not in it are never sent. */
 export function replySchema(schema: z.ZodMiniType): Json {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io: 'output',
@@ -33,13 +33,13 @@ export function replySchema(schema: z.ZodMiniType): Json {
   return json;
 }
 
-/** Marks a JSON text in a reply to be written as it is. */
+/** Marks JSON text in a reply to be sent unchanged. */
 export const rawJson = (source: string) => `\0${source}\0`;
 
-/** Serialises a reply by its `replySchema` and sends it. */
+/** Serializes a reply with its `replySchema` and sends it. */
 export function sendReply(reply: FastifyReply, status: number, payload: object): FastifyReply {
   const text = String(reply.serializeInput(payload as Record<string, unknown>, String(status)));
-  // The serialiser puts marked text in quotes and escapes nothing in it. JSON has no bare NUL but those of the marks.
+  // The serializer quotes marked text without escaping it. JSON has no other unescaped NUL.
   const json = text.replaceAll('"\0', '').replaceAll('\0"', '');
   return reply.code(status).type('application/json; charset=utf-8').send(json);
 }

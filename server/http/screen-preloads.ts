@@ -8,15 +8,15 @@ interface Chunk {
 
 const ROUTE = /^src\/routes\/(?:_app\/)?(.+)\.tsx\?tsr-split=component$/;
 
-/** The path a route file is for, as a regular expression: `pages.$pageId.index` is `/pages/[^/]+`. */
+/** Path of a route file as a regular expression: `pages.$pageId.index` is `/pages/[^/]+`. */
 function pathPattern(name: string): RegExp {
   const segments = name.split('.').filter((segment) => segment !== 'index');
   return new RegExp(`^/${segments.map((each) => (each.startsWith('$') ? '[^/]+' : each)).join('/')}/?$`);
 }
 
 /**
- * Reads from Vite's manifest in `folder` which scripts a screen needs beyond those in the HTML. Without them there, a
- * browser would learn of them only after it ran the first scripts.
+ * Reads from Vite's manifest which scripts each screen needs beyond those in the HTML, so that browsers can load them
+ * before running the first ones.
  *
  * @returns a function from a URL's path to `modulepreload` links
  */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Scripts and data only from here, nothing inline, no framing. `nonce` admits the style elements that Radix,
- * the toaster and the code editor make.
+ * Only same-origin scripts and data, nothing inline, no framing. `nonce` allows the style elements of Radix, the
+ * toaster and the code editor.
  */
 export const contentSecurityPolicy = (nonce?: string) =>
   [
@@ -19,14 +19,13 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `src/shell/trusted-types.ts` makes the one policy.
+    // The policy is in `src/shell/trusted-types.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
 
-/** The security headers of every answer. */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
-  // On everything: a worker's script is ruled by the policy that it came with.
+  // On every response: a worker is restricted by the policy of its script.
   'content-security-policy': contentSecurityPolicy(),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -34,11 +33,11 @@ export const securityHeaders = (publicUrl: string | undefined): Record<string, s
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // For this host alone: what else its domain serves isn't known here.
+  // Without includeSubDomains: other hosts of the domain aren't ours.
   ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
-/** Puts the security headers on every answer of `app`. */
+/** Adds the security headers to every response. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
   const headers = securityHeaders(publicUrl);
   app.addHook('onRequest', async (_request, reply) => {

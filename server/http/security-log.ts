@@ -4,12 +4,11 @@ import { sha256 } from '#server/ids.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Logs a refusal of a request, unless there were many of its kind within the minute. */
+    /** Logs a rejected request, unless there were many of its kind within the minute. */
     logRejection(request: FastifyRequest, event: RejectionEvent, fields?: object): void;
   }
 }
 
-/** What each security event says in the log. */
 const messages = {
   signed_in: 'signed in',
   signed_out: 'signed out',
@@ -40,10 +39,10 @@ const rejectionEvents = [
 ] as const satisfies SecurityEvent[];
 type RejectionEvent = (typeof rejectionEvents)[number];
 
-/** Lines a minute for each kind of refusal; the next line after that says how many were left out. */
+/** Per event; the first line of the next minute reports how many were omitted. */
 const MAX_LINES_PER_MINUTE = 60;
 
-/** Names an API key in the log: the first 8 characters of its hash, never the key. */
+/** Identifies an API key in the log: the first 8 characters of its hash. */
 export const shortKeyHash = (apiKey: string) => sha256(apiKey).slice(0, 8);
 
 interface Log {
@@ -55,18 +54,17 @@ export function logSecurityEvent(log: Log, event: SecurityEvent, fields: object)
   log.warn({ logger: 'security', event, ...fields }, messages[event]);
 }
 
-/** Where a request comes from and what it asks for; the log adds its id. */
 export const requestFields = (request: FastifyRequest) => ({
   ip: request.ip,
   method: request.method,
   path: request.url.split('?', 1)[0],
 });
 
-/** Logs refused requests: unknown keys, cross-site writes, exceeded limits. */
+/** Logs rejected requests: unknown keys, cross-site writes, exceeded limits. */
 export function logRejections(app: FastifyInstance, publicUrl: string | undefined): void {
   const windows = new Map<string, { startedAt: number; count: number }>();
 
-  /** How many were left out before this one; undefined when this one is left out too. */
+  /** Number of lines omitted before this one; undefined if this one must be omitted too. */
   function sample(code: string): number | undefined {
     const now = Date.now();
     let window = windows.get(code);
@@ -95,7 +93,7 @@ export function logRejections(app: FastifyInstance, publicUrl: string | undefine
     if (!(error instanceof ServiceError)) return;
     const { headers } = request;
     const header = headers['x-api-key'];
-    // Without a key a 401 is only somebody who isn't signed in.
+    // A 401 without a key is just a signed-out user.
     const code = error.code === 'unauthenticated' && header !== undefined ? 'unknown_key' : error.code;
     const event = rejectionEvents.find((each) => each === code);
     if (!event) return;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '#server/errors.ts';
 
 /**
- * Answers requests that no route takes: 405 with `Allow` (or 204 for OPTIONS) where the path exists under
- * other methods, else 404. Before bodies are read. Register it before any route.
+ * Handles requests without a route: 405 with `Allow` (204 for OPTIONS) if the path has other methods, else 404. Runs
+ * before bodies are read. Register it before any route.
  */
 export function handleUnknownRoutes(app: FastifyInstance) {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
@@ -22,7 +22,7 @@ export function handleUnknownRoutes(app: FastifyInstance) {
     const methods = [...routes.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((r) => [...r.methods]);
-    // A route that knows the method has found nothing itself, such as a file removed since the start.
+    // The route itself found nothing, e.g. a file removed since the start.
     if (methods.length === 0 || methods.includes(request.method))
       throw new ServiceError(404, 'unknown_route', 'Nothing found at this path.');
     const allow = [...new Set(methods), 'OPTIONS'].sort().join(', ');

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoints.ts';
 import { type FieldError, invalid } from '#server/errors.ts';
 
-/** Enough to mend a request by; a body of 1 MiB could hold a hundred thousand. */
+/** A body of 1 MiB could have a hundred thousand. */
 const MAX_ERRORS = 100;
 
 type Path = readonly PropertyKey[];
@@ -20,10 +20,10 @@ function freeFormKeys(schema: z.core.$ZodType): string[] {
   return Object.keys(def.shape).filter((key) => def.shape[key]?._zod.def.type === 'record');
 }
 
-/** What a database could not give back as it came: PostgreSQL keeps no NUL, neither keeps half a character. */
+/** PostgreSQL can't store NUL, and neither database lone surrogates. */
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
 
-/** What no schema says: text can be stored. Inside `free` keys any text can, as it is kept as JSON, escaped. */
+/** Finds text that can't be stored. Any text can inside `free` keys, which are stored as escaped JSON. */
 function findUnstorableText(root: unknown, free: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   const path: string[] = [];
@@ -66,8 +66,7 @@ function memberSource(source: string, key: string): string {
 }
 
 /**
- * The validated parts of a request as its handler gets them, defaults filled in.
- * Throws 400 `invalid_request` that names every field at fault.
+ * Validates a request and fills in defaults. Throws 400 `invalid_request` with the path of each invalid field.
  */
 export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const errors: FieldError[] = [];
@@ -81,7 +80,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest) {
       errors.push(...flatten(result.error.issues));
       return undefined;
     }
-    // Kept as written, because parsing rounds numbers and zod drops a key named __proto__.
+    // As source text, because parsing rounds numbers and zod drops a key named __proto__.
     for (const key of free)
       Object.assign(result.data as object, { [key]: memberSource(raw.bodySource, key) });
     return result.data;

@@ -138,15 +138,16 @@ async function dueVersions(db: Database, now: number): Promise<AudienceVersionRo
 }
 
 /**
- * One pass over the versions that are due, of all tenants: each moves one step along pending → queued →
- * processing → published. A step is one update guarded by the status and due time it was read with, so
- * several processes never take it twice, and a crash leaves each version at its last whole step.
- * Answers how many were due; at most a batch at once.
+ * Moves each due version of all tenants one step: pending → queued → processing → published. The update checks the
+ * status and due time that were read, so several processes never take a step twice, and a crash leaves each version
+ * at its last complete step.
+ *
+ * @returns the number of due versions, at most a batch
  */
 export async function publishDue(service: Service): Promise<number> {
   return transact(service.db, async (db) => {
     const due = await dueVersions(db, service.now());
-    // Always in the same order, so that two processes cannot lock audiences crosswise.
+    // Sorted, so that two processes don't deadlock.
     due.sort(
       (a, b) =>
         compare(a.tenant_id, b.tenant_id) ||

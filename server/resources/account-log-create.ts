@@ -37,7 +37,7 @@ async function createAccount(
   return key.account_id;
 }
 
-/** The account a log entry belongs to: by its id, which must exist, else by domain, created if new. */
+/** By ID, which must exist, or by domain, creating the account if it is new. */
 async function findOrCreateAccount(
   db: Database,
   service: Service,
@@ -86,7 +86,7 @@ export const accountLogCreateHandlers = {
           .updateTable('accounts')
           .set((eb) => ({
             logs_count: eb('logs_count', '+', 1),
-            // Clocks of several processes differ a little; activity never goes back.
+            // Never moves back: clocks of several processes differ a little.
             latest_activity_at: eb
               .case()
               .when('latest_activity_at', '<', now)

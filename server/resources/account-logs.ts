@@ -57,7 +57,7 @@ export const accountLogHandlers = {
     });
   },
 
-  /** A deleted entry still answers by its id, with `deletedAt`. */
+  /** Also returns deleted entries, with `deletedAt`. */
   async getAccountLog({ service, tenantId, params }) {
     const row = await selectLog(
       service.db,
@@ -69,7 +69,7 @@ export const accountLogHandlers = {
     return logReply(service, row);
   },
 
-  /** Puts the text in `payload.text`. A deleted entry is 409: nobody would see the change. */
+  /** Writes `payload.text`. Throws 409 for a deleted entry. */
   async updateAccountLog({ service, tenantId, params, body }) {
     await transact(service.db, async (db) => {
       const select = selectLog(db, tenantId, params.account_id, params.account_log_id);

@@ -5,14 +5,13 @@ import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schem
 import { notFound } from '#server/errors.ts';
 import type { Service } from '#server/service.ts';
 
-/** How requests name an audience, with the tenant that asks. */
 export interface AudiencePath {
   tenantId: string;
   pageId: string;
   audienceId: string;
 }
 
-/** The audience where its page has it. Lock it before changing it: everything under it follows. */
+/** Lock the row before changing the audience or its versions. */
 export const selectAudience = (db: Database, { tenantId, pageId, audienceId }: AudiencePath) =>
   db
     .selectFrom('audiences')
@@ -21,7 +20,7 @@ export const selectAudience = (db: Database, { tenantId, pageId, audienceId }: A
     .where('audience_id', '=', audienceId)
     .where('page_id', '=', pageId);
 
-/** Throws 404 where the page has no such audience. */
+/** Throws 404 if the page has no such audience. */
 export async function findAudience(db: Database, path: AudiencePath): Promise<AudienceRow> {
   const row = await selectAudience(db, path).executeTakeFirst();
   if (!row) throw notFound('audience');
@@ -47,7 +46,7 @@ export function versionReply({ time }: Service, row: AudienceVersionRow): Audien
   };
 }
 
-/** The audience as it is answered. One never published carries its latest version as the published one. */
+/** An audience that was never published has its latest version as `publishedVersion`. */
 export async function audienceReply(db: Database, service: Service, row: AudienceRow): Promise<Audience> {
   const page = await db
     .selectFrom('pages')

@@ -4,13 +4,13 @@ import { containsText, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
 import { countFittingRows, DEFAULT_LIMIT, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers } from '#server/service.ts';
 
-/** What the query turned out to name, and how many audiences that is where it is known without a scan. */
+/** What the query matches, and the number of audiences if it is known without a scan. */
 interface Match {
   by: 'all' | 'page' | 'audience' | 'name';
   total: number | null;
 }
 
-/** An exact id is looked up first, so that asking for a page's audiences never scans everyone else's. */
+/** Looks up exact IDs first, so that a query for a page's audiences doesn't scan all others. */
 async function findMatch(db: Database, tenantId: string, query: string): Promise<Match> {
   const pages = db.selectFrom('pages').where('tenant_id', '=', tenantId);
   if (query === '') {
@@ -31,8 +31,8 @@ async function findMatch(db: Database, tenantId: string, query: string): Promise
 }
 
 /**
- * Whether the effective name or that of the page contains the words. Reads indexed columns only, but for
- * names longer than their indexed beginning: over 100,000 audiences that is 25 ms instead of 590.
+ * Whether the effective name or the page's name contains the text. Reads only indexed columns, except for names
+ * longer than their indexed prefix: 25 ms instead of 590 for 100,000 audiences.
  */
 const nameContains = (db: Database, tenantId: string, words: string) =>
   sql<boolean>`(
@@ -47,8 +47,8 @@ const nameContains = (db: Database, tenantId: string, words: string) =>
 
 export const audienceSearchHandlers = {
   /**
-   * By name, without a cursor. Long names may make the answer shorter than `limit`, with `hasMore`. Where names were
-   * searched and there are more than asked for, the total stays unknown: counting would read every audience.
+   * Sorted by name, without a cursor. Long names may shorten the page, with `hasMore`. If more names match than fit,
+   * the total is null: counting would read every audience.
    */
   async searchAudiences({ service: { db }, tenantId, query }) {
     const limit = query.limit ?? DEFAULT_LIMIT;

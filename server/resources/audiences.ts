@@ -12,13 +12,13 @@ import { runIdempotently } from './idempotency.ts';
 import { addVersion, createVersionRow } from './new-version.ts';
 import { requireMatch } from './preconditions.ts';
 
-/** Header values have no schema to refuse them; this one is kept in an index. */
+/** Headers have no schema, and this one is stored in an index. */
 function validateIdempotencyKey(key: string | undefined) {
   if (key !== undefined && (key.length < 1 || key.length > 255))
     throw invalid([{ path: 'Idempotency-Key', message: 'Enter 1 to 255 characters' }]);
 }
 
-/** Counts a new audience of the page, in one statement; answers which it is. 404 and 409 as the page is. */
+/** Returns the new count. Throws 404 for an unknown page and 409 for an archived one. */
 async function incrementAudienceCount(db: Database, tenantId: string, pageId: string): Promise<number> {
   const page = await db
     .updateTable('pages')
@@ -73,7 +73,7 @@ async function insertAudience(
   return row;
 }
 
-/** The columns that a PATCH gives another value than they have. */
+/** Columns whose value the PATCH changes. */
 function changedColumns(row: AudienceRow, patch: AudiencePatch): Partial<AudienceRow> {
   const named: Partial<AudienceRow> = {
     ...(patch.actionFormIdOverride !== undefined && { action_form_id_override: patch.actionFormIdOverride }),

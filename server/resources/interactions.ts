@@ -1,7 +1,7 @@
 import type { Handlers } from '#server/service.ts';
 
 export const interactionHandlers = {
-  /** A session that is unknown, or another tenant's, is answered by the shape itself. */
+  /** Unknown sessions, and those of other tenants, return `found: false`. */
   async listInteractions({ service: { db }, tenantId, params }) {
     const session = await db
       .selectFrom('sessions')

@@ -2,8 +2,8 @@ import type { AccountRow, Database, PersonRow } from '#server/db/schema.ts';
 import { forUpdate } from '#server/db/transact.ts';
 
 /**
- * Lets one transaction of a tenant at a time create persons and accounts. Without it a person and the
- * account of its domain, created at once, would not see each other and stay unlinked.
+ * Serializes the creation of a tenant's persons and accounts. Otherwise a person and the account of its domain,
+ * created concurrently, would stay unlinked.
  */
 export async function lockLinks(db: Database, tenantId: string) {
   await forUpdate(
@@ -12,7 +12,7 @@ export async function lockLinks(db: Database, tenantId: string) {
   ).execute();
 }
 
-/** Links a person about to be created to the account of its domain; answers the account's id, if any. */
+/** Counts a new person in the account of its domain. Returns the account's ID, if there is one. */
 export async function linkToAccount(
   db: Database,
   { tenant_id, domain_key }: Pick<PersonRow, 'tenant_id' | 'domain_key'>,
@@ -28,7 +28,7 @@ export async function linkToAccount(
   return account?.account_id ?? null;
 }
 
-/** Links the persons of its domain to an account about to be created; answers how many they are. */
+/** Links the persons of its domain to a new account. Returns their number. */
 export async function linkPersons(
   db: Database,
   { tenant_id, account_id, domain_key }: Pick<AccountRow, 'tenant_id' | 'account_id' | 'domain_key'>,

@@ -11,7 +11,7 @@ export interface NewVersion {
   isNewPageAgent: 0 | 1;
 }
 
-/** A version at the start of its way: a draft to stay one, or pending and due for the publisher. */
+/** A draft, or a pending version that is due for the publisher. */
 export function createVersionRow(
   service: Service,
   audience: { tenant_id: string; audience_id: string },
@@ -39,15 +39,15 @@ export function createVersionRow(
   };
 }
 
-/** Drafts stay drafts, what is or will be public is published again. */
+/** Drafts stay drafts; anything published or queued is republished. */
 function nextVersionStatus(status: AudienceStatus): NewVersion['status'] {
   if (status === 'archived') throw conflict('audience_archived', "An archived audience can't be changed.");
   return status === 'draft' || status === 'cancelled' ? 'draft' : 'pending';
 }
 
 /**
- * Adds a version to a locked audience, with `changes` to the audience itself. Versions still waiting are
- * cancelled; one already processing finishes and is then replaced. Answers the audience and its version.
+ * Adds a version to a locked audience and applies `changes` to the audience. Cancels pending and queued versions;
+ * one that is processing finishes and is then replaced.
  */
 export async function addVersion(
   db: Database,

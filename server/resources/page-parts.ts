@@ -6,7 +6,7 @@ import { type IdKind, newId } from '#server/ids.ts';
 type PatchValue<K extends keyof PagePatch> = NonNullable<PagePatch[K]>;
 type FooterGroup = NonNullable<Page['footerLinks']>[number];
 
-/** Gives each a usable id: its own where it has one that no earlier one has, else a new one. */
+/** Keeps requested IDs that are unique; generates the others. */
 function createIdAssigner(kind: IdKind) {
   const usedIds = new Set<string>();
   return (requested: string | undefined) => {
@@ -16,7 +16,7 @@ function createIdAssigner(kind: IdKind) {
   };
 }
 
-/** Actions as kept and answered: indexed by their order, each with an id of its own. */
+/** Sets `actionIndex` from the order and a unique `actionId`. */
 export function assignActionIds(actions: PatchValue<'actions'>): Page['actions'] {
   const idFor = createIdAssigner('action');
   return actions.map((action, actionIndex) => ({
@@ -26,7 +26,7 @@ export function assignActionIds(actions: PatchValue<'actions'>): Page['actions']
   }));
 }
 
-/** Footer groups with an id for each group and link; link ids are unique over the whole footer. */
+/** Sets IDs of footer groups and links; link IDs are unique within the footer. */
 export function assignFooterIds(groups: PatchValue<'footerLinks'>): FooterGroup[] {
   const groupId = createIdAssigner('footer');
   const linkId = createIdAssigner('link');
@@ -37,7 +37,7 @@ export function assignFooterIds(groups: PatchValue<'footerLinks'>): FooterGroup[
   }));
 }
 
-/** New metadata in place of the old, but for the image fields, which no request can carry. */
+/** Replaces metadata except the image fields, which requests can't contain. */
 export function replaceMetadata(old: Metadata, body: MetadataBody): Metadata {
   const images = Object.fromEntries(
     imageFields.flatMap((field) => (old[field] === undefined ? [] : [[field, old[field]]])),

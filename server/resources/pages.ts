@@ -35,7 +35,6 @@ function pageReply({ time }: Service, row: PageRow): Page {
   };
 }
 
-/** The columns of a page that grow with what is written. */
 const TEXT_COLUMNS = [
   'name',
   'page_context',
@@ -49,7 +48,7 @@ const TEXT_COLUMNS = [
 
 const entityTag = ({ time }: Service, row: PageRow) => `"${time(row.updated_at)}"`;
 
-/** The page, locked for the rest of the transaction; 404 where the tenant has no such page. */
+/** Locks the page until the transaction ends. Throws 404 if the tenant has no such page. */
 async function lockPage(db: Database, tenantId: string, pageId: string): Promise<PageRow> {
   const row = await forUpdate(
     db,
@@ -59,7 +58,7 @@ async function lockPage(db: Database, tenantId: string, pageId: string): Promise
   return row;
 }
 
-/** The header action after an update, which must be an action of the page. */
+/** Header action after an update. Throws 400 if it isn't an action of the page. */
 function resolveHeaderAction(row: PageRow, patch: PagePatch, actions: Page['actions']): string | null {
   const actionId = patch.headerActionId === undefined ? row.header_action_id : patch.headerActionId;
   if (actionId === null || actions.some((action) => action.actionId === actionId)) return actionId;
@@ -67,7 +66,6 @@ function resolveHeaderAction(row: PageRow, patch: PagePatch, actions: Page['acti
   throw invalid([{ path: 'headerActionId', message: 'Choose an action of this page' }]);
 }
 
-/** The columns that a PATCH replaces, each whole. */
 function toColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
   const actions: Page['actions'] = patch.actions ? assignActionIds(patch.actions) : JSON.parse(row.actions);
   const header_action_id = resolveHeaderAction(row, patch, actions);
@@ -87,7 +85,7 @@ function toColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
   };
 }
 
-/** Writes columns of a locked page. `updated_at` always grows: it is the page's entity tag. */
+/** Updates a locked page. `updated_at` always increases, as it is the entity tag. */
 async function writePage(db: Database, service: Service, row: PageRow, columns: Partial<PageRow>) {
   const changed = { ...columns, updated_at: Math.max(service.now(), row.updated_at + 1) };
   await db

@@ -18,7 +18,7 @@ type Identity = Pick<
 const trimToNull = (text: string | undefined) => text?.trim() || null;
 const toMatchKey = (text: string | null) => (text === null ? null : matchKey(text));
 
-/** What a request says of who the person is. An email may be any string; its domain follows the last `@`. */
+/** An email may be any string; its domain follows the last `@`. */
 function readIdentity(body: WithSource<PersonLogCreate>): Identity {
   const email = trimToNull(body.email);
   const at = email?.lastIndexOf('@') ?? -1;
@@ -35,7 +35,7 @@ function readIdentity(body: WithSource<PersonLogCreate>): Identity {
   };
 }
 
-/** The person known by email, else by phone number, else by LinkedIn profile. */
+/** Matches by email, then phone number, then LinkedIn profile. */
 async function matchPerson(db: Database, tenantId: string, identity: Identity) {
   for (const column of ['email_key', 'phone_number', 'linkedin_key'] as const) {
     const value = identity[column];

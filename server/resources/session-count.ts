@@ -3,7 +3,7 @@ import { countRows } from '#server/lists/load-page.ts';
 import { HOUR } from '#server/time-units.ts';
 import { ALL_AUDIENCES } from './write-sessions.ts';
 
-/** What a list of sessions is narrowed to; moments are epoch milliseconds, both included. */
+/** `from` and `to` are epoch milliseconds, inclusive. */
 export interface SessionFilter {
   tenantId: string;
   pageId: string;
@@ -47,15 +47,15 @@ async function sumHourCounters(
 }
 
 /**
- * How many sessions match: kept counters for the whole hours, a scan of the two hours at the edges. The cost
- * follows the hours in the range, not the sessions.
+ * Counts matching sessions: stored counters for full hours, and a scan of the partial hours at both ends. The cost
+ * depends on the hours in the range, not on the number of sessions.
  */
 export async function countSessions(db: Database, filter: SessionFilter): Promise<number> {
   const { from, to } = filter;
   const first = from === undefined ? undefined : Math.ceil(from / HOUR);
   const end = to === undefined ? undefined : Math.floor((to + 1) / HOUR);
   const withinAnHour = first !== undefined && end !== undefined && first >= end;
-  // An audience that is called like the mark of the counters over all audiences has no counters.
+  // `*` as an audience ID would read the counters of all audiences.
   if (withinAnHour || filter.audienceId === ALL_AUDIENCES) return countByScan(db, filter, from, to);
   const whole = await sumHourCounters(db, filter, first, end);
   const before =

@@ -1,6 +1,6 @@
 const MAX_SLUG_LENGTH = 80;
 
-/** Words joined by hyphens for a url, in lower case and without accents: `Marta Oyelaran` → `marta-oyelaran`. */
+/** Lowercase, hyphenated, without accents: `Marta Oyelaran` → `marta-oyelaran`. */
 export function toSlug(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -12,8 +12,8 @@ export function toSlug(name: string): string {
 }
 
 /**
- * The slug itself where it is free, else with the next free number: `-2`, `-3`… Numbers are given without
- * gaps, so doubling and halving finds it in few questions however many share the name.
+ * Returns the slug, or appends the next free number: `-2`, `-3`… Numbers have no gaps, so an exponential and then a
+ * binary search find it in few queries.
  */
 export async function findFreeSlug(
   slug: string,

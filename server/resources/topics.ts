@@ -12,7 +12,7 @@ interface TopicWithEntries {
   entries: TopicEntryRow[];
 }
 
-/** Puts their entries, in order, to the given topics of one tenant. */
+/** Loads the entries of topics, in order. */
 async function withEntries(db: Database, tenantId: string, rows: TopicRow[]): Promise<TopicWithEntries[]> {
   if (rows.length === 0) return [];
   const entries = await db
@@ -68,7 +68,7 @@ export const topicHandlers = {
       async loadRows(after, limit) {
         return withEntries(db, tenantId, await ordered(after).selectAll().limit(limit).execute());
       },
-      // No operation writes entries, so they stay as small as they were made.
+      // Entries aren't counted: no operation writes them, so they stay small.
       loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['title', 'purpose'], limit),
       sortKeysOf: ({ row }) => [row.sort_order, row.topic_id],
       toItem: (topic) => topicReply(service, topic),
