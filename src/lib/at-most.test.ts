@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atMost } from './at-most.ts';
 
-it('runs a few tasks at once, in their order, and goes on after one that fails', async () => {
+it('limits concurrent tasks, keeps their order and continues after a failure', async () => {
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   let running = 0;

@@ -1,6 +1,5 @@
 /**
- * Runs only so many of the tasks that it is given at once; the others wait for their turn, first come, first served.
- * A library for this weighs five times as much in the browser.
+ * Limits the number of tasks that run at the same time; the others wait in a FIFO queue.
  */
 export function atMost(count: number) {
   const waiting: (() => void)[] = [];

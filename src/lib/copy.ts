@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser does not allow it. */
+/** Copies text to the clipboard; returns false if the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard interface exists on secure origins only; a console opened over plain HTTP goes this way. */
+/** Fallback for plain HTTP, where the Clipboard API is unavailable. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,16 +1,16 @@
-/** What a cell may hold; null and undefined are empty cells. */
+/** Null and undefined become empty cells. */
 export type CsvValue = string | number | boolean | null | undefined;
 
 /**
- * What makes a spreadsheet run a cell's text as a formula when it opens the file, full-width forms of East
- * Asian versions included, and the blanks that some of them skip before it (OWASP, "CSV Injection").
+ * Prefixes that make spreadsheets run a cell as a formula, including full-width forms and leading blanks (OWASP, "CSV
+ * Injection").
  */
 const RUN_AS_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A semicolon and a tab are quoted as well, as a spreadsheet may take one of them for the separator. */
+/** Includes semicolon and tab, which some spreadsheets treat as separators. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** Excel reads a file without it in the machine's old encoding. */
+/** Without it, Excel assumes a legacy encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

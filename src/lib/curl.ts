@@ -1,20 +1,20 @@
-/** A text as one word of a POSIX shell, whatever it holds. */
+/** Quotes text as one POSIX shell argument. */
 export const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A header's name where the shell fills in the variable of its value. */
+/** Escapes a header name inside double quotes, where the shell expands the value. */
 const inDoubleQuotes = (text: string) => text.replace(/[$`"\\]/g, '\\$&');
 
 interface Curl {
   method: string;
-  /** The url, as a word of the shell. */
+  /** The quoted URL. */
   url: string;
-  /** The header of the key, which comes from `$API_KEY`; null where none is asked for. */
+  /** Header for `$API_KEY`; null without authentication. */
   keyHeader: string | null;
   headers?: Readonly<Record<string, string>>;
   body?: { mediaType: string; text: string } | undefined;
 }
 
-/** A request as a command for a POSIX shell. */
+/** Formats a request as a cURL command for a POSIX shell. */
 export function curl({ method, url, keyHeader, headers = {}, body }: Curl): string {
   return [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${url}`,

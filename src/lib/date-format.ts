@@ -11,7 +11,7 @@ export const dateForm = createSetting<DateForm>(
   (kept) => forms.find((each) => each === kept) ?? 'words',
 );
 
-/** Whether what is recent is told by how long ago it was. */
+/** Whether recent times are shown relative to now. */
 export const ageForm = createSetting<AgeForm>(
   'age-form',
   (kept) => ages.find((each) => each === kept) ?? 'relative',

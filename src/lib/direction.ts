@@ -1,4 +1,4 @@
-/** Up to this many characters a browser finds out by itself in no time. */
+/** Up to this many characters, `dir="auto"` is fast enough. */
 const SHORT = 50_000;
 const LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -3,14 +3,14 @@ import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } fro
 /** Why a text is not JSON, or would lose something: what to do about it, and where. */
 export interface JsonFault {
   message: string;
-  /** Both from 1. */
+  /** 1-based, as is `column`. */
   line: number;
   column: number;
 }
 
 export interface JsonCheck {
   fault: JsonFault | null;
-  /** How many objects and lists are within one another. */
+  /** Maximum nesting depth. */
   depth: number;
 }
 
@@ -72,7 +72,7 @@ export function checkJson(text: string): JsonCheck {
   return { fault, depth };
 }
 
-/** A comma too many is reported at what follows it. */
+/** The parser reports a trailing comma at the next token. */
 function messageOf(code: ParseErrorCode, text: string, offset: number): string {
   const next = text.charAt(offset);
   if (/[\]}]/.test(next) && text.slice(0, offset).trimEnd().endsWith(','))

@@ -18,7 +18,7 @@ interface Parent {
   members: [string, JsonNode][];
 }
 
-/** Parses a JSON text; null where it nests deeper than the call stack, some thousand levels. */
+/** Parses JSON text; null if nested deeper than the call stack, several thousand levels. */
 export function parseJsonNode(source: string): JsonNode | null {
   const root: Parent = { type: 'array', members: [] };
   const open = [root];

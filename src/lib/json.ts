@@ -1,4 +1,4 @@
-/** A value written as JSON over several lines; null where it is nested too deeply to be written. */
+/** Formats a value as indented JSON; null if it's nested too deeply. */
 export function jsonText(value: unknown, indent = 2): string | null {
   try {
     return JSON.stringify(value, null, indent) ?? 'null';

@@ -1,2 +1,2 @@
-/** How the key of shortcuts is called on this machine. */
+/** Label of the modifier key of shortcuts. */
 export const modKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';

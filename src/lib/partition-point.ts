@@ -1,6 +1,5 @@
 /**
- * How many items come before the first for which `isBefore` is false, by binary search. `isBefore` must hold for the
- * first items and for none after.
+ * Index of the first item for which `isBefore` is false, by binary search. The items must be partitioned by it.
  */
 export function partitionPoint<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   let low = 0;

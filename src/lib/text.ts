@@ -6,7 +6,7 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-/** A share as a percentage: `8.4%`, `1,080.4%`; a dash where there is none. `digits` after the point. */
+/** Formats a ratio as a percentage: `8.4%`, `1,080.4%`; a dash if undefined. */
 export function formatPercent(share: number, digits = 1): string {
   if (!Number.isFinite(share)) return '–';
   const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };

@@ -9,13 +9,13 @@ export type CalendarUnit = 'hour' | 'day' | 'week' | 'month';
 /** Calendar arithmetic in one time zone. Moments are epoch ms; a wall clock is epoch ms as if it were UTC. */
 export interface ZonedCalendar {
   readonly zone: string;
-  /** What clocks of the zone show at a moment. */
+  /** Wall-clock time of an instant. */
   toWall(moment: number): number;
   /** The first moment at which clocks show this; where they skip it, the moment right after the skip. */
   fromWall(wall: number): number;
   /** The first moment of the unit that holds the moment; weeks start on Monday. */
   startOf(moment: number, unit: CalendarUnit): number;
-  /** The first moment of the unit after the one that holds the moment. */
+  /** Start of the next unit. */
   startOfNext(moment: number, unit: CalendarUnit): number;
 }
 
@@ -34,7 +34,7 @@ const wallStart: Record<Exclude<CalendarUnit, 'hour'>, (wall: number, step: 0 | 
   },
 };
 
-/** The calendar of an IANA time zone; offsets once looked up are kept, so that a row costs no `Intl` call. */
+/** Calendar of an IANA time zone. Caches offsets, as `Intl` calls are slow. */
 export const calendarOf: (zone: string) => ZonedCalendar = memoized(makeCalendar);
 
 function makeCalendar(zone: string): ZonedCalendar {

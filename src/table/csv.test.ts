@@ -7,7 +7,7 @@ interface Row {
   at: string;
 }
 
-describe('csvOf', () => {
+describe('createCsv', () => {
   it('writes a header line and one line per row', async () => {
     const file = createCsv(columns, [
       { name: '=1', at: '+1763690000000' },
@@ -18,7 +18,7 @@ describe('csvOf', () => {
   });
 });
 
-describe('csvName', () => {
+describe('csvFileName', () => {
   it('contains only characters that file systems accept, and the day', () => {
     const noon = Date.UTC(2026, 10, 21, 12);
     expect(csvFileName(['audiences', '../Ünser "Angebot": 50 %?'], noon)).toBe(

@@ -6,7 +6,7 @@ interface AddressLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   address: string;
 }
 
-/** A link to a screen whose address was kept as text; other links name their route. */
+/** A link to a stored URL of this app. Other links name their route. */
 export function AddressLink({ address, onClick, ...rest }: AddressLinkProps) {
   const router = useRouter();
   return (

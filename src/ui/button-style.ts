@@ -37,7 +37,7 @@ interface Style {
   off?: boolean;
 }
 
-/** The look of a button, for whatever element plays one: a link that acts like a button uses it too. */
+/** Styles of a button, also for links that look like one. */
 export function buttonStyle({
   variant = 'secondary',
   size = 'md',

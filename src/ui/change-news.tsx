@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 interface ChangeNewsProps {
-  /** What is shown, as a sentence; null while it is not known. */
+  /** The announcement; null while loading. */
   children: string | null;
 }
 

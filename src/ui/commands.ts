@@ -9,9 +9,9 @@ import { isTyping } from './keys.ts';
 
 /** Something that can be done now: by its keys, in the palette, or both. */
 export interface Command {
-  /** What the palette calls it; without one only its keys do it. */
+  /** Label in the palette; without one, the command has only a shortcut. */
   label?: string;
-  /** What it is, or what it is done to. */
+  /** Secondary text in the palette. */
   detail?: string;
   /** Other words the palette finds it by. */
   keywords?: readonly string[];
@@ -20,7 +20,7 @@ export interface Command {
   shortcut?: Shortcut;
   /** Why it cannot be done now. */
   disabled?: string | null | undefined;
-  /** Whether a press of its keys is meant for it; else the next one with these keys is asked. */
+  /** Whether to handle a key event; otherwise the next command with the shortcut may. */
   takes?(event: KeyboardEvent): boolean;
   /** Neither this nor a link where the browser does it: a row that Enter opens, say. */
   run?(event?: KeyboardEvent): void;
@@ -28,7 +28,7 @@ export interface Command {
   link?: LinkProps;
 }
 
-/** Where commands belong: what is on the screen, or the console as a whole. */
+/** Scope of commands: the current screen or the whole app. */
 export type Scope = 'screen' | 'anywhere';
 
 interface Registered {

@@ -5,9 +5,8 @@ import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied: `script`. */
+  /** Names the copied content: `script`. */
   name: string;
-  /** Stands for what is copied, where two sheets would not say it. */
   icon?: LucideIcon;
 }
 

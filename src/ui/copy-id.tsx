@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 
 interface CopyIdProps {
   value: string;
-  /** What the id names: `page id`. */
+  /** Name of the ID: `page id`. */
   name: string;
   /** Show it whole, breaking where it must. */
   whole?: boolean;

@@ -9,13 +9,13 @@ import { Icon } from './icon.tsx';
 
 interface DataImageProps {
   url: string | null | undefined;
-  /** What it shows, as the service says; empty where the text beside it says the same. */
+  /** Alternative text; empty if adjacent text says the same. */
   alt: string | null | undefined;
   /** Sizes it. */
   className: string;
   /** Fills its frame and loses what does not fit, as the pictures of link previews do; it has no edge of its own. */
   cover?: boolean;
-  /** What stands in its place where it cannot be shown, and says why; an icon unless given. */
+  /** Shown if the image can't be loaded; an icon by default. */
   instead?(reason: string): ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { LongText } from './long-text.tsx';
 interface DataLinkProps {
   /** The text, of any length. */
   children: string;
-  /** Where it leads, as `safeHref`, `mailHref` or `phoneHref` give it; null where it must not lead anywhere. */
+  /** URL from `safeHref`, `mailHref` or `phoneHref`; null if it's unsafe. */
   href: string | null;
 }
 

@@ -73,7 +73,7 @@ export function DialogContent({ onCloseAutoFocus, ...props }: ComponentProps<typ
         onCloseAutoFocus?.(event);
         if (event.defaultPrevented) return;
         event.preventDefault();
-        // What followed may have moved the focus already.
+        // Later code may have moved the focus already.
         if (document.activeElement === document.body && before instanceof HTMLElement)
           before.focus({ preventScroll: true });
       }}

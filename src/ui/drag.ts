@@ -14,7 +14,7 @@ interface Drag {
   onEnd(dropped: boolean): void;
 }
 
-/** How far a pointer goes, px, before a press on a grip is a drag. */
+/** Distance in px after which a press becomes a drag. */
 const SLACK = 4;
 /** Scrolls at most this many px a frame where a row is held to the window's edge. */
 const FASTEST = 28;
@@ -78,7 +78,7 @@ export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void
     },
     { signal },
   );
-  // The link of a row covers it, what it is taken hold of by included: the browser would drag the link.
+  // The row's link covers the handle, and the browser would drag the link.
   list.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
   const letGo = (event: PointerEvent) => {
     if (event.pointerId === press.pointerId) end(event.type === 'pointerup');

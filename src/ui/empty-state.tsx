@@ -11,7 +11,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Stands where rows or charts would, left-aligned as they are. */
+/** Shown instead of rows or charts, left-aligned like them. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="flex max-w-empty flex-col items-start gap-1 px-gutter py-10">

@@ -5,7 +5,7 @@ interface ErrorDetailsProps {
   details: readonly (readonly [label: string, value: string])[];
 }
 
-/** Discloses the technical side of an error, for whoever supports the product. */
+/** Disclosure with the technical details of an error, for support. */
 export function ErrorDetails({ details }: ErrorDetailsProps) {
   if (details.length === 0) return null;
   const text = details.map(([label, value]) => `${label}: ${value}`).join('\n');

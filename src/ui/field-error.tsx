@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-/** What is wrong with a field and how to repair it, told when it comes. */
+/** Validation error of a field, announced when it appears. */
 export const FieldError = ({ children, ...rest }: Omit<ComponentProps<'span'>, 'className' | 'role'>) => (
   <span {...rest} role="alert" className="flex items-start gap-1 text-danger text-xs">
     <Icon of={CircleAlert} size="sm" className="mt-line" />

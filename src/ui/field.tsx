@@ -4,7 +4,7 @@ import { Changed } from './changed.tsx';
 import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
-/** What a control needs to belong to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface FieldLinks {
   id: string;
   'aria-describedby': string | undefined;
@@ -16,18 +16,18 @@ interface FieldProps {
   /** The label is for screen readers only: something else on the screen says the same. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong and how to repair it; takes the place of the hint. */
+  /** Validation error; replaces the hint. */
   error?: string | undefined;
-  /** What is odd but allowed; takes the place of the hint where nothing is wrong. */
+  /** Warning; replaces the hint if there is no error. */
   warning?: string | null | undefined;
   /** Whether it holds something unsaved. */
   changed?: boolean;
-  /** Stands at the right of the label, a counter say. */
+  /** Shown at the right of the label, such as a counter. */
   aside?: ReactNode;
   children(links: FieldLinks): ReactNode;
 }
 
-/** A label above a control, a hint or what is wrong below it. */
+/** A control with a label above, and a hint or error below. */
 export function Field(props: FieldProps) {
   const { label, hideLabel = false, hint, error, warning, changed = false, aside, children } = props;
   const id = useId();

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 
 interface FilterChipProps {
-  /** What is filtered: `Status`. */
+  /** Name of the filter: `Status`. */
   name: string;
   options: readonly FilterOption[];
   /** The values that apply; empty for no filter. */

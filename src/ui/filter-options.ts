@@ -5,7 +5,7 @@ export interface FilterOption {
 }
 
 /**
- * What a filter offers: the values known beforehand, in their order, and any other that a record has.
+ * Options of a filter: the known values in order, then any others in the records.
  *
  * @param found the value of each record
  * @param label what a value is called

@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react';
 import type { LiftActs } from './lift-acts.ts';
 
 interface GripProps {
-  /** The key of its row, and what the row is called. */
+  /** Key of the row. */
   of: string;
   name: string;
-  /** Id of the text that says how rows are moved by keys. */
+  /** ID of the keyboard instructions. */
   help: string;
   acts: Pick<LiftActs, 'gripPress' | 'gripClick' | 'gripBlur'> & {
     gripKeys(event: KeyboardEvent, key: string): unknown;
@@ -14,7 +14,7 @@ interface GripProps {
   className?: string;
 }
 
-/** What a row is taken hold of by: dragged, or lifted with Space and moved with the arrow keys. */
+/** Drag handle of a row: drag it, or press Space and move with the arrow keys. */
 export const Grip = ({ of: key, name, help, acts, className }: GripProps) => (
   <button
     type="button"

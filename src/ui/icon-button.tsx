@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'title' | 'children'> {
   /** Null while it cannot be seen. */
   icon: LucideIcon | null;
-  /** What it does: its tooltip and its accessible name. */
+  /** Tooltip and accessible name. */
   label: string;
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -15,7 +15,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A lucide icon in the console's sizes and stroke. It is decoration: the words beside it carry the meaning. */
+/** A lucide icon in the app's sizes and stroke. Decorative: adjacent text carries the meaning. */
 export const Icon = memo(({ of: Drawing, size = 'md', className }: IconProps) => (
   <Drawing
     aria-hidden

@@ -1,6 +1,6 @@
 import { type Command, useCommands } from './commands.ts';
 
-/** Stands beside a button or link, and makes what it does known to the palette and to its keys. */
+/** Registers the action of an adjacent button or link as a command. */
 export function InPalette(command: Command) {
   useCommands([command]);
   return null;

@@ -76,7 +76,7 @@ export const JsonLine = memo(
     sameLine(a.line, b.line),
 );
 
-/** Lines are made anew with every change of the tree, most of them as they were. */
+/** Lines are recreated with each change of the tree, most of them unchanged. */
 function sameLine(a: Line, b: Line): boolean {
   if (a.kind === 'more' || b.kind === 'more')
     return a.kind === b.kind && 'hidden' in a && 'hidden' in b && a.hidden === b.hidden;

@@ -4,10 +4,10 @@ import { JsonLine } from './json-line.tsx';
 import { type Line, linesOf, type NodeId, type Opened, revealing, withMore } from './json-tree.ts';
 
 interface JsonTreeViewProps {
-  /** What the root is called. */
+  /** Label of the root. */
   name: string;
   value: JsonNode;
-  /** What is searched for, and the match that is shown. */
+  /** Search text and the current match. */
   query: string;
   hit: NodeId | null;
 }
@@ -55,7 +55,7 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
     const go = (to: Line | undefined) => to && nodeIn(tree.current, to.id)?.focus();
     const parent = line.kind === 'value' && line.size ? line : null;
     const act = () => {
-      // What asks for more may be gone when they are there.
+      // The "more" line may be gone once its items are shown.
       if (line.kind === 'more') go(lines[line.before ? index + 1 : index - 1]);
       if (acts(line)) toggle(line);
       else nodeIn(tree.current, line.id)?.querySelector('button')?.click();

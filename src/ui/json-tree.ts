@@ -1,7 +1,7 @@
 import type { JsonNode } from '#lib/json-node.ts';
 import { folded } from '#lib/text.ts';
 
-/** How many children of one value are shown until more are asked for. */
+/** Children shown per value before "Show more". */
 export const STEP = 100;
 
 /**
@@ -10,7 +10,7 @@ export const STEP = 100;
  */
 export type NodeId = string;
 
-/** One line of a tree: a value, or what stands for the children of one that are not shown. */
+/** One line of a tree: a value, or a placeholder for hidden children. */
 export type Line =
   | {
       kind: 'value';
@@ -19,7 +19,7 @@ export type Line =
       depth: number;
       name: string;
       node: JsonNode;
-      /** How many children it has; null for one that can have none. */
+      /** Number of children; null for scalars. */
       size: number | null;
       open: boolean;
       position: number;
@@ -30,25 +30,25 @@ export type Line =
 /** From which child on, and up to which one, without it. */
 type Span = readonly [from: number, to: number];
 
-/** What is open in a tree, and which children are shown of values that have many. */
+/** Expanded values, and the shown children of large ones. */
 export interface Opened {
-  /** Values that are not as they would be by themselves. */
+  /** Values whose expansion differs from the default. */
   toggled: ReadonlyMap<NodeId, boolean>;
   shown: ReadonlyMap<NodeId, Span>;
 }
 
 const first: Span = [0, STEP];
 
-/** The children of a value with their names; null for one that can have none. */
+/** Named children of a value; null for scalars. */
 const childrenOf = (node: JsonNode) => ('members' in node ? node.members : null);
 
 export const childId = (parent: NodeId, position: number): NodeId =>
   parent === '' ? String(position) : `${parent}.${position}`;
 
-/** Small values near the root are open by themselves. */
+/** Small values near the root are expanded by default. */
 const opensItself = (depth: number, size: number) => depth === 0 || (depth === 1 && size <= 10);
 
-/** The lines of a tree as far as it is open. What is closed costs nothing, however large. */
+/** The visible lines of a tree. Collapsed values aren't traversed. */
 export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened): Line[] {
   const lines: Line[] = [];
   const stack: Line[] = [];

@@ -8,7 +8,7 @@ import { Matched } from './matched.tsx';
 
 const MOST = 300;
 
-/** The part of a long text that holds what is searched for, else its beginning. */
+/** The part of a long text around the first match, or its start. */
 function excerpt(text: string, query: string): string {
   const at = query ? folded(text).indexOf(folded(query)) : -1;
   return at > MOST - 50 ? `…${clipped(text.slice(at - 50), MOST)}` : clipped(text, MOST);

@@ -5,20 +5,20 @@ import { type Lift, type LiftEvent, liftEventOf, lifted, liftWords, nextLift } f
 /** A list whose rows can be moved. */
 interface Movable {
   keys(): readonly string[];
-  /** What a row is called when it is read out. */
+  /** Name of a row in announcements. */
   nameOf(key: string): string;
-  /** The row that is being moved; null where none is. */
+  /** The dragged row, if any. */
   lift(): Lift | null;
-  /** Takes the row that is being moved from now on, and what is read out of it. */
+  /** Shows a drag state and announces it. */
   show(view: { lift?: Lift | null; said?: string }): void;
-  /** Moves a row for good to a place, counted from 0. */
+  /** Moves a row to an index. */
   place(key: string, to: number): void;
 }
 
-/** What moves the rows of a list, by a grip in each: dragged, or lifted by keys. */
+/** Event handlers for sorting rows by their drag handles, with a pointer or the keyboard. */
 export type LiftActs = ReturnType<typeof liftActs>;
 
-/** The rows are marked `data-row`, with their keys, and are all within one element. */
+/** Rows must be siblings with their keys in `data-row`. */
 export function liftActs({ keys, nameOf, lift: now, show, place }: Movable) {
   const lift = (key: string, by: Lift['by']) => {
     const up = lifted(keys(), key, by);
@@ -46,7 +46,7 @@ export function liftActs({ keys, nameOf, lift: now, show, place }: Movable) {
     move,
     cancel,
 
-    /** Moves a row up or down at once, as Alt and an arrow do; answers whether it could go there. */
+    /** Moves a row immediately, for Alt with an arrow key; returns whether it moved. */
     shift(key: string, rows: number): boolean {
       const up = lifted(keys(), key, 'keys');
       const next = up && nextLift(up, { type: 'by', rows });
@@ -56,13 +56,13 @@ export function liftActs({ keys, nameOf, lift: now, show, place }: Movable) {
       return true;
     },
 
-    /** Space and Enter arrive as clicks, and so do the presses of a screen reader; those of a pointer have a count. */
+    /** Space, Enter and screen readers trigger clicks with a `detail` of 0. */
     gripClick(event: MouseEvent, key: string) {
       if (event.detail > 0) return;
       if (now()) drop();
       else lift(key, 'keys');
     },
-    /** Keys of a lifted row; answers whether one is lifted. */
+    /** Keys while a row is dragged; returns whether one is. */
     gripKeys(event: KeyboardEvent): boolean {
       if (!now()) return false;
       const moved = liftEventOf(event.key);

@@ -2,7 +2,7 @@ import { Kbd } from './kbd.tsx';
 import type { Lift } from './lift.ts';
 import { liftWords } from './lift.ts';
 
-/** Says which row is moved, where it is and which keys go on. Floats, so that nothing makes room for it. */
+/** Floating hint with the dragged row, its position and the available keys. */
 export const LiftStrip = ({ name, lift }: { name: string; lift: Lift }) => (
   <div aria-hidden className="pointer-events-none sticky bottom-16 z-sticky flex h-0 justify-center">
     <div className="mt-4 flex h-9 max-w-full flex-none items-center gap-2.5 rounded-lg bg-raised px-3 text-muted text-xs whitespace-nowrap shadow-popover">

@@ -1,4 +1,4 @@
-/** A row on its way to another place, by keys or a pointer. Places count from 0. Only its drop is a step of editing. */
+/** A row that is being dragged, from and to indices. Only the drop is an edit. */
 export interface Lift {
   key: string;
   from: number;
@@ -10,19 +10,19 @@ export interface Lift {
 export type LiftEvent =
   | { type: 'to'; to: number }
   | { type: 'by'; rows: number }
-  /** The list itself has changed: others may have added and removed rows meanwhile. */
+  /** Rows were added or removed. */
   | { type: 'rows'; keys: readonly string[] };
 
-/** How many rows Page Up and Page Down go. */
+/** Rows per Page Up or Page Down. */
 const PAGE = 10;
 
-/** A row taken up; null where there is none with that key. */
+/** Starts dragging a row; null if there is no such key. */
 export function lifted(keys: readonly string[], key: string, by: Lift['by']): Lift | null {
   const from = keys.indexOf(key);
   return from < 0 ? null : { key, from, to: from, count: keys.length, by };
 }
 
-/** The lift after an event; the same object where nothing moves, null where its row is gone. */
+/** Advances a drag; returns the same object if nothing moves, null if the row is gone. */
 export function nextLift(lift: Lift, event: LiftEvent): Lift | null {
   switch (event.type) {
     case 'to':
@@ -43,11 +43,11 @@ function placed(lift: Lift, wanted: number): Lift {
   return to === lift.to ? lift : { ...lift, to };
 }
 
-/** The keys of a list with one of them at another place; the same where it is not among them. */
+/** Moves a key to an index. */
 export const withKeyAt = (keys: readonly string[], key: string, to: number): readonly string[] =>
   keys.includes(key) ? keys.filter((each) => each !== key).toSpliced(to, 0, key) : keys;
 
-/** Where a key on the keyboard takes a lifted row; null for keys that have no say in it. */
+/** Maps a keyboard key to a drag event. */
 export function liftEventOf(key: string): LiftEvent | null {
   switch (key) {
     case 'ArrowUp':
@@ -67,7 +67,6 @@ export function liftEventOf(key: string): LiftEvent | null {
   }
 }
 
-/** What is read out while a row is moved. */
 export const liftWords = {
   lifted: (name: string, { from, count }: Lift) => `Picked up ${name}, ${from + 1} of ${count}`,
   now: (to: number, count: number) => `now ${to + 1} of ${count}`,

@@ -10,14 +10,14 @@ const MOST_CHARACTERS = 120;
 
 interface ListChipProps {
   chip: Chip;
-  /** It is what somebody tried to add again. */
+  /** Highlights an item that was added twice. */
   marked: boolean;
   readOnly: boolean;
   onRemove(index: number): void;
   onKeyDown(event: KeyboardEvent, index: number): void;
 }
 
-/** An item of a list, with a button that takes it out. What is not a text is shown as JSON and stays. */
+/** A list item with a remove button. Other values than strings are shown as JSON. */
 export function ListChip({ chip, marked, readOnly, onRemove, onKeyDown }: ListChipProps) {
   const { index, text, editable } = chip;
   const shown = clipped(text, MOST_CHARACTERS);
@@ -42,7 +42,7 @@ export function ListChip({ chip, marked, readOnly, onRemove, onKeyDown }: ListCh
         <button
           type="button"
           data-item={index}
-          // Tab goes on to the next field however many there are; arrow keys walk them from the field.
+          // Arrow keys move between chips, so Tab skips to the next field.
           tabIndex={-1}
           aria-label={`Remove ${shown || 'empty text'}`}
           title="Remove"

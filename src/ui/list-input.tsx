@@ -17,19 +17,19 @@ import { ListChip } from './list-chip.tsx';
 import { chipsOf, holdsSeveral, moved, splitTexts, withTexts } from './list-items.ts';
 import { useListFocus } from './use-list-focus.ts';
 
-/** How many items are shown at first, and how many more at each request. */
+/** Number of items shown at first and per "Show more". */
 const STEP = 500;
-/** As many as one would listen to. */
+/** Announcements list up to this many items by name. */
 const MOST_NAMED = 3;
 
 interface ListInputProps<T> {
   id: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
-  /** What the items are, for screen readers: `Keywords`. */
+  /** Label for screen readers: `Keywords`. */
   label: string;
   placeholder?: string;
-  /** What is no text is shown as JSON and kept. */
+  /** Values other than strings are shown as JSON and kept. */
   value: readonly (T | string)[];
   onChange(value: (T | string)[]): void;
   onBlur?(): void;
@@ -79,7 +79,7 @@ export function ListInput<T = never>({
   const addTyped = () => {
     if (field.current?.value.trim()) add(field.current.value);
   };
-  // An item may need another line, which would move what is being clicked: it is added on release.
+  // Adding an item may wrap the line and move the click target, so wait for the release.
   const onRelease = useEffectEvent(() => {
     addTyped();
     setIsLeaving(false);

@@ -13,7 +13,7 @@ export const holdsSeveral = (text: string): boolean => /[,;\t\r\n]/.test(text);
 export interface Addition<T> {
   items: (T | string)[];
   added: string[];
-  /** What the list had already, or named twice; the list has it once. */
+  /** Duplicates that were dropped. */
   doubled: string[];
 }
 
@@ -45,7 +45,7 @@ export interface Chip {
   editable: boolean;
 }
 
-/** What is shown of a list's items from a place on. */
+/** Visible items of a list. */
 export function chipsOf(items: readonly unknown[], from: number): Chip[] {
   const times = new Map<string, number>();
   return items.slice(from).map((item, at) => {

@@ -3,12 +3,11 @@ import { clipped, formatNumber } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { usePrinting } from './use-printing.ts';
 
-/** More than anybody reads in passing, and little enough to lay out at once. */
 const MOST_CHARACTERS = 1500;
 
 interface LongTextProps {
   children: string;
-  /** How many characters are shown at first. */
+  /** Number of characters shown at first. */
   most?: number;
 }
 

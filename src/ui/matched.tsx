@@ -10,11 +10,11 @@ interface Piece {
 interface MatchedProps {
   children: string;
   query: string;
-  /** Each of its words by itself, quietly, in a list of nothing but matches. */
+  /** Marks each word separately and subtly, for lists that contain only matches. */
   accent?: boolean;
 }
 
-/** Text with what is searched for marked in it, whatever its case and accents. */
+/** Text with search matches highlighted, ignoring case and accents. */
 export function Matched({ children: text, query, accent = false }: MatchedProps) {
   const plain = folded(query.trim());
   const wanted = (accent ? plain.split(/\s+/) : [plain]).filter(Boolean);
@@ -35,7 +35,7 @@ export function Matched({ children: text, query, accent = false }: MatchedProps)
   );
 }
 
-/** The first place from `start` on where any of the words stands. */
+/** The first match of any word from `start`. */
 function nextOf(plain: string, wanted: readonly string[], start: number) {
   let first: { at: number; end: number } | undefined;
   for (const word of wanted) {

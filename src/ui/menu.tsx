@@ -14,7 +14,7 @@ export interface MenuItem {
   icon?: LucideIcon;
   /** For one of several choices: whether it is the selected one. */
   checked?: boolean;
-  /** Whether it is switched on and off by itself instead of being one of several choices. */
+  /** A checkbox item instead of a radio item. */
   isCheckbox?: boolean;
   danger?: boolean;
   /** Draws a line above it. */

@@ -6,14 +6,14 @@ import { EmptyState } from './empty-state.tsx';
 interface NoMatchProps {
   /** `No page matches`. */
   title: string;
-  /** What to press: `Clear search and filters`. */
+  /** Button label: `Clear search and filters`. */
   clear: string;
   onClear(): void;
-  /** What is looked at, so that one knows what else to search for. */
+  /** The searched fields, as a hint. */
   children: ReactNode;
 }
 
-/** Stands in the place of rows where there are some, but none is what is searched and filtered for. */
+/** Shown instead of rows if none matches the search and filters. */
 export function NoMatch({ title, clear, onClear, children }: NoMatchProps) {
   return (
     <EmptyState icon={SearchX} title={title} actions={<Button onClick={onClear}>{clear}</Button>}>

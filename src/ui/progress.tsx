@@ -4,12 +4,11 @@ interface ProgressProps {
   /** Names it for screen readers. */
   label: string;
   value: number;
-  /** What the value is when all is done. */
+  /** Maximum value. */
   of: number;
   className?: string;
 }
 
-/** How far something has come. */
 export function Progress({ label, value, of, className }: ProgressProps) {
   return (
     <progress

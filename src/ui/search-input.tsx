@@ -12,11 +12,11 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
   'aria-label': string;
   value: string;
   onChange(value: string): void;
-  /** Goes on to the next match, or back to the one before. */
+  /** Moves to the next or previous match. */
   onEnter?: (back: boolean) => void;
-  /** Stands at the right end instead of the key: which match it is, say. */
+  /** Shown at the right end, such as the match's number. */
   status?: ReactNode;
-  /** As wide as what it stands in. */
+  /** Full width. */
   wide?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
   const field = useRef<HTMLInputElement>(null);
   const hasKey = useSearchKey(field);
   return (
-    // On a phone what is around the field belongs to it, so that it can be hit 44 px high.
+    // On phones the label extends the tap target to 44 px.
     <label
       className={clsx(
         'relative block max-phone:w-full max-phone:before:absolute max-phone:before:inset-x-0 max-phone:before:-inset-y-1',

@@ -6,7 +6,7 @@ interface SectionProps {
   id: string;
   title: string;
   count?: number;
-  /** What it is, under the title. */
+  /** Description under the title. */
   hint?: ReactNode;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { DialogContent } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface SheetProps {
-  /** Names it for screen readers; what it shows has a heading of its own. */
+  /** Accessible name; the content has its own heading. */
   label: string;
   onClose(): void;
   children: ReactNode;

@@ -8,7 +8,7 @@ export const SkeletonBar = ({ className }: { className?: string }) => (
   <span aria-hidden className={clsx('inline-block h-2.5 rounded-xs bg-press align-middle', className)} />
 );
 
-/** A bar where text will stand, which appears by itself. Where there are many, have what holds them appear. */
+/** A placeholder for text that fades in. For many bars, animate their container instead. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <SkeletonBar className={clsx(appears, className)} />
 );

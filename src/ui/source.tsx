@@ -10,7 +10,7 @@ interface SourceProps {
   children: string;
 }
 
-/** Source text of any length, shown as it is and never run. What is long opens on request, and on paper. */
+/** Source code, never executed. Long text expands on request and when printed. */
 export function Source({ label, children: text }: SourceProps) {
   const [open, setOpen] = useState(false);
   const printing = usePrinting();

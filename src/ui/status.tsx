@@ -30,16 +30,16 @@ const known: Record<string, Look> = {
   cancelled: { icon: Ban, text: 'text-cancelled', soft: 'bg-cancelled-soft' },
 };
 
-// Not looked up in the object itself: a status not known yet may be called `constructor`.
+// An unknown status could be named `constructor`.
 const looks = new Map(Object.entries(known));
 const unfamiliar: Look = { icon: Circle, text: 'text-draft', soft: 'bg-draft-soft' };
 
 interface StatusProps {
-  /** As the service gives it; one not known yet is shown as it is. */
+  /** Status from the service; unknown ones are shown verbatim. */
   value: string | null | undefined;
-  /** With a background, for use beside a title. */
+  /** With a background, for use next to a title. */
   badge?: boolean;
-  /** The word is for screen readers only: something else stands beside the icon. */
+  /** Shows the label to screen readers only. */
   bare?: boolean;
   /** It is not the present one, so nothing turns. */
   still?: boolean;

@@ -10,11 +10,11 @@ interface SwitchProps {
   ref?: Ref<HTMLInputElement>;
   /** Id of the text below it. */
   describedBy?: string;
-  /** Id of the words that say what is wrong with it. */
+  /** ID of the error message. */
   wrong?: string | undefined;
 }
 
-/** A choice that acts at once. */
+/** A setting that applies immediately. */
 export function Switch({ checked, onChange, children, className, ref, describedBy, wrong }: SwitchProps) {
   return (
     <label

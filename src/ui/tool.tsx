@@ -20,9 +20,9 @@ interface ToolProps<P extends object> {
   shortcut?: Shortcut;
   /** The icon alone. */
   bare?: boolean;
-  /** Brings what it opens. */
+  /** Loads the panel. */
   load(): Promise<ComponentType<P & PanelProps>>;
-  /** What that is given. */
+  /** Props of the panel. */
   given: P;
 }
 
@@ -65,7 +65,7 @@ export function Tool<P extends object>(props: ToolProps<P>) {
   );
 }
 
-/** Stands in the open panel until that has come, and then gives it the focus. */
+/** Placeholder in the open panel; passes the focus on once the panel loads. */
 function Coming({ hasFailed, prepare }: { hasFailed: boolean; prepare(): void }) {
   const place = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent(prepare);

@@ -34,7 +34,7 @@ export function useFloating(
     /** Given to the panel. */
     panel: {
       button,
-      /** Returns the focus at once, so that whatever follows may move it on. */
+      /** Restores the focus synchronously, so that later code can move it. */
       close: () => {
         button.current?.focus();
         setOpen(false);
@@ -46,7 +46,7 @@ export function useFloating(
           event.preventDefault();
           if (document.activeElement === document.body) button.current?.focus();
         },
-        // The button closes the panel by itself.
+        // The button closes the panel itself.
         onInteractOutside: (event: Event) => {
           if (button.current?.contains(event.target as Node)) event.preventDefault();
         },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed; what is rendered for it is there by the time that the printer looks. */
+/** Whether the page is being printed. Renders synchronously before the browser captures the page. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

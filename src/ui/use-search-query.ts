@@ -5,7 +5,7 @@ import { DEBOUNCE_MS } from '#lib/hooks/use-debounced-value.ts';
 export interface SearchQuery {
   /** As typed; for the input. */
   query: string;
-  /** For what is filtered by it. */
+  /** For filtering. */
   deferredQuery: string;
   onChange(query: string): void;
   onBlur(): void;

@@ -1,9 +1,9 @@
 import { useCommands } from './commands.ts';
 
 interface Steps {
-  /** What one of them is called. */
+  /** Singular of the records. */
   noun: string;
-  /** What J and K do; undefined where there is nothing to go to. */
+  /** Actions of J and K; undefined at the ends. */
   next: (() => void) | undefined;
   previous: (() => void) | undefined;
 }
