@@ -10,7 +10,7 @@ import { announceDrafts } from '#editor/save/drafts-query.ts';
 import { type Outcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
 import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
-import { pageEditing } from '#features/page-editor/editing.ts';
+import { pageAdapter } from '#features/page-editor/editing.ts';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
 import { clipped } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
@@ -24,7 +24,7 @@ interface Kind {
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
     operation: 'listPages',
-    editing: (client, { id }, hasVersionCheck) => pageEditing(client, id, hasVersionCheck),
+    editing: (client, { id }, hasVersionCheck) => pageAdapter(client, id, hasVersionCheck),
   },
   topic: { operation: 'searchTopics', editing: (client, { id }) => topicAdapter(client, id) },
   audience: {

@@ -22,9 +22,12 @@ const unsaved = <UnsavedCount />;
 const OtherTenantScreen = onDemand(
   async () => (await import('#features/sign-in/other-tenant-screen.tsx')).OtherTenantScreen,
 );
-const SignInAgain = onDemand(async () => (await import('#features/sign-in/sign-in-again.tsx')).SignInAgain, {
-  onDismiss: ({ request }) => answerSignIn(request, false),
-});
+const SignInAgain = onDemand(
+  async () => (await import('#features/sign-in/sign-in-again.tsx')).SignInAgainDialog,
+  {
+    onDismiss: ({ request }) => answerSignIn(request, false),
+  },
+);
 
 export const Route = createFileRoute('/_app')({
   // Every screen needs it: a file of its own would only be one more request.

@@ -13,7 +13,7 @@ import type { AccountsSearch } from './accounts-search.ts';
 interface AccountsFiltersProps {
   search: AccountsSearch;
   searchQuery: SearchQuery;
-  /** Where reading stands, while it speaks of the whole list. */
+  /** Loading progress if the complete list is needed. */
   walk: ListState | null;
   count: number;
   onChange(change: Partial<AccountsSearch>): void;

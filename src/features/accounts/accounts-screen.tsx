@@ -19,7 +19,7 @@ import { AccountsFilters } from './accounts-filters.tsx';
 import { accountsQuery, type ListedAccount } from './accounts-queries.ts';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
 
-/** The accounts whose name, domain or id has every word of a search. */
+/** Accounts whose name, domain or ID matches every word of the query. */
 const searchAccounts = makeSearch(({ name, domain, accountId }: ListedAccount) => [name, domain, accountId]);
 
 const route = getRouteApi('/_app/accounts/');
@@ -30,7 +30,7 @@ const rowLink = ({ accountId }: ListedAccount) =>
 export function AccountsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // A search and an order speak of all accounts; without them the list is read as far as one scrolls.
+  // Search and sorting need all accounts; without them the list loads on scroll.
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList('listAccounts', accountsQuery(search.empty), {
     loadAll,

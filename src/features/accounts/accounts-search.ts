@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, sortedBy, words, writing } from '#lib/url-search.ts';
 
-/** What the url of the list holds; `empty` leaves accounts that no person is linked to. */
+/** Search parameters of the list; `empty` filters accounts without linked people. */
 export const accountsSearch = z.object({
   q: words,
   empty: flag,

@@ -1,7 +1,7 @@
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import type { ListedAccount } from './accounts-queries.ts';
 
-/** What a file of accounts holds, headed as the service calls it. */
+/** CSV columns of accounts, named as in the API. */
 export const csvColumns: CsvColumns<ListedAccount> = {
   accountId: ({ accountId }) => accountId,
   name: ({ name }) => name,

@@ -9,7 +9,7 @@ import { accountsQuery } from './accounts-queries.ts';
 const { icon, noun } = kinds.account;
 const linkTo = (accountId: string) => linkOptions({ to: '/accounts/$accountId', params: { accountId } });
 
-/** The accounts that are read, found by name, domain and id. */
+/** Palette source of loaded accounts, by name, domain and ID. */
 export const accountsSource: Source = {
   prefix: 'account_',
   known: (client) =>

@@ -2,23 +2,23 @@ import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { Answer } from './document.ts';
+import type { ApiResponse } from './document.ts';
 import type { Json } from './json.ts';
 import { RichText } from './rich-text.tsx';
 import { SchemaTable } from './schema-table.tsx';
-import { typeWords } from './schema-words.ts';
+import { describeType } from './schema-words.ts';
 import { Section } from './section.tsx';
 
-interface AnswersProps {
+interface ResponsesProps {
   root: Json;
-  answers: readonly Answer[];
+  answers: readonly ApiResponse[];
 }
 
-const succeeds = ({ status }: Answer) => /^2/.test(status);
+const succeeds = ({ status }: ApiResponse) => /^2/.test(status);
 
-/** What comes back: the success in full, refusals by their status, each with its body a click away. */
-export function Answers({ root, answers }: AnswersProps) {
-  const refusals = answers.filter((answer) => !succeeds(answer));
+/** Responses of an operation: the success in full, errors collapsed by status. */
+export function Responses({ root, answers }: ResponsesProps) {
+  const errors = answers.filter((answer) => !succeeds(answer));
   return (
     <>
       {answers.filter(succeeds).map((answer) => (
@@ -27,11 +27,11 @@ export function Answers({ root, answers }: AnswersProps) {
           <Bodies root={root} answer={answer} />
         </Section>
       ))}
-      {refusals.length > 0 ? (
+      {errors.length > 0 ? (
         <Section title="Errors">
           <ul className="border-line border-t">
-            {refusals.map((answer) => (
-              <Refusal key={answer.status} root={root} answer={answer} />
+            {errors.map((answer) => (
+              <ErrorResponse key={answer.status} root={root} answer={answer} />
             ))}
           </ul>
         </Section>
@@ -40,7 +40,7 @@ export function Answers({ root, answers }: AnswersProps) {
   );
 }
 
-function Refusal({ root, answer }: { root: Json; answer: Answer }) {
+function ErrorResponse({ root, answer }: { root: Json; answer: ApiResponse }) {
   const [open, setOpen] = useState(false);
   const { status, description } = answer;
   return (
@@ -68,10 +68,11 @@ function Refusal({ root, answer }: { root: Json; answer: Answer }) {
   );
 }
 
-const contentWords = (root: Json, { content }: Answer) =>
-  content.map(({ mediaType, schema }) => `${mediaType}, ${typeWords(root, schema)}`).join('; ') || 'No body';
+const contentWords = (root: Json, { content }: ApiResponse) =>
+  content.map(({ mediaType, schema }) => `${mediaType}, ${describeType(root, schema)}`).join('; ') ||
+  'No body';
 
-function Headers({ answer }: { answer: Answer }) {
+function Headers({ answer }: { answer: ApiResponse }) {
   return answer.headers.map(({ name, description }) => (
     <p key={name} className="pb-2 text-muted text-xs">
       <code className="font-mono text-mono text-strong">{name}</code> {description}
@@ -79,7 +80,7 @@ function Headers({ answer }: { answer: Answer }) {
   ));
 }
 
-function Bodies({ root, answer }: { root: Json; answer: Answer }) {
+function Bodies({ root, answer }: { root: Json; answer: ApiResponse }) {
   return answer.content.map(({ mediaType, schema }) => (
     <SchemaTable
       key={mediaType}

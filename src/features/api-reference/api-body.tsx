@@ -23,7 +23,7 @@ interface ApiBodyProps {
   operation: ApiOperation | undefined;
 }
 
-/** The operations at the left and one of them at the right; one after the other where there is no room for both. */
+/** List of operations next to the selected one; on narrow screens one at a time. */
 export function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   const navigate = route.useNavigate();
   const search = (text: string) =>

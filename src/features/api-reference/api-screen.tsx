@@ -8,7 +8,6 @@ import { referenceQuery } from './api-reference-queries.ts';
 
 const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
 
-/** Stands for the reference until it has come. */
 function ApiSkeleton() {
   return (
     <div
@@ -34,7 +33,6 @@ function ApiSkeleton() {
 
 const route = getRouteApi('/_app/api');
 
-/** The reference of the API, readable. */
 export function ApiScreen() {
   const { q, op } = route.useSearch();
   const reference = useQuery(referenceQuery);

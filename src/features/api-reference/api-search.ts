@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 import { words } from '#lib/url-search.ts';
 
-/** What the url of the reference holds: the search among operations, and the operation shown. */
+/** Search parameters of the reference: search text and selected operation. */
 export const apiSearch = z.object({ q: words, op: words });

@@ -1,12 +1,12 @@
 import { CopyButton } from '#ui/copy-button.tsx';
 
 interface CodeBlockProps {
-  /** What it is: `Example call`. */
+  /** Title, such as `Example call`. */
   label: string;
   code: string;
 }
 
-/** Code to be copied. */
+/** Code with a copy button. */
 export const CodeBlock = ({ label, code }: CodeBlockProps) => (
   <figure aria-label={label} className="flex items-start rounded-lg bg-sunken inset-ring inset-ring-line">
     <pre className="min-w-0 flex-1 px-3 py-2.5 font-mono text-mono text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">

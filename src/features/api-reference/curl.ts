@@ -2,13 +2,13 @@ import { curl } from '#lib/curl.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { sample } from './sample.ts';
 
-/** Where the operations are: the document's server, read from the address the console has. */
+/** Base URL: the document's server, relative to the current origin. */
 export function baseUrl(document: ApiDocument, origin: string): string {
   const { href } = URL.parse(document.server ?? '/', origin) ?? new URL(origin);
   return href.replace(/\/+$/, '');
 }
 
-/** Percent-encodes what means something to a shell between double quotes, or ends a url. */
+/** Percent-encodes characters that are special in a double-quoted shell string or end a URL. */
 const inUrl = (text: string) =>
   text.replace(
     /[$`"\\\s]/g,
@@ -16,7 +16,7 @@ const inUrl = (text: string) =>
   );
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** A call of an operation as a shell command: path params as variables to fill in, the key from `$API_KEY`. */
+/** Formats an operation as a cURL command with shell variables for path parameters and the API key. */
 export function curlOf(document: ApiDocument, operation: ApiOperation, origin: string): string {
   const { method, path, parameters, body } = operation;
   const query = parameters
@@ -25,7 +25,7 @@ export function curlOf(document: ApiDocument, operation: ApiOperation, origin: s
       const value = name === 'limit' ? '10' : String(sample(document.root, schema));
       return `${encoded(name)}=${encoded(value)}`;
     });
-  // Double quotes, so that the shell fills the variables in.
+  // Double quotes, so that the shell expands variables.
   const filled = inUrl(path).replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
   const url = `"${inUrl(baseUrl(document, origin))}${filled}${query.length > 0 ? `?${query.join('&')}` : ''}"`;
   const media = body?.content[0];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { curlOf } from './curl.ts';
-import { readDocument } from './document.ts';
+import { parseDocument } from './document.ts';
 import { filterGroups } from './filter.ts';
 
 const paths = {
@@ -29,8 +29,8 @@ const components = {
 };
 
 describe('readDocument', () => {
-  test('reads operations by their tag, with the parameters of their path and resolved answers', () => {
-    const { groups, key } = readDocument({ paths, components });
+  test('groups operations by tag, with path parameters and resolved responses', () => {
+    const { groups, key } = parseDocument({ paths, components });
     expect(key).toEqual({ header: 'x-api-key', description: null });
     const [update, list] = groups[0]?.operations ?? [];
     expect(groups).toHaveLength(1);
@@ -56,12 +56,12 @@ describe('readDocument', () => {
     ['wrong kinds', { info: 'x', paths: { '/a': 7, '/b': { get: 7 } }, tags: [1], servers: ['/'] }],
     ['a path that refers to itself', { paths: { '/a': { $ref: '#/paths/~1a' } } }],
   ])('answers no operations for %s', (_, given) => {
-    expect(readDocument(given)).toMatchObject({ title: 'API', version: null, server: null, groups: [] });
+    expect(parseDocument(given)).toMatchObject({ title: 'API', version: null, server: null, groups: [] });
   });
 
-  test('reads an operation of which everything is strange', () => {
+  test('handles a malformed operation', () => {
     const get = { tags: [3], parameters: 'x', requestBody: { content: 4 }, responses: { 200: null } };
-    const { groups } = readDocument({ paths: { '/a': { get } } });
+    const { groups } = parseDocument({ paths: { '/a': { get } } });
     expect(groups[0]).toMatchObject({
       tag: 'Other',
       operations: [{ parameters: [], body: { content: [] } }],
@@ -70,11 +70,11 @@ describe('readDocument', () => {
 });
 
 describe('curlOf', () => {
-  const document = readDocument({ paths, components, servers: [{ url: '/base/' }] });
+  const document = parseDocument({ paths, components, servers: [{ url: '/base/' }] });
   const [update, list] = document.groups[0]?.operations ?? [];
   const curl = (operation = update) => (operation ? curlOf(document, operation, 'https://here.example') : '');
 
-  test('fills params in from variables and takes the key from $API_KEY', () => {
+  test('uses shell variables for parameters and the API key', () => {
     expect(curl()).toBe(
       [
         'curl -X PATCH "https://here.example/base/v0/things/$THING_ID" \\',
@@ -85,14 +85,14 @@ describe('curlOf', () => {
     );
   });
 
-  test('asks a list for few items', () => {
+  test('requests few items of a list', () => {
     expect(curl(list)).toContain('curl "https://here.example/base/v0/things?limit=10"');
   });
 
-  test('leaves what the document says no part outside its quotes', () => {
+  test('quotes everything from the document', () => {
     const schema = { type: 'string', enum: ["it's $(rm)"] };
     const body = { content: { 'application/json': { schema } } };
-    const strange = readDocument({ paths: { '/a"$(b)': { post: { requestBody: body } } } });
+    const strange = parseDocument({ paths: { '/a"$(b)': { post: { requestBody: body } } } });
     const [operation] = strange.groups[0]?.operations ?? [];
     const command = operation ? curlOf(strange, operation, 'https://here.example') : '';
     expect(command).toContain(`-d '"it'\\''s $(rm)"'`);
@@ -100,8 +100,8 @@ describe('curlOf', () => {
   });
 });
 
-test('filterGroups keeps operations that hold every word', () => {
-  const { groups } = readDocument({ paths, components });
+test('filterGroups keeps operations that match every word', () => {
+  const { groups } = parseDocument({ paths, components });
   expect(filterGroups(groups, 'patch thing')[0]?.operations.map(({ id }) => id)).toEqual(['updateThing']);
   expect(filterGroups(groups, 'nothing')).toEqual([]);
   expect(filterGroups(groups, '  ')).toEqual(groups);

@@ -14,7 +14,7 @@ export interface Content {
   schema: unknown;
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: string;
   description: string | null;
   headers: { name: string; description: string | null }[];
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 export interface ApiOperation {
-  /** Names it in the url; made of method and path where the document names it not. */
+  /** `operationId`, or method and path without one. Used in the URL. */
   id: string;
   method: string;
   path: string;
@@ -32,27 +32,27 @@ export interface ApiOperation {
   deprecated: boolean;
   parameters: Parameter[];
   body: { required: boolean; content: Content[] } | null;
-  answers: Answer[];
+  answers: ApiResponse[];
 }
 
 export interface ApiDocument {
   title: string;
   version: string | null;
   description: string | null;
-  /** As the document gives it; it may be relative. */
+  /** May be relative. */
   server: string | null;
-  /** The header that carries the key, where there is one. */
+  /** Header with the API key. */
   key: { header: string; description: string | null } | null;
   groups: { tag: string; operations: ApiOperation[] }[];
-  /** The whole document, for its references. */
+  /** Complete document, to resolve references. */
   root: Json;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const OTHERS = 'Other';
 
-/** Reads an OpenAPI 3 document. Whatever it lacks, or has in another shape, is left out. */
-export function readDocument(given: unknown): ApiDocument {
+/** Parses an OpenAPI 3 document. Ignores missing and malformed parts. */
+export function parseDocument(given: unknown): ApiDocument {
   const root = isObject(given) ? given : {};
   const info = objectAt(root, 'info');
   const operations = Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) =>
@@ -108,12 +108,11 @@ function readOperation(root: Json, method: string, path: string, item: Json, ope
     ),
     body: body && { required: body.required === true, content: readContent(body) },
     answers: Object.entries(objectAt(operation, 'responses')).map(([status, answer]) =>
-      readAnswer(root, status, resolve(root, answer).value),
+      parseResponse(root, status, resolve(root, answer).value),
     ),
   };
 }
 
-/** The schema with the example of its parameter. */
 const withExample = (schema: unknown, example: unknown) =>
   isObject(schema) && example !== undefined ? { ...schema, examples: [example] } : schema;
 
@@ -131,7 +130,7 @@ const readContent = (from: Json): Content[] =>
     schema: isObject(media) ? media.schema : undefined,
   }));
 
-const readAnswer = (root: Json, status: string, answer: Json): Answer => ({
+const parseResponse = (root: Json, status: string, answer: Json): ApiResponse => ({
   status,
   description: textAt(answer, 'description'),
   headers: Object.entries(objectAt(answer, 'headers')).map(([name, header]) => ({

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 interface FieldsTableProps {
-  /** Names the table for screen readers, and its first column. */
+  /** Label for screen readers and header of the first column. */
   label: string;
   head: string;
-  /** Rows as `SchemaRow` draws them. */
+  /** `SchemaRow` elements. */
   children: ReactNode;
 }
 
-/** Names at the left and what they hold at the right; the heads are for screen readers. */
+/** Table of fields; its headers are for screen readers only. */
 export const FieldsTable = ({ label, head, children }: FieldsTableProps) => (
   <table aria-label={label} className="w-full table-fixed border-line border-t">
     <thead className="sr-only">

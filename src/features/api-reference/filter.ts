@@ -8,13 +8,13 @@ const holds = makeHolds(({ id, method, path, summary, tag }: ApiOperation) => [
   tag,
 ]);
 
-/** The groups with the operations that hold every word of a search. */
+/** Keeps operations that match every word of the query. */
 export function filterGroups(groups: ApiDocument['groups'], search: string): ApiDocument['groups'] {
-  const wanted = wordsOf(search);
+  const words = wordsOf(search);
   return groups
     .map(({ tag, operations }) => ({
       tag,
-      operations: operations.filter((each) => holds(each, wanted)),
+      operations: operations.filter((each) => holds(each, words)),
     }))
     .filter(({ operations }) => operations.length > 0);
 }

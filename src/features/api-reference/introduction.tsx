@@ -10,7 +10,7 @@ import { baseUrl, curlOf } from './curl.ts';
 import type { ApiDocument } from './document.ts';
 import { RichText } from './rich-text.tsx';
 
-/** What is true of all operations: where they are, how to be let in, and what the document says of itself. */
+/** Base URL, authentication and description of the API. */
 export function Introduction({ document }: { document: ApiDocument }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const first = document.groups[0]?.operations.find(({ method }) => method === 'GET');

@@ -1,4 +1,4 @@
-/** Readers for JSON of which nothing is known: what is not of the kind asked for reads as absent. */
+/** Typed access to unknown JSON; values of other types are undefined. */
 
 export type Json = Record<string, unknown>;
 

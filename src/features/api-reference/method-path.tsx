@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 interface MethodPathProps {
   method: string;
   path: string;
-  /** On one line, cut where the room ends. */
+  /** Truncates to one line. */
   short?: boolean;
 }
 
-/** What is called: the method, strong where it writes, and the path with what is to be filled in. */
+/** Method (bold for writes) and path with highlighted parameters. */
 export function MethodPath({ method, path, short = false }: MethodPathProps) {
   return (
     <span className={clsx('font-mono text-mono', short ? 'block truncate' : '[overflow-wrap:anywhere]')}>

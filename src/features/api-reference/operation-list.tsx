@@ -6,12 +6,12 @@ import { MethodPath } from './method-path.tsx';
 
 interface OperationListProps {
   groups: ApiDocument['groups'];
-  /** The operation shown. */
+  /** Selected operation. */
   current: string | undefined;
   onClear(): void;
 }
 
-/** All operations by what they are about. */
+/** Operations grouped by tag. */
 export function OperationList({ groups, current, onClear }: OperationListProps) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface OperationStepsProps {
   next: ApiOperation | undefined;
 }
 
-/** The ways on, at the end of an operation. */
+/** Links to the previous and next operation. */
 export function OperationSteps({ previous, next }: OperationStepsProps) {
   return (
     <nav aria-label="Next operations" className="mt-10 flex gap-4 border-line border-t pt-2">

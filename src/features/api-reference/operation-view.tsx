@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Answers } from './answers.tsx';
+import { Responses } from './answers.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { curlOf } from './curl.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
@@ -18,18 +18,18 @@ import { Section } from './section.tsx';
 interface OperationViewProps {
   document: ApiDocument;
   operation: ApiOperation;
-  /** It takes the place of another view, rather than being what the screen was opened with. */
+  /** Whether it replaced another operation, not the first one after opening the screen. */
   arrived: boolean;
   previous: ApiOperation | undefined;
   next: ApiOperation | undefined;
 }
 
-/** One operation: how it is called, what it takes, and what it answers. */
+/** An operation: example call, parameters, body and responses. */
 export function OperationView({ document, operation, arrived, previous, next }: OperationViewProps) {
   const { root } = document;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // On a phone the link that led here is gone.
+    // On a phone, the link that had focus is hidden.
     if (arrived && window.document.activeElement === window.document.body)
       heading.current?.focus({ preventScroll: true });
   }, [arrived]);
@@ -73,7 +73,7 @@ export function OperationView({ document, operation, arrived, previous, next }: 
           <SchemaTable label="Body" root={root} schema={schema} direction="request" />
         </Section>
       ))}
-      <Answers root={root} answers={operation.answers} />
+      <Responses root={root} answers={operation.answers} />
       <OperationSteps previous={previous} next={next} />
     </article>
   );

@@ -2,7 +2,7 @@ import type { Parameter } from './document.ts';
 import { FieldsTable } from './fields-table.tsx';
 import type { Json } from './json.ts';
 import { SchemaRow } from './schema-row.tsx';
-import { rulesOf, typeWords } from './schema-words.ts';
+import { constraintsOf, describeType } from './schema-words.ts';
 import { Section } from './section.tsx';
 
 const places: Record<string, string> = {
@@ -12,7 +12,7 @@ const places: Record<string, string> = {
   cookie: 'Cookies',
 };
 
-/** What goes into a request besides its body, by where it stands. */
+/** Path, query and header parameters. */
 export function Parameters({ root, parameters }: { root: Json; parameters: readonly Parameter[] }) {
   return Object.entries(places).map(([place, title]) => {
     const rows = parameters.filter((each) => each.in === place);
@@ -28,8 +28,8 @@ export function Parameters({ root, parameters }: { root: Json; parameters: reado
                 name,
                 depth: 0,
                 required,
-                type: typeWords(root, schema),
-                rules: rulesOf(root, schema),
+                type: describeType(root, schema),
+                rules: constraintsOf(root, schema),
                 description,
                 inside: 0,
                 circular: false,

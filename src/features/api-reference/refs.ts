@@ -1,13 +1,13 @@
 import { isObject, type Json, textAt } from './json.ts';
 
 export interface Resolved {
-  /** What stands at the end of the references; empty where they lead nowhere or in a circle. */
+  /** Referenced schema; empty if the reference is broken or circular. */
   value: Json;
-  /** The references followed, outermost first. */
+  /** Followed references, outermost first. */
   refs: readonly string[];
 }
 
-/** Follows `$ref` (JSON Pointer, RFC 6901, within the document) until something else stands there. */
+/** Follows `$ref` (JSON Pointer, RFC 6901, within the document) until it reaches a value. */
 export function resolve(root: Json, value: unknown): Resolved {
   const refs: string[] = [];
   let current = value;
@@ -17,21 +17,21 @@ export function resolve(root: Json, value: unknown): Resolved {
     if (ref === null) return { value: current, refs };
     if (refs.includes(ref)) return { value: {}, refs };
     refs.push(ref);
-    current = lookUp(root, ref);
+    current = lookupPointer(root, ref);
   }
 }
 
 /** The last part of a reference: `Page` of `#/components/schemas/Page`. */
 export const refName = (ref: string): string => segments(ref).at(-1) ?? ref;
 
-function lookUp(root: Json, ref: string): unknown {
+function lookupPointer(root: Json, ref: string): unknown {
   if (!ref.startsWith('#/')) return undefined;
-  let place: unknown = root;
+  let target: unknown = root;
   for (const segment of segments(ref).slice(1)) {
-    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, segment)) return undefined;
-    place = Reflect.get(place, segment);
+    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, segment)) return undefined;
+    target = Reflect.get(target, segment);
   }
-  return place;
+  return target;
 }
 
 const segments = (ref: string) =>

@@ -1,4 +1,4 @@
-/** A description as documents have it: paragraphs apart by empty lines, code between backticks. Nothing else is read. */
+/** Renders paragraphs (separated by empty lines) and code in backticks. Other Markdown is shown as is. */
 export function RichText({ text }: { text: string }) {
   return [...text.split(/\n\s*\n/).entries()].map(([index, paragraph]) => (
     <p key={index} className="[overflow-wrap:anywhere] not-first:mt-2">

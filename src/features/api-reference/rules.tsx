@@ -1,6 +1,6 @@
 import type { Rule } from './schema-words.ts';
 
-/** What a value must obey: words, and codes as they would be typed. */
+/** Constraints of a value as text and code. */
 export function Rules({ rules }: { rules: readonly Rule[] }) {
   if (rules.length === 0) return null;
   return (

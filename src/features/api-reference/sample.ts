@@ -1,9 +1,9 @@
 import { type Json, listAt, objectAt, textAt } from './json.ts';
 import { coreOf, variantsOf } from './schema.ts';
 
-/** Deeper than any request is. */
-const DEEPEST = 4;
-/** Texts to try on a pattern, from the plainest on. */
+/** Deeper than any request. */
+const MAX_DEPTH = 4;
+/** Candidates for a pattern, simplest first. */
 const texts = ['text', 'account_1', '+14155550100', 'https://example.com', 'example.com', '1'];
 const formats = new Map([
   ['uri', 'https://example.com'],
@@ -12,7 +12,7 @@ const formats = new Map([
 ]);
 
 /**
- * A value that a schema allows, as short as it can be: what is required, or the first key where nothing is.
+ * Shortest valid value of a schema: the required keys, or else the first one.
  */
 export function sample(root: Json, given: unknown, depth = 0): unknown {
   const { schema } = coreOf(root, given);
@@ -21,14 +21,14 @@ export function sample(root: Json, given: unknown, depth = 0): unknown {
   const [first] = listAt(schema, 'enum');
   if (first !== undefined) return first;
   const [variant] = variantsOf(schema);
-  if (variant !== undefined && depth < DEEPEST) return sample(root, variant, depth + 1);
+  if (variant !== undefined && depth < MAX_DEPTH) return sample(root, variant, depth + 1);
   const type = [schema.type].flat().find((each) => each !== 'null');
   if (type === 'array')
-    return depth < DEEPEST && schema.minItems ? [sample(root, schema.items, depth + 1)] : [];
+    return depth < MAX_DEPTH && schema.minItems ? [sample(root, schema.items, depth + 1)] : [];
   if (type === 'integer' || type === 'number') return Math.max(1, Number(schema.minimum ?? 1));
   if (type === 'boolean') return true;
   if (type === 'string') return sampleText(schema);
-  return depth < DEEPEST ? sampleObject(root, schema, depth) : {};
+  return depth < MAX_DEPTH ? sampleObject(root, schema, depth) : {};
 }
 
 function sampleObject(root: Json, schema: Json, depth: number): Json {
@@ -36,7 +36,7 @@ function sampleObject(root: Json, schema: Json, depth: number): Json {
   const required = new Set(listAt(schema, 'required'));
   const named = properties.filter(([name]) => required.has(name));
   const plain =
-    properties.find(([, each]) => typeof sample(root, each, DEEPEST) === 'string') ?? properties[0];
+    properties.find(([, each]) => typeof sample(root, each, MAX_DEPTH) === 'string') ?? properties[0];
   const shown = named.length === 0 && depth === 0 && plain ? [plain] : named;
   return Object.fromEntries(shown.map(([name, each]) => [name, sample(root, each, depth + 1)]));
 }

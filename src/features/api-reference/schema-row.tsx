@@ -6,18 +6,17 @@ import { RichText } from './rich-text.tsx';
 import { Rules } from './rules.tsx';
 import type { Row } from './schema-rows.ts';
 
-/** Beyond this depth a phone has no room left for a name. */
-const MOST_INDENTED = 6;
+/** Deeper rows aren't indented further: names must fit on a phone. */
+const MAX_INDENT_DEPTH = 6;
 
 export interface SchemaRowProps {
   row: Row;
-  /** What to say beside a field: that it is required, or that it optional. */
+  /** Which fields get a mark: required or optional ones. */
   mark: string | null;
   open: boolean;
   onToggle(): void;
 }
 
-/** One field: its name at its depth, and what it holds. */
 export function SchemaRow({ row, mark, open, onToggle }: SchemaRowProps) {
   const name = <span className="font-medium font-mono text-mono text-strong">{row.name}</span>;
   return (
@@ -25,7 +24,9 @@ export function SchemaRow({ row, mark, open, onToggle }: SchemaRowProps) {
       <th scope="row" className="py-2 pr-3 text-left text-xs [overflow-wrap:anywhere]">
         <span
           className="flex"
-          style={{ paddingInlineStart: `calc(var(--spacing) * ${Math.min(row.depth, MOST_INDENTED) * 4})` }}
+          style={{
+            paddingInlineStart: `calc(var(--spacing) * ${Math.min(row.depth, MAX_INDENT_DEPTH) * 4})`,
+          }}
         >
           {row.inside > 0 ? (
             <button

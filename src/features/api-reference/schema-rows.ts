@@ -1,10 +1,10 @@
 import { isObject, type Json, textAt } from './json.ts';
 import { type Child, childrenOf } from './schema.ts';
-import { type Rule, rulesOf, typeWords } from './schema-words.ts';
+import { constraintsOf, describeType, type Rule } from './schema-words.ts';
 
-/** One line of a schema laid out as a table. */
+/** Row of a schema table. */
 export interface Row {
-  /** Names the line among all of its table. */
+  /** Unique in the table. */
   path: string;
   name: string;
   depth: number;
@@ -12,16 +12,16 @@ export interface Row {
   type: string;
   rules: Rule[];
   description: string | null;
-  /** How many lines stand inside it. */
+  /** Number of child rows. */
   inside: number;
-  /** It stands inside a thing of its own kind, so unfolding it has no end. */
+  /** A schema that contains itself could be expanded forever. */
   circular: boolean;
 }
 
-/** As many lines as are read at a glance: a schema is unfolded level by level up to this. */
-const AT_A_GLANCE = 40;
-/** No schema is unfolded further at once, however much it repeats. */
-const MOST_ROWS = 1000;
+/** Rows expanded initially, level by level. */
+const MAX_INITIAL_ROWS = 40;
+/** Limit for "Expand all", because schemas may repeat. */
+const MAX_ROWS = 1000;
 
 interface Node {
   row: Row;
@@ -40,8 +40,8 @@ const nodeOf = (root: Json, child: Child, parent: string, depth: number, above: 
       name: child.name,
       depth,
       required: child.required,
-      type: typeWords(root, child.schema),
-      rules: rulesOf(root, child.schema),
+      type: describeType(root, child.schema),
+      rules: constraintsOf(root, child.schema),
       description: isObject(child.schema) ? textAt(child.schema, 'description') : null,
       inside: children.length,
       circular: refs.some((ref) => above.includes(ref)),
@@ -49,43 +49,43 @@ const nodeOf = (root: Json, child: Child, parent: string, depth: number, above: 
   };
 };
 
-const inner = (root: Json, node: Node): Node[] =>
+const childNodes = (root: Json, node: Node): Node[] =>
   node.children.map((child) => nodeOf(root, child, node.row.path, node.row.depth + 1, node.refs));
 
-function topOf(root: Json, schema: unknown): Node[] {
+function topNodes(root: Json, schema: unknown): Node[] {
   const { children, refs } = childrenOf(root, schema);
   return children.map((child) => nodeOf(root, child, '', 0, refs));
 }
 
-/** The lines of a schema: all at its top, and those inside every line that is open. */
+/** Top-level rows of a schema and the children of expanded ones. */
 export function rowsOf(root: Json, schema: unknown, open: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   const add = (node: Node) => {
-    if (rows.length >= MOST_ROWS) return;
+    if (rows.length >= MAX_ROWS) return;
     rows.push(node.row);
-    if (open.has(node.row.path)) inner(root, node).forEach(add);
+    if (open.has(node.row.path)) childNodes(root, node).forEach(add);
   };
-  topOf(root, schema).forEach(add);
+  topNodes(root, schema).forEach(add);
   return rows;
 }
 
-/** The lines to open so that at most `most` are shown, level by level; none that would repeat without end. */
-export function openable(root: Json, schema: unknown, most = AT_A_GLANCE): Set<string> {
+/** Keys of the rows to expand, level by level, so that at most `most` rows show. Skips recursive ones. */
+export function expandablePaths(root: Json, schema: unknown, maxRows = MAX_INITIAL_ROWS): Set<string> {
   const open = new Set<string>();
-  let level = topOf(root, schema);
+  let level = topNodes(root, schema);
   let shown = level.length;
   while (level.length > 0) {
     const next: Node[] = [];
     for (const node of level) {
-      if (node.row.inside === 0 || node.row.circular || shown + node.row.inside > most) continue;
+      if (node.row.inside === 0 || node.row.circular || shown + node.row.inside > maxRows) continue;
       open.add(node.row.path);
       shown += node.row.inside;
-      next.push(...inner(root, node));
+      next.push(...childNodes(root, node));
     }
     level = next;
   }
   return open;
 }
 
-/** All lines that can be opened, within what a table holds. */
-export const allOpen = (root: Json, schema: unknown) => openable(root, schema, MOST_ROWS);
+/** Keys of all expandable rows within the limit. */
+export const allExpandablePaths = (root: Json, schema: unknown) => expandablePaths(root, schema, MAX_ROWS);

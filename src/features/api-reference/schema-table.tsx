@@ -4,15 +4,15 @@ import { FieldsTable } from './fields-table.tsx';
 import type { Json } from './json.ts';
 import { Rules } from './rules.tsx';
 import { SchemaRow } from './schema-row.tsx';
-import { allOpen, openable, type Row, rowsOf } from './schema-rows.ts';
-import { rulesOf, typeWords } from './schema-words.ts';
+import { allExpandablePaths, expandablePaths, type Row, rowsOf } from './schema-rows.ts';
+import { constraintsOf, describeType } from './schema-words.ts';
 
 interface SchemaTableProps {
-  /** Names the table for screen readers. */
+  /** Label for screen readers. */
   label: string;
   root: Json;
   schema: unknown;
-  /** In a request what is required is marked; in an answer, what optional. */
+  /** Requests mark required fields, responses optional ones. */
   direction: 'request' | 'answer';
 }
 
@@ -21,20 +21,20 @@ const marks: Record<SchemaTableProps['direction'], (row: Row) => string | null> 
   answer: ({ required }) => (required ? null : 'optional'),
 };
 
-/** A schema, field by field; what stands inside a field unfolds under it. */
+/** Tree table of a schema's fields. */
 export function SchemaTable({ label, root, schema, direction }: SchemaTableProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => openable(root, schema));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => expandablePaths(root, schema));
   const rows = rowsOf(root, schema, open);
-  const whole = allOpen(root, schema);
+  const whole = allExpandablePaths(root, schema);
   if (rows.length === 0)
     return (
       <div className="flex flex-wrap items-baseline gap-3 border-line border-t py-2 text-muted text-sm">
-        {typeWords(root, schema) === 'object' ? (
+        {describeType(root, schema) === 'object' ? (
           'An empty object.'
         ) : (
-          <code className="font-mono text-mono">{typeWords(root, schema)}</code>
+          <code className="font-mono text-mono">{describeType(root, schema)}</code>
         )}
-        <Rules rules={rulesOf(root, schema)} />
+        <Rules rules={constraintsOf(root, schema)} />
       </div>
     );
   const toggle = (path: string) =>

@@ -3,17 +3,17 @@ import { isObject, type Json, listAt, numberAt, textAt } from './json.ts';
 import { refName, resolve } from './refs.ts';
 import { coreOf, variantsOf } from './schema.ts';
 
-/** A rule that a value obeys; `code` is shown as it would be typed. */
+/** Constraint of a value, with an optional code part. */
 export interface Rule {
   words: string;
   code: string[];
 }
 
-/** What stands within a type within a type, and so on, is not spelled out further. */
-const DEEPEST = 4;
+/** Deeper types are abbreviated. */
+const MAX_TYPE_DEPTH = 4;
 
-/** The kind of a value in words: `string`, `integer`, `Page or null`, `list of Action`. */
-export function typeWords(root: Json, given: unknown, depth = 0): string {
+/** Describes a type: `string`, `integer`, `Page or null`, `list of Action`. */
+export function describeType(root: Json, given: unknown, depth = 0): string {
   if (given === false) return 'nothing';
   const { schema, refs, nullable } = coreOf(root, given);
   const ref = refs.at(-1);
@@ -21,12 +21,13 @@ export function typeWords(root: Json, given: unknown, depth = 0): string {
   return nullable ? `${kind} or null` : kind;
 }
 
-/** Names are kept for objects, and for what is not there; anything smaller is described in full. */
+/** Uses the schema's name for objects and unresolved references; describes simple types in full. */
 const isNamed = (schema: Json) =>
   isObject(schema.properties) || listAt(schema, 'allOf').length > 0 || Object.keys(schema).length === 0;
 
 function plainKind(root: Json, schema: Json, depth: number): string {
-  const inner = (given: unknown) => (depth < DEEPEST ? typeWords(root, given, depth + 1) : 'anything');
+  const inner = (given: unknown) =>
+    depth < MAX_TYPE_DEPTH ? describeType(root, given, depth + 1) : 'anything';
   const variants = variantsOf(schema);
   if (variants.length > 1) return listed([...new Set(variants.map(inner))], 'or');
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type])
@@ -50,7 +51,7 @@ function oneKind(schema: Json, type: string, inner: (given: unknown) => string):
   return type;
 }
 
-/** The bounds of JavaScript's integers say nothing about the value. */
+/** JavaScript's integer limits aren't a constraint. */
 const bound = (schema: Json, key: string) => {
   const value = numberAt(schema, key);
   return value === null || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
@@ -66,8 +67,8 @@ function between(low: number | null, high: number | null, words: (count: string,
 const counted = (noun: string) => (count: string, last: number) =>
   `${count} ${plural(last, noun).replace(/^\S+ /, '')}`;
 
-/** What a value must obey beyond its kind. */
-export function rulesOf(root: Json, given: unknown): Rule[] {
+/** Constraints of a value besides its type. */
+export function constraintsOf(root: Json, given: unknown): Rule[] {
   const { schema } = coreOf(root, given);
   const item = resolve(root, schema.items).value;
   const plain = [
@@ -93,7 +94,7 @@ export function rulesOf(root: Json, given: unknown): Rule[] {
   return [...plain, ...coded.filter((each) => each !== null)];
 }
 
-/** The example of a single value. Examples of lists and objects are as long as the table of their fields. */
+/** Example of a scalar. Examples of lists and objects would be as long as the table. */
 const exampleOf = (given: unknown) =>
   listAt(isObject(given) ? given : {}, 'examples')
     .slice(0, 1)

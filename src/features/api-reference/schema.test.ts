@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDocument } from './document.ts';
+import { parseDocument } from './document.ts';
 import { resolve } from './refs.ts';
 import { sample } from './sample.ts';
-import { allOpen, openable, rowsOf } from './schema-rows.ts';
-import { rulesOf, typeWords } from './schema-words.ts';
+import { allExpandablePaths, expandablePaths, rowsOf } from './schema-rows.ts';
+import { constraintsOf, describeType } from './schema-words.ts';
 
 const schemas = {
   Name: { type: 'string', minLength: 1, maxLength: 40 },
@@ -32,7 +32,7 @@ describe('resolve', () => {
       expect(resolve(root, { $ref }).value).toEqual({});
     },
   );
-  test('ends in a circle', () => {
+  test('stops at circular references', () => {
     expect(resolve(root, ref('Loop')).value).toEqual({});
   });
 });
@@ -58,13 +58,13 @@ describe('typeWords', () => {
     [true, 'anything'],
     [false, 'nothing'],
   ])('%j is %s', (schema, words) => {
-    expect(typeWords(root, schema)).toBe(words);
+    expect(describeType(root, schema)).toBe(words);
   });
 });
 
-test('rulesOf says the bounds in words and the codes as they are', () => {
+test('rulesOf formats limits as text and code', () => {
   const words = (schema: unknown) =>
-    rulesOf(root, schema).map((rule) => [rule.words, ...rule.code].join(' '));
+    constraintsOf(root, schema).map((rule) => [rule.words, ...rule.code].join(' '));
   expect(words(ref('Name'))).toEqual(['1 to 40 characters']);
   expect(words({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['at least 0']);
   expect(words({ type: 'string', minLength: 1 })).toEqual(['at least 1 character']);
@@ -80,7 +80,7 @@ describe('rows', () => {
   const paths = (schema: unknown, open: ReadonlySet<string>) =>
     rowsOf(root, schema, open).map(({ path }) => path);
 
-  test('unfold what is open, at its depth', () => {
+  test('expand open rows with their depth', () => {
     expect(paths(ref('Tree'), new Set())).toEqual(['leaf', 'trees']);
     expect(paths(ref('Tree'), new Set(['leaf', 'trees']))).toEqual([
       'leaf',
@@ -92,17 +92,17 @@ describe('rows', () => {
     expect(rowsOf(root, ref('Tree'), new Set(['leaf']))[2]).toMatchObject({ depth: 0, circular: true });
   });
 
-  test('a schema that holds itself is not unfolded without end', () => {
-    expect([...allOpen(root, ref('Tree'))]).toEqual(['leaf']);
+  test('do not expand recursive schemas', () => {
+    expect([...allExpandablePaths(root, ref('Tree'))]).toEqual(['leaf']);
     expect(rowsOf(root, ref('Loop'), new Set())).toEqual([]);
   });
 
-  test('what is open at first fits a glance', () => {
-    expect([...openable(root, ref('Tree'), 2)]).toEqual([]);
-    expect([...openable(root, ref('Tree'), 3)]).toEqual(['leaf']);
+  test('limit the initially expanded rows', () => {
+    expect([...expandablePaths(root, ref('Tree'), 2)]).toEqual([]);
+    expect([...expandablePaths(root, ref('Tree'), 3)]).toEqual(['leaf']);
   });
 
-  test('several shapes stand one after the other', () => {
+  test('list alternatives one after the other', () => {
     expect(paths({ oneOf: [ref('Leaf'), ref('Tree')] }, new Set(['either 1']))).toEqual([
       'either 1',
       'either 1.name',
@@ -112,7 +112,7 @@ describe('rows', () => {
   });
 });
 
-test('sample is as short as a schema allows', () => {
+test('sample is the shortest valid value', () => {
   expect(sample(root, ref('Leaf'))).toEqual({ name: 'text' });
   expect(sample(root, ref('Tree'))).toEqual({ leaf: { name: 'text' } });
   expect(sample(root, { type: 'string', pattern: '^\\+[1-9]\\d{6,14}$' })).toBe('+14155550100');
@@ -120,7 +120,7 @@ test('sample is as short as a schema allows', () => {
   expect(sample(root, { type: 'integer', minimum: 5 })).toBe(5);
 });
 
-test('nothing in a document stops any of it', () => {
+test('handles arbitrary documents', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(...Object.keys(schemas)), (json, name) => {
       const schema = {
@@ -133,12 +133,12 @@ test('nothing in a document stops any of it', () => {
         components: { schemas: { ...schemas, [name]: schema } },
         paths: { '/': json, '/a': { get: json } },
       };
-      readDocument(strange);
+      parseDocument(strange);
       for (const each of [json, schema, ref(name)]) {
-        expect(typeof typeWords(strange, each)).toBe('string');
-        rulesOf(strange, each);
+        expect(typeof describeType(strange, each)).toBe('string');
+        constraintsOf(strange, each);
         sample(strange, each);
-        expect(rowsOf(strange, each, allOpen(strange, each)).length).toBeLessThan(2000);
+        expect(rowsOf(strange, each, allExpandablePaths(strange, each)).length).toBeLessThan(2000);
       }
     }),
     { numRuns: 300 },

@@ -1,17 +1,17 @@
 import { isObject, type Json, listAt, objectAt } from './json.ts';
 import { resolve } from './refs.ts';
 
-/** One thing that stands inside a schema: a property, or one of several shapes a value may have. */
+/** Child of a schema: a property or an alternative. */
 export interface Child {
   name: string;
   required: boolean;
   schema: unknown;
 }
 
-/** A schema without its references, and without the `null` that it may also be. */
+/** Resolved schema without its `null` alternative. */
 export interface Core {
   schema: Json;
-  /** The references that led here. */
+  /** Followed references. */
   refs: readonly string[];
   nullable: boolean;
 }
@@ -19,7 +19,6 @@ export interface Core {
 const isNull = (schema: unknown) => isObject(schema) && schema.type === 'null';
 const alternatives = (schema: Json): unknown[] => [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
 
-/** What a schema says of a value that is there. */
 export function coreOf(root: Json, given: unknown): Core {
   const seen: string[] = [];
   let nullable = false;
@@ -37,7 +36,7 @@ export function coreOf(root: Json, given: unknown): Core {
   }
 }
 
-/** Several shapes a value may have; none where there is but one. */
+/** Alternatives of a value; empty if there is only one. */
 export const variantsOf = (schema: Json): unknown[] => alternatives(schema).filter((each) => !isNull(each));
 
 const holdsFields = (root: Json, given: unknown) => {
@@ -46,9 +45,9 @@ const holdsFields = (root: Json, given: unknown) => {
 };
 
 /**
- * What stands inside a schema: the properties of an object, or of the items of a list.
+ * Children of a schema: properties of an object or of a list's items.
  *
- * @param trail the references that led here, which are not followed again
+ * @param trail references followed so far, which aren't followed again
  */
 export function childrenOf(
   root: Json,

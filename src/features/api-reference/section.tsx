@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** After the title, smaller. */
+  /** Smaller text after the title. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of an operation. */
 export function Section({ title, note, children }: SectionProps) {
   return (
     <section className="mt-8">

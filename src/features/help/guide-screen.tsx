@@ -5,7 +5,7 @@ import { guides } from './guides.ts';
 
 const route = getRouteApi('/_app/help/$guide');
 
-/** One guide, beside the list of all. */
+/** A guide next to the list of guides. */
 export function GuideScreen() {
   const { guide } = route.useParams();
   const text = route.useLoaderData();

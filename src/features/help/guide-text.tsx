@@ -9,7 +9,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
 import { loadPicture } from './guides.ts';
 
-/** A guide's text. Its first heading is the screen's title and left out. */
+/** Text of a guide without its first heading, which is the screen's title. */
 export const GuideText = memo(({ children: text }: { children: string }) => (
   <article className="flex max-w-prose flex-col gap-3 text-base leading-6 [&_:is(ol,ul)]:flex [&_:is(ol,ul)]:flex-col [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
     {childrenOf(parse(text))}

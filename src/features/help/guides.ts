@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 
-/** The guides, in the order of the list. Their texts are `docs/guide/NAME.md`. */
+/** Guides in list order. Their texts are in `docs/guide/NAME.md`. */
 export const guides = [
   { name: 'getting-started', title: 'Getting started' },
   { name: 'editing', title: 'Edit pages' },

@@ -8,7 +8,7 @@ interface DayBarsProps {
   days: readonly Day[];
 }
 
-/** A bar for each day; the last day is not over and is set apart. */
+/** One bar per day; today's is styled differently because it's incomplete. */
 export function DayBars({ counts, days }: DayBarsProps) {
   const most = Math.max(...counts, 1);
   const words = days.map(({ start }, index) => {

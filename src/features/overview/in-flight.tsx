@@ -9,9 +9,9 @@ import { Time } from '#ui/time.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
 import { useInFlight } from './use-in-flight.ts';
 
-/** The audiences that are being published, each moving on by itself. */
+/** Audiences that are being published; updates automatically. */
 export function InFlight() {
-  const { flying, told, pending, error, busy, retry } = useInFlight();
+  const { inFlight, checkedCount, pending, error, busy, retry } = useInFlight();
   return (
     <OverviewPart
       id="in-flight"
@@ -21,12 +21,12 @@ export function InFlight() {
           All audiences
         </Link>
       }
-      hint={told > 0 ? `Checked ${plural(told, 'recent audience')}.` : null}
+      hint={checkedCount > 0 ? `Checked ${plural(checkedCount, 'recent audience')}.` : null}
     >
       {error ? <Failure error={error} busy={busy} onRetry={retry} /> : null}
-      {flying.length > 0 ? (
+      {inFlight.length > 0 ? (
         <ul>
-          {flying.map(({ audienceId, pageId, name, version }) => (
+          {inFlight.map(({ audienceId, pageId, name, version }) => (
             <li key={audienceId} className={partRow}>
               <Link
                 {...audienceLink(audienceId, pageId)}
@@ -43,7 +43,7 @@ export function InFlight() {
         </ul>
       ) : pending ? (
         <Loading name="audiences" />
-      ) : told > 0 ? (
+      ) : checkedCount > 0 ? (
         <Nothing>Nothing is being published.</Nothing>
       ) : error ? null : (
         <Nothing>No audiences yet.</Nothing>

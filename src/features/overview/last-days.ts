@@ -1,13 +1,13 @@
 import { DAY } from '#lib/time-units.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 
-/** A day, both ends included, in epoch ms. */
+/** Range in epoch ms, both ends inclusive. */
 export interface Day {
   start: number;
   end: number;
 }
 
-/** The last `count` days of a calendar up to and with the day of `now`, oldest first. */
+/** The last `count` days including today, oldest first. */
 export function lastDays(count: number, now: number, calendar: ZonedCalendar): Day[] {
   const days: Day[] = [];
   let end = calendar.startOfNext(now, 'day');
@@ -22,9 +22,9 @@ export function lastDays(count: number, now: number, calendar: ZonedCalendar): D
 const WEEK = 7;
 const WEEK_MS = WEEK * DAY;
 
-/** The last 7 days up to `now`, and as much of the 7 days before: up to the same time of the clock. */
-export function lastWeek(now: number, calendar: ZonedCalendar): { days: Day[]; earlier: Day } {
+/** The last 7 days up to `now`, and the 7 days before up to the same wall time. */
+export function lastWeek(now: number, calendar: ZonedCalendar): { days: Day[]; previous: Day } {
   const days = lastDays(WEEK, now, calendar).map(({ start, end }) => ({ start, end: Math.min(end, now) }));
   const weekBefore = (moment: number) => calendar.fromWall(calendar.toWall(moment) - WEEK_MS);
-  return { days, earlier: { start: weekBefore(days[0]?.start ?? now), end: weekBefore(now) } };
+  return { days, previous: { start: weekBefore(days[0]?.start ?? now), end: weekBefore(now) } };
 }

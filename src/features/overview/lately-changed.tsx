@@ -11,14 +11,14 @@ import { RecentPages } from './recent-pages.tsx';
 
 const MOST = 6;
 
-interface LatelyChangedProps {
+interface RecentlyEditedProps {
   list: ListState & { rows: readonly ListedPage[] };
-  /** The latest changed first. */
+  /** Most recently edited first. */
   pages: readonly ListedPage[];
 }
 
-/** The pages that were changed last, of all the service lists. */
-export function LatelyChanged({ list, pages }: LatelyChangedProps) {
+/** Recently edited pages. */
+export function RecentlyEdited({ list, pages }: RecentlyEditedProps) {
   const { query, isComplete, rows } = list;
   return (
     <OverviewPart

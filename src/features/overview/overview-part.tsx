@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 
 interface OverviewPartProps {
-  /** Its anchor, by which its heading names it. */
+  /** Anchor, and ID of the heading. */
   id: string;
   title: string;
-  /** At the right of the title: a link to all there is. */
+  /** Link to the complete list, right of the title. */
   aside?: ReactNode;
-  /** One line under the title. */
+  /** Text under the title. */
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of the overview, read by itself and apart from the others by a hairline. */
+/** Section of the overview. */
 export const OverviewPart = ({ id, title, aside, hint, children }: OverviewPartProps) => (
   <section aria-labelledby={id} className="border-line px-gutter py-5 not-first:border-t">
     <div className="flex items-baseline justify-between gap-3">
@@ -25,6 +25,6 @@ export const OverviewPart = ({ id, title, aside, hint, children }: OverviewPartP
   </section>
 );
 
-/** A row of a part; its link covers it. */
+/** Row whose link covers it completely. */
 export const partRow =
   'group linked-row relative flex min-h-row items-center gap-3 border-line border-b text-sm last:border-b-0 -mx-2 px-2 hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)] max-phone:min-h-hit';

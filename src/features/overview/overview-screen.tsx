@@ -19,23 +19,23 @@ import { Time } from '#ui/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InFlight } from './in-flight.tsx';
 import { IntroCards } from './intro-cards.tsx';
-import { LatelyChanged } from './lately-changed.tsx';
+import { RecentlyEdited } from './lately-changed.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
 import { UnfinishedRuns } from './unfinished-runs.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
-/** As many pages as their sessions are counted of; each costs eight small requests. */
-const MOST_COUNTED = 4;
+/** Pages whose sessions are counted; each costs eight small requests. */
+const MAX_COUNTED_PAGES = 4;
 const MOST_RECENT = 8;
 
-/** Recent work and what happened since. Each part loads on its own. */
+/** Recent work and changes. Each section loads on its own. */
 export function OverviewScreen() {
   const drafts = useDrafts();
   const list = useList('listPages', pagesQuery, { loadAll: true });
   const pages = latestFirst(list.rows);
   const recents = useRecents();
   const { views } = useSavedViews();
-  const counted = openedFirst(pages, recents).slice(0, MOST_COUNTED);
+  const counted = openedFirst(pages, recents).slice(0, MAX_COUNTED_PAGES);
   const bare = list.isComplete && list.rows.length === 0;
   return (
     <Screen title="Overview">
@@ -46,7 +46,7 @@ export function OverviewScreen() {
             <FirstSteps />
           ) : (
             <>
-              <LatelyChanged list={list} pages={pages} />
+              <RecentlyEdited list={list} pages={pages} />
               <OverviewPart
                 id="week"
                 title="Sessions, last 7 days"
@@ -88,7 +88,7 @@ export function OverviewScreen() {
 const changedAt = ({ updatedAt }: ListedPage) => parseTimestamp(updatedAt) ?? 0;
 const latestFirst = (pages: readonly ListedPage[]) => pages.toSorted((a, b) => changedAt(b) - changedAt(a));
 
-/** The pages that visits are of interest of: those opened in this browser before the others. */
+/** Pages whose sessions to show: recently opened ones first. */
 function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): ListedPage[] {
   const live = pages.filter(({ status, deletedAt }) => status !== 'archived' && !deletedAt);
   const ids = new Set(recents.flatMap(({ kind, id }) => (kind === 'page' ? id : [])));
@@ -96,7 +96,7 @@ function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): 
   return [...opened, ...live.filter(({ pageId }) => !ids.has(pageId))];
 }
 
-/** What was opened or added by you last, with a way back to each. */
+/** Links to records that were recently opened or added on this device. */
 const RecentThings = ({ things }: { things: readonly RecentThing[] }) => (
   <ul>
     {things.map(({ key, icon, name, detail, link, at }) => (
@@ -114,7 +114,7 @@ const RecentThings = ({ things }: { things: readonly RecentThing[] }) => (
   </ul>
 );
 
-/** Addresses that somebody has given a name here. */
+/** Saved views of this browser. */
 const SavedViews = ({ views }: { views: readonly SavedView[] }) => (
   <ul>
     {views.map(({ id, name, href, where }) => (

@@ -6,7 +6,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { partRow } from './overview-part.tsx';
 
-/** Pages as one line each: what they are called, where they stand, and when they were changed. */
+/** Compact list of pages with name, status and time of the last edit. */
 export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
   <ul>
     {pages.map((page) => (

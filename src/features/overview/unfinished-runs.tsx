@@ -6,7 +6,7 @@ import { clipped, formatNumber, plural } from '#lib/text.ts';
 import { Time } from '#ui/time.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
 
-/** The creations of audiences from CSV that have rows left, each with a link to resume it. */
+/** Unfinished CSV imports of audiences, with links to resume them. */
 export function UnfinishedRuns() {
   const tenant = useTenant()?.fingerprint ?? '';
   const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant));

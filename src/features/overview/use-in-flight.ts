@@ -10,8 +10,8 @@ import {
 } from '#features/audiences/audiences-queries.ts';
 import type { ListedVersion } from '#features/versions/versions-queries.ts';
 
-/** As many as a list of audiences asks about at once; each costs one request. */
-const MOST_OF_EACH = 12;
+/** Audiences to check; each costs one request. */
+const MAX_CANDIDATES = 12;
 
 interface Candidate {
   audienceId: string;
@@ -19,7 +19,7 @@ interface Candidate {
   name: string | null | undefined;
 }
 
-/** The newest version of each, null where it has none; read again by itself while one is in flight. */
+/** Newest version of each audience (null if none), polled while one is in flight. */
 const newestQuery = (candidates: readonly Candidate[]) => ({
   ...queryOptions({
     queryKey: ['listAudienceVersions', 'newest of', candidates.map(({ audienceId }) => audienceId)] as const,
@@ -28,7 +28,7 @@ const newestQuery = (candidates: readonly Candidate[]) => ({
         candidates.map(({ pageId, audienceId }) => {
           const query = newestVersionQuery(pageId, audienceId);
           const before = client.getQueryData(query.queryKey);
-          // One that has arrived stays where it is; the others have moved on since.
+          // Keeps finished versions, whose queries no longer poll.
           return client.fetchQuery({ ...query, ...(isInFlight(before?.status) && { staleTime: 0 }) });
         }),
       ),
@@ -38,23 +38,23 @@ const newestQuery = (candidates: readonly Candidate[]) => ({
 });
 
 /**
- * The audiences on their way to being published, among those that can be asked about without looking through all:
- * the ones this browser has been told of last, and the first that the service lists. No operation lists them by status.
+ * Audiences that are being published, among the recently loaded ones and the first that the service lists: the API
+ * can't filter audiences by status.
  */
 export function useInFlight() {
   const known = useQuery(cachedRecordsQuery('audience'));
-  const hits = useQuery(firstHitsQuery(MOST_OF_EACH));
+  const hits = useQuery(firstHitsQuery(MAX_CANDIDATES));
   const candidates = candidatesOf(known.data ?? [], hits.data ?? []);
   const ready = !known.isPending && hits.data !== undefined;
   const newest = useQuery({ ...newestQuery(candidates), enabled: ready });
   const failed = hits.error ? hits : newest;
   return {
-    flying: candidates.flatMap((candidate, index) => {
+    inFlight: candidates.flatMap((candidate, index) => {
       const version = newest.data?.[index];
       return version && isInFlight(version.status) ? [{ ...candidate, version }] : [];
     }),
-    /** How many have told where they stand. */
-    told: newest.data?.length ?? 0,
+    /** Number of audiences with a loaded status. */
+    checkedCount: newest.data?.length ?? 0,
     pending: hits.isPending || (ready && newest.isPending),
     error: failed.error,
     busy: failed.isFetching,
@@ -67,7 +67,7 @@ function candidatesOf(
   hits: readonly AudienceHit[],
 ): Candidate[] {
   const candidates = new Map<string, Candidate>();
-  const seen = known.slice(0, MOST_OF_EACH).map(({ value }) => value);
+  const seen = known.slice(0, MAX_CANDIDATES).map(({ value }) => value);
   for (const { audienceId, pageId, effectiveName: name } of [...seen, ...hits])
     if (pageId && !candidates.has(audienceId)) candidates.set(audienceId, { audienceId, pageId, name });
   return [...candidates.values()];

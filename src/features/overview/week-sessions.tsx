@@ -17,7 +17,7 @@ import { partRow } from './overview-part.tsx';
 
 const DAYS = 7;
 
-/** How many sessions some pages had on each of the last days: one small request for a day of a page. */
+/** Sessions per day of some pages: one small request per page and day. */
 export const WeekSessions = ({ pages }: { pages: readonly ListedPage[] }) => (
   <ul>
     {pages.map((page) => (
@@ -28,13 +28,13 @@ export const WeekSessions = ({ pages }: { pages: readonly ListedPage[] }) => (
 
 function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
   const calendar = calendarOf(useSetting(timeZone));
-  // Within a day the ranges stay the same, and with them what is cached.
+  // Ranges are the same all day, so that the cache is reused.
   const today = calendar.startOf(useNow(), 'day');
   const days = lastDays(DAYS, today, calendar);
   const { data, error, isFetching, refetch } = useQuery(
     sessionCountsQuery(pageId, ['week', today, calendar.zone], () => {
-      const { days, earlier } = lastWeek(Date.now(), calendar);
-      return [...days, earlier];
+      const { days, previous } = lastWeek(Date.now(), calendar);
+      return [...days, previous];
     }),
   );
   const counts = data?.slice(0, DAYS).filter((count) => count !== null) ?? [];

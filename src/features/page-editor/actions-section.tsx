@@ -40,7 +40,7 @@ export function ActionsSection() {
 
 const newAction = (): Group => ({});
 
-/** Asks before the header action is deleted: the header would have none. */
+/** Confirms deleting the header's action, which would leave the header without one. */
 async function mayDelete(engine: AnyEngine, row: Row): Promise<boolean> {
   if (engine.valueAt(header) !== row.key) return true;
   const name = asText(row.value.buttonTitle) || 'this action';

@@ -11,32 +11,32 @@ import { signInAgain } from '#shell/notify.ts';
 import { type EditedPage, pageShape } from './shape.ts';
 
 /**
- * How a page is edited.
+ * Adapter for editing a page.
  *
- * @param guarded whether the service refuses an update of a page that was changed since it was read
+ * @param hasVersionCheck whether the service refuses an update of a page that was changed since it was read
  */
-export function pageEditing(
+export function pageAdapter(
   client: QueryClient,
   pageId: string,
-  guarded: boolean,
+  hasVersionCheck: boolean,
 ): RecordAdapter<EditedPage> {
   const request = (patch: Record<string, unknown>, told: EditedPage) => ({
     operation: 'updatePage' as const,
     input: {
       params: { page_id: pageId },
       body: patch as PagePatch,
-      ...(guarded && told.updatedAt && { headers: { 'if-match': `"${told.updatedAt}"` } }),
+      ...(hasVersionCheck && told.updatedAt && { headers: { 'if-match': `"${told.updatedAt}"` } }),
     },
   });
   return {
     shape: pageShape,
     schema: pagePatch,
-    hasVersionCheck: guarded,
+    hasVersionCheck: hasVersionCheck,
     canLoad: true,
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
     async load() {
       const query = pageQuery(pageId);
-      // One that is under way may have begun before what was saved last.
+      // A pending request may have started before the last save.
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },

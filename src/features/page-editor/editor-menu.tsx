@@ -18,7 +18,7 @@ const PagePreviewSheet = onDemand(async () => (await import('./page-preview-shee
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** What can be done with the page beside editing it, and its preview where that has no room beside the form. */
+/** Actions of the page, and its preview on narrow screens. */
 export function EditorMenu() {
   const page = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   const archive = useArchivePage();
@@ -30,7 +30,7 @@ export function EditorMenu() {
   const { pageId, status } = page;
   const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const preview = () => setPreviewed(true);
-  // A phone's top bar has no room for undo and redo.
+  // Undo and redo don't fit in a phone's top bar.
   const { undo, redo } = useUndoRedo();
   const back = useEdited(({ state }) => state.past.at(-1)?.name);
   const forth = useEdited(({ state }) => state.future.at(-1)?.name);

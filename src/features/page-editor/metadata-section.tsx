@@ -9,8 +9,8 @@ import type { EditedPage } from './shape.ts';
 
 const path = ['metadata'] as const;
 const long = new Set(['description', 'ogDescription', 'twitterDescription']);
-/** These need the whole width, too. */
-const broad = new Set([
+/** Fields that need the full width. */
+const fullWidthFields = new Set([
   'title',
   'canonicalUrl',
   'ogTitle',
@@ -30,7 +30,7 @@ const hints: Partial<Record<MetadataField['key'], string>> = {
   twitterCreator: 'X account of the author, such as @ada.',
 };
 
-/** The metadata of a page in its three groups. Images are read-only. */
+/** Metadata of a page in three groups. Images are read-only. */
 export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
   const part = useFieldGroup(path);
   return (
@@ -71,7 +71,7 @@ function MetadataInput({ part, field, metadata }: MetadataInputProps) {
       </div>
     );
   return (
-    <div className={long.has(key) || broad.has(key) ? 'col-span-full' : undefined}>
+    <div className={long.has(key) || fullWidthFields.has(key) ? 'col-span-full' : undefined}>
       <TextField
         part={part}
         name={key}

@@ -19,7 +19,7 @@ import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
-import { pageEditing } from './editing.ts';
+import { pageAdapter } from './editing.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
@@ -33,7 +33,6 @@ const PagePreview = onDemand(async () => (await import('./page-preview.tsx')).Pa
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
 
-/** Edits everything a page has. */
 export function PageEditorScreen() {
   const { pageId } = route.useParams();
   return (
@@ -53,7 +52,7 @@ function PageEditor({ page }: { page: EditedPage }) {
     id: pageId,
     title: name || 'Untitled page',
     operation: 'listPages',
-    editing: pageEditing(client, pageId, session.extensions),
+    editing: pageAdapter(client, pageId, session.extensions),
     record: page,
   });
   return (
@@ -122,7 +121,7 @@ function Metadata() {
   return <MetadataSection metadata={metadata} />;
 }
 
-/** Says that the page is a draft, archived or deleted, and what can't be done about it here. */
+/** Explains the limits of a draft, archived or deleted page. */
 function PageState() {
   const { status, archivedAt, deletedAt } = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   if (deletedAt)

@@ -2,5 +2,5 @@ import * as z from 'zod/mini';
 import { oneOf } from '#lib/url-search.ts';
 import { sectionIds } from './sections.ts';
 
-/** Which section of the editor is shown; the first where it says none. */
+/** Section of the editor; defaults to the first. */
 export const pageEditorSearch = z.object({ section: oneOf(sectionIds) });

@@ -1,7 +1,7 @@
 import { Sheet } from '#ui/sheet.tsx';
 import { PagePreview } from './page-preview.tsx';
 
-/** The preview where there is no room for it beside the form. */
+/** Preview for narrow screens. */
 export function PagePreviewSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet label="Preview" onClose={onClose}>

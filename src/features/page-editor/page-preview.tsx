@@ -5,7 +5,7 @@ import { PreviewPane } from '#editor/preview/preview-pane.tsx';
 import { asGroup, asRows, asText } from '#engines/save/document.ts';
 import type { EditedPage, PageDoc } from './shape.ts';
 
-/** The page as visitors and other services will show it, as it is being edited. */
+/** Live preview of the page for visitors and link previews. */
 export function PagePreview() {
   const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
   const record = useEdited(({ state }) => state.snapshot.record) as EditedPage;

@@ -19,7 +19,7 @@ export function PageSaveControls({ isStored, children }: PageSaveControlsProps) 
   const page = useEdited(({ state }) => state.snapshot.record as EditedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const isPublished = page.status === 'published';
-  // Our own service publishes with the save; for another, only a later load tells.
+  // Our service publishes immediately; with other services, only a later load shows it.
   const { data: read } = useQuery<EditedPage>({
     queryKey: ['page since save', page.pageId, savedAt],
     queryFn: ({ signal }) => adapter.load(signal, page),

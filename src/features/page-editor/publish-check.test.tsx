@@ -61,7 +61,7 @@ function openEditor(page: Partial<Page> = {}, runSlowChecks?: () => Promise<unkn
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
 const asked = () => confirms.get()[0];
-const answer = (given: 'action' | 'cancel') => {
+const response = (given: 'action' | 'cancel') => {
   const request = asked();
   if (!request) throw new Error('Nothing was asked.');
   confirms.remove(request);
@@ -81,11 +81,11 @@ it('asks before a harmful value goes live, naming its place, and saves only if c
     action: 'Publish anyway',
     places: [{ label: 'Actions › 1 Demo › URL', detail: expect.stringContaining('javascript:') }],
   });
-  answer('cancel');
+  response('cancel');
   await Promise.resolve();
   expect(write).not.toHaveBeenCalled();
   await save();
-  answer('action');
+  response('action');
   await expect.poll(() => write.mock.calls).toHaveLength(1);
 });
 

@@ -29,7 +29,7 @@ export const ScriptsSection = () => (
   />
 );
 
-/** A new script is off until someone turns it on. */
+/** New scripts are off by default. */
 const newScript = (): Group => ({ enabled: false, content: '' });
 
 const scriptHead = ({ value: { description, enabled } }: Row) => (

@@ -1,4 +1,4 @@
-/** The sections of the editor, in their order, each with the fields of a page that it edits. */
+/** Sections of the editor and the fields they edit. */
 export const sections = [
   { id: 'content', label: 'Content', fields: ['name', 'pageContext', 'brandId', 'pageType'] },
   { id: 'actions', label: 'Actions', fields: ['actions', 'headerActionId'], counted: 'actions' },

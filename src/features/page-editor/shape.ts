@@ -9,7 +9,7 @@ import {
 } from '#editor/checks/rules.ts';
 import { type DocOf, group, items, ref, rows, value, withCheck } from '#engines/save/shape.ts';
 
-/** What can be edited of a page: every key of its update. */
+/** Editable fields of a page: all keys of its update. */
 export const pageShape = group('Page', {
   name: value('Name'),
   pageContext: value('Page context'),

@@ -1,3 +1,2 @@
-/** What archives a page. */
 export const archiveRequest = (pageId: string) =>
   ({ operation: 'archivePage', input: { params: { page_id: pageId }, body: {} } }) as const;

@@ -8,7 +8,7 @@ import { archiveRequest } from './archive-request.ts';
 type ListedPage = ListItem<'listPages'>;
 
 /**
- * Archives a page after asking: the API has no way back.
+ * Archives a page after confirmation: the API can't undo it.
  *
  * @param onDone gets the archived page
  */

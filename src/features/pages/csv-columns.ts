@@ -1,7 +1,7 @@
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import type { ListedPage } from './pages-queries.ts';
 
-/** What a file of pages holds, headed as the service calls it; of lists, how many they have. */
+/** CSV columns of pages, named as in the API; lists are counts. */
 export const csvColumns: CsvColumns<ListedPage> = {
   pageId: ({ pageId }) => pageId,
   name: ({ name }) => name,

@@ -3,13 +3,13 @@ import { makeSearch } from '#lib/words.ts';
 import type { ListedPage } from './pages-queries.ts';
 import type { PagesSearch } from './pages-search.ts';
 
-/** What a filter calls a page whose list entry does not say its status or type. */
+/** Filter value of pages without a status or type. */
 export const UNKNOWN = 'unknown';
 
 export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
 
-/** The pages that hold every word of a search. */
+/** Pages that match every word of the query. */
 export const searchPages = makeSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
   name,
   title,
@@ -18,7 +18,7 @@ export const searchPages = makeSearch(({ name, title, pageContext, brandId, page
   pageId,
 ]);
 
-/** The pages that filters by status and type leave over. */
+/** Filters pages by status and type. */
 export function filterPages(pages: ListedPage[], { status, type }: PagesSearch): ListedPage[] {
   const statuses = values(status);
   const types = values(type);

@@ -9,8 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import type { ListedPage } from './pages-queries.ts';
 
-/** The facts of a page, beside its parts. */
-export function PageFacts({ page }: { page: ListedPage }) {
+export function PageDetails({ page }: { page: ListedPage }) {
   return (
     <aside
       id="details"

@@ -9,7 +9,7 @@ import {
 import type { Mark } from '#editor/finding-mark.tsx';
 import type { ListedPage } from './pages-queries.ts';
 
-/** The parts of a page that are checked, by their sections of overview and editor. */
+/** Checked fields of a page by section. */
 export const checkedSections = {
   actions: 'Actions',
   widgets: 'Widgets',
@@ -19,7 +19,7 @@ export const checkedSections = {
 } as const;
 type CheckedSection = keyof typeof checkedSections;
 
-/** Marks of the sections of a page that have findings. */
+/** Marks for sections with findings. */
 export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, Mark> {
   const { actions, actionCardWidgets, footerLinks, scripts, metadata } = page;
   const logos = (actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []);

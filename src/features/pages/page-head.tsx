@@ -9,19 +9,18 @@ import { Time } from '#ui/time.tsx';
 import { checkedSections, type sectionMarks } from './page-findings.ts';
 import type { ListedPage } from './pages-queries.ts';
 
-interface PageHeadProps {
+interface PageHeaderProps {
   page: ListedPage;
   marks: ReturnType<typeof sectionMarks>;
 }
 
-/** The lines under a page's name. */
-export function PageHead({ page, marks }: PageHeadProps) {
+export function PageHeader({ page, marks }: PageHeaderProps) {
   const { pageId, name, title, createdAt, updatedAt, archivedAt, deletedAt, status } = page;
   return (
     <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
       {title && title !== name ? (
         <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
-          <bdi>{clipped(title, MOST_CHARACTERS)}</bdi>
+          <bdi>{clipped(title, MAX_TITLE_CHARACTERS)}</bdi>
         </p>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
@@ -38,7 +37,7 @@ export function PageHead({ page, marks }: PageHeadProps) {
       </div>
       {marks.size > 0 ? (
         <div className="mt-2">
-          <ToCheck pageId={pageId} marks={marks} />
+          <FindingsSummary pageId={pageId} marks={marks} />
         </div>
       ) : null}
       {deletedAt ? (
@@ -66,8 +65,8 @@ export function PageHead({ page, marks }: PageHeadProps) {
   );
 }
 
-/** How many fields have findings, with links to the sections of the editor. */
-function ToCheck({ pageId, marks }: { pageId: string; marks: PageHeadProps['marks'] }) {
+/** Number of fields with findings, with links to the editor's sections. */
+function FindingsSummary({ pageId, marks }: { pageId: string; marks: PageHeaderProps['marks'] }) {
   const count = [...marks.values()].reduce((sum, mark) => sum + mark.count, 0);
   const isHarmful = [...marks.values()].some(({ severity }) => severity === 'harmful');
   return (
@@ -90,4 +89,4 @@ function ToCheck({ pageId, marks }: { pageId: string; marks: PageHeadProps['mark
   );
 }
 
-const MOST_CHARACTERS = 600;
+const MAX_TITLE_CHARACTERS = 600;

@@ -8,11 +8,10 @@ import { type ListedPage, useArchivePage } from './pages-queries.ts';
 
 interface PageMenuProps {
   page: ListedPage;
-  /** Whether its button always shows; in a row it does when that is pointed at or has the focus. */
+  /** Whether the button is always visible, not only on hover and focus of its row. */
   shown?: boolean;
 }
 
-/** What can be done with a page. */
 export function PageMenu({ page, shown = false }: PageMenuProps) {
   const archive = useArchivePage();
   const copy = () => copyToClipboard(page.pageId, 'Page ID', page.pageId);

@@ -17,20 +17,20 @@ import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { archiveRequest } from './archive-request.ts';
 import { PageActions } from './page-actions.tsx';
-import { PageFacts } from './page-facts.tsx';
+import { PageDetails } from './page-facts.tsx';
 import { sectionMarks } from './page-findings.ts';
 import { PageFooter } from './page-footer.tsx';
-import { PageHead } from './page-head.tsx';
+import { PageHeader } from './page-head.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { PageWidgets } from './page-widgets.tsx';
 import { type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
 
-/** The parser is large, and the page comes first. */
+/** Lazy, because the parser is large. */
 const CHECK_DELAY_MS = 1_000;
 
-/** Parses the scripts that run on a page, and renders again when their errors are known. */
+/** Parses the page's scripts and re-renders with their errors. */
 function useScriptChecks(scripts: ListedPage['scripts']): void {
   useSelector(faultsVersion);
   useEffect(() => {
@@ -43,7 +43,6 @@ function useScriptChecks(scripts: ListedPage['scripts']): void {
 
 const route = getRouteApi('/_app/pages/$pageId/');
 
-/** Everything a page is made of. */
 export function PageScreen() {
   const { pageId } = route.useParams();
   return (
@@ -77,7 +76,7 @@ function PageOverview({ page }: { page: ListedPage }) {
         </>
       }
     >
-      <PageHead page={page} marks={marks} />
+      <PageHeader page={page} marks={marks} />
       <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-wide:grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
         <SectionNav sections={sections} />
         <div className="min-w-0">
@@ -100,7 +99,7 @@ function PageOverview({ page }: { page: ListedPage }) {
           <PageScripts scripts={page.scripts ?? []} />
           <PageMetadata metadata={page.metadata ?? null} />
         </div>
-        <PageFacts page={page} />
+        <PageDetails page={page} />
       </div>
     </Screen>
   );

@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx';
 import { PageMenu } from './page-menu.tsx';
 import type { ListedPage } from './pages-queries.ts';
 
-/** From a row straight to the editor. */
 const EditLink = ({ page }: { page: ListedPage }) => (
   <Link
     to="/pages/$pageId/edit"

@@ -7,7 +7,6 @@ import { PAGES_LIMIT } from '#contract/console.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { toast } from '#shell/notify.ts';
 
-/** A page as the service's list gives it. */
 export type ListedPage = ListItem<'listPages'>;
 
 const listInput = { query: { limit: PAGES_LIMIT } };
@@ -15,10 +14,10 @@ const listInput = { query: { limit: PAGES_LIMIT } };
 /** All pages of the tenant, newest first. */
 export const pagesQuery = listFor('listPages', listInput);
 
-/** One page. The service has no read for it, so it is found in the list, as far as that is read or further. */
+/** One page, found in the list (loading more of it if needed): the API can't read a single page. */
 export const pageQuery = (pageId: string) => findQuery('listPages', listInput, pageId, 'page');
 
-/** Puts a page as it is now into what is cached of it and of the list. */
+/** Updates a page in the cache of single pages and of the list. */
 export function putPage(client: QueryClient, page: ListedPage): void {
   client.setQueryData(pageQuery(page.pageId).queryKey, page);
   patchCache<InfinitePages<'listPages'>>(
@@ -34,7 +33,7 @@ function withPage(part: ListPage<'listPages'>, page: ListedPage): ListPage<'list
 
 const loadArchive = lazyLoad(() => import('./archive.ts'));
 
-/** Archives a page after asking. */
+/** Archives a page after confirmation. */
 export function useArchivePage() {
   const client = useQueryClient();
   return (page: ListedPage) =>

@@ -26,7 +26,7 @@ const rowLink = (page: ListedPage) => linkOptions({ to: '/pages/$pageId', params
 export function PagesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  // Search, filters and sorting need every page, so all are loaded; the first show meanwhile.
+  // Search, filters and sorting need all pages; the first ones are shown while the rest load.
   const list = useList('listPages', pagesQuery, { loadAll: true });
   const { rows } = list;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sortedBy, words } from '#lib/url-search.ts';
 
-/** What the url of the list holds; `status` and `type` are values joined by commas. */
+/** Search parameters of the list; `status` and `type` are comma-separated. */
 export const pagesSearch = z.object({
   q: words,
   status: words,

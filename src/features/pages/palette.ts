@@ -9,17 +9,17 @@ import { type ListedPage, pagesQuery } from './pages-queries.ts';
 
 const { icon, noun } = kinds.page;
 
-const thingOf = ({ pageId, name, title, pageType, audiencesCount }: ListedPage): Thing => ({
+const toPaletteItem = ({ pageId, name, title, pageType, audiencesCount }: ListedPage): Thing => ({
   key: `page:${pageId}`,
   icon,
   name: name?.trim() || calledById(noun, pageId),
   detail: pageType ? `Page, ${pageTypeName(pageType).toLowerCase()}` : noun,
   more: [title, pageId],
   link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
-  places: placesOf(pageId, audiencesCount),
+  places: screensOf(pageId, audiencesCount),
 });
 
-const placesOf = (pageId: string, audiences?: number | null): Place[] => [
+const screensOf = (pageId: string, audiences?: number | null): Place[] => [
   ...pageTabs(pageId, audiences),
   {
     label: 'New audience',
@@ -31,10 +31,10 @@ const placesOf = (pageId: string, audiences?: number | null): Place[] => [
   },
 ];
 
-/** The pages that are listed, found by name, title and id. */
+/** Palette source of loaded pages, by name, title and ID. */
 export const pagesSource: Source = {
   prefix: 'page_',
-  known: (client) => cachedItems(client, 'listPages').map(thingOf),
+  known: (client) => cachedItems(client, 'listPages').map(toPaletteItem),
   warm: (client) => client.ensureInfiniteQueryData({ ...pagesQuery, retry: false }),
   byId: (pageId) => [
     {
@@ -42,7 +42,7 @@ export const pagesSource: Source = {
       icon,
       name: `Open page ${shortened(pageId)}`,
       link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
-      places: placesOf(pageId),
+      places: screensOf(pageId),
     },
   ],
 };

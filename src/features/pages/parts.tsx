@@ -3,21 +3,21 @@ import { safeHref } from '#lib/link.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
-import { keyed, MOST_IN_A_ROW, partList } from './rows.ts';
+import { keyed, MAX_ROW_CHARACTERS, partList } from './rows.ts';
 
 interface PartsSectionProps<T> {
-  /** Its anchor. */
+  /** Anchor. */
   id: string;
   title: string;
   hint: string;
-  /** What is said where there are none. */
+  /** Text for an empty list. */
   nothing: string;
   parts: readonly T[];
-  /** The row of one, numbered from 1. */
+  /** Renders a row; `number` starts at 1. */
   children(part: T, number: number): ReactNode;
 }
 
-/** The parts of one kind that a page has, in their order, however many there are. */
+/** List of a page's items of one kind. */
 export function PartsSection<T>(props: PartsSectionProps<T>) {
   const { id, title, hint, nothing, parts, children } = props;
   return (
@@ -37,14 +37,17 @@ export function PartsSection<T>(props: PartsSectionProps<T>) {
 
 interface PartTextProps {
   children: string | null | undefined;
-  /** What is said where there is none: `No title`. */
+  /** Text if empty, such as `No title`. */
   missing: string;
 }
 
-/** A text of a part, of which no more is shown at first than leaves the other parts in sight. */
+/** Text of an item, truncated so that others stay visible. */
 export const PartText = ({ children: text, missing }: PartTextProps) =>
-  text ? <LongText most={MOST_IN_A_ROW}>{text}</LongText> : <span className="text-faint">{missing}</span>;
+  text ? (
+    <LongText most={MAX_ROW_CHARACTERS}>{text}</LongText>
+  ) : (
+    <span className="text-faint">{missing}</span>
+  );
 
-/** The URL of a part. */
 export const PartUrl = ({ children: url }: { children: string | null | undefined }) =>
   url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">No URL</span>;

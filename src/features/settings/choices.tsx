@@ -8,28 +8,33 @@ import { theme } from '#storage/theme.ts';
 import type { Command } from '#ui/commands.ts';
 import { useCommands } from '#ui/commands.ts';
 
-/** Makes the choices of this screen known to the palette. */
-export function Choices() {
+/** Registers the settings in the palette. */
+export function SettingCommands() {
   useCommands([
-    choice(theme, 'light', 'Light theme', Moon),
-    choice(theme, 'dark', 'Dark theme', Moon),
-    choice(density, 'compact', 'Compact rows', Rows3),
-    choice(density, 'standard', 'Standard rows', Rows3),
-    choice(density, 'comfortable', 'Comfortable rows', Rows3),
-    choice(timeZone, browserTimeZone(), "Times in this browser's time zone", Globe),
-    choice(timeZone, 'UTC', 'Times in UTC', Globe),
-    choice(dateForm, 'words', 'Dates as 14 Mar 2026', CalendarDays),
-    choice(dateForm, 'iso', 'Dates as 2026-03-14', CalendarDays),
-    choice(dateForm, 'local', "Dates in this browser's format", CalendarDays),
-    choice(ageForm, 'relative', 'Recent times as 2 h ago', Clock),
-    choice(ageForm, 'exact', 'Recent times as date and time', Clock),
-    choice(externalImages, 'on', 'Load images from other sites', Image),
-    choice(externalImages, 'off', "Don't load images from other sites", ImageOff),
+    settingCommand(theme, 'light', 'Light theme', Moon),
+    settingCommand(theme, 'dark', 'Dark theme', Moon),
+    settingCommand(density, 'compact', 'Compact rows', Rows3),
+    settingCommand(density, 'standard', 'Standard rows', Rows3),
+    settingCommand(density, 'comfortable', 'Comfortable rows', Rows3),
+    settingCommand(timeZone, browserTimeZone(), "Times in this browser's time zone", Globe),
+    settingCommand(timeZone, 'UTC', 'Times in UTC', Globe),
+    settingCommand(dateForm, 'words', 'Dates as 14 Mar 2026', CalendarDays),
+    settingCommand(dateForm, 'iso', 'Dates as 2026-03-14', CalendarDays),
+    settingCommand(dateForm, 'local', "Dates in this browser's format", CalendarDays),
+    settingCommand(ageForm, 'relative', 'Recent times as 2 h ago', Clock),
+    settingCommand(ageForm, 'exact', 'Recent times as date and time', Clock),
+    settingCommand(externalImages, 'on', 'Load images from other sites', Image),
+    settingCommand(externalImages, 'off', "Don't load images from other sites", ImageOff),
   ]);
   return null;
 }
 
-const choice = <T extends string>(of: Setting<T>, value: T, label: string, icon: LucideIcon): Command => ({
+const settingCommand = <T extends string>(
+  of: Setting<T>,
+  value: T,
+  label: string,
+  icon: LucideIcon,
+): Command => ({
   label,
   detail: 'Setting',
   icon,

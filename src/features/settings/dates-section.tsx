@@ -24,7 +24,6 @@ const ages = [
   { value: 'exact', label: 'Date and time' },
 ] as const;
 
-/** How every date and time is shown. */
 export function DatesSection() {
   const zone = useSetting(timeZone);
   const form = useSetting(dateForm);

@@ -19,7 +19,7 @@ import { Fact, FactList } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { Choices } from './choices.tsx';
+import { SettingCommands } from './choices.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { StoredSection } from './stored/stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
@@ -35,13 +35,13 @@ const sections = [
   { id: 'shortcuts', label: 'Shortcuts' },
 ];
 
-/** What this browser remembers, and what the console is connected to. */
+/** Settings of this browser, and the connection. */
 export function SettingsScreen() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const tenant = useTenant()?.fingerprint ?? '';
   return (
     <Screen title="Settings">
-      <Choices />
+      <SettingCommands />
       <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] border-line border-t max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
         <SectionNav sections={sections} />
         <div className="min-w-0 [&>section>div]:max-w-form">
@@ -118,7 +118,7 @@ const ConnectionSection = ({ session }: { session: SessionInfo }) => (
   </div>
 );
 
-/** What other sites may learn about whoever uses the console. */
+/** Privacy: data that other sites may receive. */
 function PrivacySection() {
   const isOn = useSetting(externalImages) === 'on';
   const hint = useId();
@@ -134,7 +134,7 @@ function PrivacySection() {
   );
 }
 
-/** The views saved in this browser, of all lists. */
+/** Saved views of all lists. */
 function ViewsSection() {
   const { views } = useSavedViews();
   if (views.length === 0) return <Nothing>No saved views yet. Use Views on any list to save one.</Nothing>;

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Nothing } from '#ui/section.tsx';
 
-/** Work that was not saved in this browser, with a way back to each. */
+/** Links to unsaved work in this browser. */
 export function UnsavedSection({ tenant }: { tenant: string }) {
   const client = useQueryClient();
   const drafts = useQuery(draftsQuery(tenant)).data ?? [];

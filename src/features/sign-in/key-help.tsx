@@ -1,7 +1,6 @@
 import { linkStyle } from '#ui/link-style.ts';
 import { Popover } from '#ui/popover.tsx';
 
-/** Explains where a key comes from. */
 export function KeyHelp({ embedded }: { embedded: boolean }) {
   return (
     <Popover
@@ -12,7 +11,7 @@ export function KeyHelp({ embedded }: { embedded: boolean }) {
       className="w-aside p-4"
     >
       {() => (
-        // The text takes the focus, so that it is read out and Esc closes it.
+        // Focuses the text, so that screen readers announce it and Esc closes it.
         <div data-autofocus tabIndex={-1} className="flex flex-col gap-2">
           {embedded ? (
             <>

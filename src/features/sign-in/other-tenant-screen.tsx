@@ -7,7 +7,7 @@ import { useArrival } from '#shell/arrival.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
-/** Takes the place of a tenant's screens once another one is signed in: nothing of the two is mixed. */
+/** Replaces a tenant's screens after another tenant has signed in, so that their data can't mix. */
 export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
@@ -16,7 +16,7 @@ export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   const title = `You're now signed in as ${tenant.name ?? 'another tenant'}`;
   const { heading } = useArrival({ title });
 
-  // A reload leaves nothing of the other tenant in this tab.
+  // A reload clears the other tenant's data from memory.
   const proceed = () => void router.navigate({ to: '/', reloadDocument: true });
   const changeKey = async () => {
     setBusy(true);

@@ -6,43 +6,43 @@ import { answerSignIn, type SignInRequest } from '#shell/requests.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Signs in over the screen, as the tenant whose data it shows; unsaved work stays on it. */
-export function SignInAgain({ request }: { request: SignInRequest }) {
+/** Sign-in dialog for the same tenant. The screen keeps its unsaved work. */
+export function SignInAgainDialog({ request }: { request: SignInRequest }) {
   const client = useQueryClient();
-  const wanted = useTenant();
-  // It may be done in another tab meanwhile.
+  const expectedTenant = useTenant();
+  // The user may sign in in another tab.
   const { data: session, refetch } = useQuery({
     ...sessionQuery,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
 
-  const answer = (done: boolean) => answerSignIn(request, done);
+  const resolve = (done: boolean) => answerSignIn(request, done);
   const signedIn = session?.tenant;
-  const look = useEffectEvent(() => {
-    if (!signedIn || signedIn.fingerprint !== wanted?.fingerprint) return;
+  const checkSession = useEffectEvent(() => {
+    if (!signedIn || signedIn.fingerprint !== expectedTenant?.fingerprint) return;
     void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-    answer(true);
+    resolve(true);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in is what to look at.
-  useEffect(() => look(), [signedIn?.fingerprint]);
+  useEffect(() => checkSession(), [signedIn?.fingerprint]);
 
-  const who = signedIn?.name ?? 'another tenant';
+  const currentName = signedIn?.name ?? 'another tenant';
   return (
     <Dialog
       open
       title="Sign in to continue"
       description={
         signedIn
-          ? `You're now signed in as ${who}. This screen shows ${wanted?.name ?? 'a different tenant'}. Your unsaved changes are still here, and nothing was saved to ${who}.`
+          ? `You're now signed in as ${currentName}. This screen shows ${expectedTenant?.name ?? 'a different tenant'}. Your unsaved changes are still here, and nothing was saved to ${currentName}.`
           : 'You were signed out. Your unsaved changes are still here. Sign in to save them.'
       }
-      onClose={() => answer(false)}
+      onClose={() => resolve(false)}
     >
       <div className="flex flex-col gap-4 pt-2">
         <SignInForm
           demo={session?.demo ?? null}
-          only={wanted ?? undefined}
+          only={expectedTenant ?? undefined}
           onSignedIn={() => void refetch()}
         />
       </div>

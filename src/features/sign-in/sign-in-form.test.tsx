@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const key = () => screen.getByLabelText<HTMLInputElement>('API key');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
-it('asks for a key before it sends anything', async () => {
+it('requires a key', async () => {
   const { send } = openForm(json(200, {}));
   await submit();
   expect(await screen.findByText('Paste an API key first.')).toBeTruthy();
@@ -43,7 +43,7 @@ it('signs in with the key', async () => {
   expect(JSON.parse(String(send.mock.calls[0]?.[1]?.body))).toEqual({ apiKey: 'key_1' });
 });
 
-it('says that no tenant has the key, and returns the focus to it', async () => {
+it('reports an unknown key and focuses the field', async () => {
   const { onSignedIn } = openForm(json(401, { title: 'Unauthorized', status: 401, code: 'unauthorized' }));
   await userEvent.type(key(), 'wrong');
   await submit();
@@ -59,7 +59,7 @@ it('shows and hides the key', async () => {
   expect(key().type).toBe('text');
 });
 
-it('enters the demo tenant where there is one', async () => {
+it('enters the demo tenant', async () => {
   const { send, onSignedIn } = openForm(json(200, {}), { pages: 12, audiences: 1, sessions: 25_000 });
   expect(screen.getByText(/^12 pages, 1 audience, 25,000 sessions/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Enter the demo tenant' }));

@@ -18,15 +18,15 @@ const keyForm = z.object({
   apiKey: z.string().check(z.trim(), z.minLength(1, 'Paste an API key first.'), z.maxLength(512)),
 });
 
-interface DemoFacts {
+interface DemoInfo {
   pages: number;
   audiences: number;
   sessions: number;
 }
 
 interface SignInFormProps {
-  demo: DemoFacts | null;
-  /** The one tenant to sign in as; of anybody where it is absent. */
+  demo: DemoInfo | null;
+  /** Only this tenant may sign in; any tenant if absent. */
   only?: Tenant | undefined;
   onSignedIn(): void;
 }

@@ -19,10 +19,10 @@ export function SignInScreen() {
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
   useArrival({ title: 'Sign in' });
-  // The document's focus: a pasted key goes into its field at once.
+  // Focuses the field, so that a key can be pasted immediately.
   useEffect(() => focusFirst(main.current), []);
 
-  // Another tenant may sign in than the one who left, so nothing read before may remain.
+  // Another tenant may sign in: clear all cached data.
   const enter = () => {
     client.clear();
     bindTenant(null);

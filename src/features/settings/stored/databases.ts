@@ -1,44 +1,43 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { databaseName } from '#storage/database-names.ts';
-import { MOST_WEIGHED, sizeOf } from './size.ts';
+import { MAX_SAMPLES, sizeOf } from './size.ts';
 
 export interface Amount {
   count: number;
-  /** About how many. */
+  /** Estimated. */
   bytes: number;
 }
 
-/** Part of a database: the records of a tenant, with those of no tenant, or the records of all other tenants. */
+/** Part of a database: the tenant's records and those without a tenant, or the records of all other tenants. */
 export interface Share {
   tenant: string;
   of: 'own' | 'others';
 }
 
-/** How much a share of a database is. */
-export const weigh = (name: string, share: Share): Promise<Amount> =>
+/** Estimates the size of a share. */
+export const estimateSize = (name: string, share: Share): Promise<Amount> =>
   within(name, async (db) => {
     const amount: Amount = { count: 0, bytes: 0 };
     const isOf = await ownership(db, share);
     for (const store of db.objectStoreNames) {
-      let [count, weighed, bytes] = [0, 0, 0];
+      let [count, sampled, bytes] = [0, 0, 0];
       let cursor = await db.transaction(store).store.openCursor();
       while (cursor) {
         if (isOf(cursor)) {
           count += 1;
-          if (weighed < MOST_WEIGHED) {
-            weighed += 1;
+          if (sampled < MAX_SAMPLES) {
+            sampled += 1;
             bytes += sizeOf(cursor.value);
           }
         }
         cursor = await cursor.continue();
       }
       amount.count += count;
-      amount.bytes += weighed === 0 ? 0 : (bytes / weighed) * count;
+      amount.bytes += sampled === 0 ? 0 : (bytes / sampled) * count;
     }
     return amount;
   });
 
-/** Removes a share of a database. */
 export const clear = (name: string, share: Share): Promise<void> =>
   within(name, async (db) => {
     const isOf = await ownership(db, share);
@@ -53,12 +52,12 @@ export const clear = (name: string, share: Share): Promise<void> =>
     }
   });
 
-interface Kept {
+interface StoredRecord {
   key: IDBValidKey;
   value: unknown;
 }
 
-/** The tenants that a database holds something of. */
+/** Tenants with records in a database. */
 export const tenantsIn = (name: string): Promise<Set<string>> =>
   within(name, async (db) => {
     const tenants = new Set<string>();
@@ -66,7 +65,7 @@ export const tenantsIn = (name: string): Promise<Set<string>> =>
       let cursor = await db.transaction(store).store.openCursor();
       while (cursor) {
         const tenant = tenantIn(cursor.value);
-        // A store is of records that say it, or of records that do not.
+        // Either all records of a store have a tenant, or none.
         if (tenant === null) break;
         tenants.add(tenant);
         cursor = await cursor.continue();
@@ -76,14 +75,14 @@ export const tenantsIn = (name: string): Promise<Set<string>> =>
   });
 
 /**
- * Answers what tells whether a record is in a share. It says so itself, or its key begins with the id of one that does,
- * as a row of a file does; what neither says belongs to nobody else.
+ * Returns a predicate for records of a share. The tenant is in the record, or in the record whose ID prefixes its key
+ * (as for rows of a file). Records without a tenant belong to the current one.
  */
-async function ownership(db: IDBPDatabase, { tenant, of }: Share): Promise<(kept: Kept) => boolean> {
+async function ownership(db: IDBPDatabase, { tenant, of }: Share): Promise<(kept: StoredRecord) => boolean> {
   const others = new Set<unknown>();
   for (const store of db.objectStoreNames) {
     let cursor = await db.transaction(store).store.openCursor();
-    // A store is of records that say it, or of records that do not.
+    // Either all records of a store have a tenant, or none.
     while (cursor && tenantIn(cursor.value) !== null) {
       if (tenantIn(cursor.value) !== tenant)
         for (const { id } of [cursor.value, Object(cursor.value.source)])
@@ -103,11 +102,11 @@ function tenantIn(value: unknown): string | null {
   return typeof told === 'string' ? told : null;
 }
 
-async function within<T>(name: string, work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
-  // Without a version it is opened as it is, and made by nobody else than its owner.
+async function within<T>(name: string, callback: (db: IDBPDatabase) => Promise<T>): Promise<T> {
+  // Without a version, opens the existing database and never upgrades it.
   const db = await openDB(databaseName(name), undefined, { blocking: () => db.close() });
   try {
-    return await work(db);
+    return await callback(db);
   } finally {
     db.close();
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatBytes, sizeOf } from './size.ts';
 
-it('weighs what is kept, whatever it is', () => {
+it('estimates the size of any stored value', () => {
   expect(sizeOf('four')).toBe(8);
   expect(sizeOf(new Uint8Array(100))).toBe(100);
   expect(sizeOf(new Float64Array(10).buffer)).toBe(80);

@@ -9,20 +9,20 @@ import { Nothing } from '#ui/section.tsx';
 import { formatBytes } from './size.ts';
 import { type Stored, storedQuery } from './stores.ts';
 
-/** What the console keeps in this browser of the tenant who is signed in, and the means to remove it. */
+/** Lists stored data of this browser with buttons to clear it. */
 export function StoredSection({ tenant }: { tenant: string }) {
   const client = useQueryClient();
   const { data } = useQuery(storedQuery(tenant));
   if (!data) return <Loading name="what is stored" />;
   const clearAll = async (stores: readonly Stored[]) => {
-    const precious = stores.filter(({ precious }) => precious);
-    const lost = listed(precious.map(({ label }) => label.toLowerCase()));
+    const irreplaceable = stores.filter((store) => store.isIrreplaceable);
+    const lost = listed(irreplaceable.map(({ label }) => label.toLowerCase()));
     const one = stores.length === 1 ? stores[0]?.label.toLowerCase() : 'everything';
     const yes = await confirm({
       title: `Clear ${one} on this device?`,
       detail: lost ? `This removes ${lost}. It can't be undone.` : "It's loaded again when needed.",
       action: 'Clear',
-      danger: precious.length > 0,
+      danger: irreplaceable.length > 0,
     });
     if (!yes) return;
     try {
@@ -31,7 +31,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
     } catch {
       toast.error("Couldn't clear everything", { detail: 'Close other tabs of this app and try again.' });
     }
-    // What is held in memory of it goes, too.
+    // Also clears it from memory.
     client.removeQueries({ type: 'inactive' });
     for (const key of ['stored', 'drafts']) void client.invalidateQueries({ queryKey: [key] });
   };
@@ -54,7 +54,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
             </span>
             <Button
               size="sm"
-              variant={store.precious ? 'danger' : 'secondary'}
+              variant={store.isIrreplaceable ? 'danger' : 'secondary'}
               aria-label={`Clear ${store.label.toLowerCase()}`}
               onClick={() => void clearAll([store])}
             >

@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import { humanise, plural } from '#lib/text.ts';
 import { databaseNames } from '#storage/database-names.ts';
-import { type Amount, clear, tenantsIn, weigh } from './databases.ts';
+import { type Amount, clear, estimateSize, tenantsIn } from './databases.ts';
 import { texts, textsOfOthers } from './texts.ts';
 
-/** Something that the console keeps in this browser. */
+/** Kind of data stored in this browser. */
 export interface Stored extends Amount {
   id: string;
   label: string;
-  /** What it is, and what clearing it means. */
+  /** Explains the data and what clearing it does. */
   detail: string;
-  /** Clearing it loses work that is nowhere else. */
-  precious: boolean;
+  /** Clearing it loses work that exists nowhere else. */
+  isIrreplaceable: boolean;
   clear(): Promise<void>;
 }
 
-type Words = Pick<Stored, 'label' | 'detail'> & { precious?: boolean };
+type Words = Pick<Stored, 'label' | 'detail'> & { isIrreplaceable?: boolean };
 
 const told = new Map<string, Words>([
   [
@@ -24,7 +24,7 @@ const told = new Map<string, Words>([
       label: 'Unsaved changes',
       detail:
         "Edits you haven't saved. They're only on this device, and removed after 30 days without a change.",
-      precious: true,
+      isIrreplaceable: true,
     },
   ],
   [
@@ -39,7 +39,7 @@ const told = new Map<string, Words>([
     {
       label: 'Audiences from CSV',
       detail: 'Files and row results. Finished imports are removed at sign-out, others after 30 days.',
-      precious: true,
+      isIrreplaceable: true,
     },
   ],
   [
@@ -56,7 +56,7 @@ const told = new Map<string, Words>([
       detail: "Sessions you've opened. Removed at sign-out.",
     },
   ],
-  ['views', { label: 'Saved views', detail: "Links you've named.", precious: true }],
+  ['views', { label: 'Saved views', detail: "Links you've named.", isIrreplaceable: true }],
   ['import-columns', { label: 'Columns of CSV files', detail: "Column mappings you've used." }],
   [
     'choices',
@@ -73,11 +73,11 @@ const wordsFor = (name: string): Words =>
 
 const none: Amount = { count: 0, bytes: 0 };
 
-/** What this browser keeps of all tenants but one. */
+/** Stored data of all other tenants. */
 async function ofOthers(names: readonly string[], tenant: string): Promise<Stored> {
   const share = { tenant, of: 'others' } as const;
   const texts = textsOfOthers(tenant);
-  const amounts = await Promise.all(names.map((name) => weigh(name, share).catch(() => none)));
+  const sizes = await Promise.all(names.map((name) => estimateSize(name, share).catch(() => none)));
   const found = await Promise.all(names.map((name) => tenantsIn(name).catch(() => new Set<string>())));
   const tenants = new Set([...texts.tenants, ...found.flatMap((some) => [...some])]);
   tenants.delete(tenant);
@@ -85,9 +85,9 @@ async function ofOthers(names: readonly string[], tenant: string): Promise<Store
     id: 'others',
     label: 'Data of other sign-ins on this device',
     detail: `Unsaved changes, saved views and import columns of ${plural(tenants.size, 'other sign-in')}. Shown again once they sign in.`,
-    precious: true,
-    count: amounts.reduce((sum, { count }) => sum + count, texts.amount.count),
-    bytes: amounts.reduce((sum, { bytes }) => sum + bytes, texts.amount.bytes),
+    isIrreplaceable: true,
+    count: sizes.reduce((sum, { count }) => sum + count, texts.amount.count),
+    bytes: sizes.reduce((sum, { bytes }) => sum + bytes, texts.amount.bytes),
     async clear() {
       texts.clear();
       for (const name of names) await clear(name, share);
@@ -95,7 +95,7 @@ async function ofOthers(names: readonly string[], tenant: string): Promise<Store
   };
 }
 
-/** Everything kept in this browser: each thing of the tenant, the largest first, and last what is of others. */
+/** All stored data: the tenant's, largest first, then that of other tenants. */
 export const storedQuery = (tenant: string) =>
   queryOptions({
     queryKey: ['stored', tenant] as const,
@@ -104,7 +104,7 @@ export const storedQuery = (tenant: string) =>
       const databases = await Promise.all(
         names.map(async (name) => ({
           name,
-          amount: await weigh(name, { tenant, of: 'own' }).catch(() => none),
+          amount: await estimateSize(name, { tenant, of: 'own' }).catch(() => none),
           clear: () => clear(name, { tenant, of: 'own' }),
         })),
       );
@@ -112,7 +112,7 @@ export const storedQuery = (tenant: string) =>
         .filter(({ amount }) => amount.count > 0)
         .map(({ name, amount, clear }) => ({
           id: name,
-          precious: false,
+          isIrreplaceable: false,
           ...wordsFor(name),
           ...amount,
           clear,

@@ -1,11 +1,11 @@
 import type { Amount } from './databases.ts';
 import { sizeOf } from './size.ts';
 
-/** What local storage holds for a tenant goes by its name and the tenant's fingerprint, joined by a point. */
+/** Local storage keys of a tenant are `NAME.FINGERPRINT`. */
 const suffix = (tenant: string) => `.${tenant}`;
 const isOfTenant = (key: string) => /\.[0-9a-f]{16}$/.test(key);
 
-/** What local storage holds: each thing of the tenant, and under `choices` what was chosen for whoever signs in. */
+/** Local storage by name; `choices` are settings for all tenants. */
 export function texts(tenant: string): { name: string; amount: Amount; clear(): Promise<void> }[] {
   const things = Map.groupBy(keys(), (key) =>
     isOfTenant(key)
@@ -15,21 +15,21 @@ export function texts(tenant: string): { name: string; amount: Amount; clear(): 
       : 'choices',
   );
   return [...things].flatMap(([name, kept]) =>
-    name === null ? [] : { name, amount: weigh(kept), clear: async () => kept.forEach(remove) },
+    name === null ? [] : { name, amount: estimateSize(kept), clear: async () => kept.forEach(remove) },
   );
 }
 
-/** Local storage of other tenants, and their fingerprints. */
+/** Size of other tenants' local storage, and their fingerprints. */
 export function textsOfOthers(tenant: string) {
-  const kept = keys().filter((key) => isOfTenant(key) && !key.endsWith(suffix(tenant)));
+  const storedKeys = keys().filter((key) => isOfTenant(key) && !key.endsWith(suffix(tenant)));
   return {
-    tenants: new Set(kept.map((key) => key.slice(key.lastIndexOf('.') + 1))),
-    amount: weigh(kept),
-    clear: () => kept.forEach(remove),
+    tenants: new Set(storedKeys.map((key) => key.slice(key.lastIndexOf('.') + 1))),
+    amount: estimateSize(storedKeys),
+    clear: () => storedKeys.forEach(remove),
   };
 }
 
-function weigh(kept: readonly string[]): Amount {
+function estimateSize(kept: readonly string[]): Amount {
   const texts = kept.map((key) => localStorage.getItem(key) ?? '');
   return {
     count: texts.reduce((sum, text) => sum + lengthOf(text), 0),
@@ -39,7 +39,7 @@ function weigh(kept: readonly string[]): Amount {
 
 function remove(key: string): void {
   localStorage.removeItem(key);
-  // Local storage tells other tabs only; this one listens as they do.
+  // `storage` events reach other tabs only: dispatch one for this tab.
   dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
 }
 
