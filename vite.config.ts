@@ -59,7 +59,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: firstVisitChunk(), debugName: 'first-visit', minShareCount: 2 }],
+          groups: [
+            { name: firstVisitChunk(), debugName: 'first-visit', minShareCount: 2 },
+            {
+              name: 'fields',
+              test: /src\/(ui\/(field|input|textarea)|editor\/fields\/(text|list)-field)\.tsx?$/,
+            },
+          ],
         },
       },
     },
