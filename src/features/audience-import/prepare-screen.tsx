@@ -237,7 +237,7 @@ function disabledReason(
 
 type RunInput = Omit<Run, 'id' | 'createdAt' | 'state' | 'spent'>;
 
-/** Makes a run of checked rows. It is isStored before its first row is sent, as its rows' keys are made of its id. */
+/** Creates a run of validated rows. Stored before its first row is sent, because row keys contain its ID. */
 async function createRun(
   input: RunInput,
   { client, reader }: { client: QueryClient; reader: WorkerReader },
