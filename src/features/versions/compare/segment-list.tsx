@@ -30,7 +30,7 @@ export function SegmentList({ segments, inline }: SegmentListProps) {
       )}
       {displayed.length > limit ? (
         <div className="flex items-center gap-3 bg-canvas px-4 py-2 text-muted text-xs">
-          {plural(displayed.length - limit, 'more segment')}
+          {plural(displayed.length - limit, 'more passage')}
           <Button size="sm" onClick={() => setLimit(limit + PAGE_SIZE)}>
             Show more
           </Button>
@@ -51,7 +51,7 @@ function UnchangedSegments({ segments, inline }: SegmentListProps) {
         className="flex w-full items-center gap-1.5 bg-canvas px-4 py-1.5 text-left text-muted text-xs -outline-offset-2 hover:text-strong max-phone:min-h-hit"
       >
         <Icon of={ChevronRight} size="sm" />
-        {plural(segments.length, 'unchanged segment')}
+        {plural(segments.length, 'unchanged passage')}
       </button>
     );
   return (
@@ -63,7 +63,7 @@ function UnchangedSegments({ segments, inline }: SegmentListProps) {
       {segments.length > most ? (
         <div className="bg-canvas px-4 py-2">
           <Button size="sm" onClick={() => setMost(most + PAGE_SIZE)}>
-            Show more of {plural(segments.length, 'unchanged segment')}
+            Show more of {plural(segments.length, 'unchanged passage')}
           </Button>
         </div>
       ) : null}
