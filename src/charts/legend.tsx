@@ -18,7 +18,13 @@ export function Legend({ children }: { children: ReactNode }) {
 
 export function LegendKey({ mark, children }: { mark: keyof typeof keys; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-1.5 whitespace-nowrap">
+    <li
+      className={clsx(
+        'flex items-center gap-1.5 whitespace-nowrap',
+        // The tooltip says it, too; a second line of the legend would move the chart.
+        mark === 'unsureRate' && 'max-roomy:hidden',
+      )}
+    >
       <span aria-hidden className={clsx('flex-none forced-color-adjust-none', keys[mark])} />
       {children}
     </li>
