@@ -10,7 +10,7 @@ interface Movable {
   /** The dragged row, if any. */
   lift(): Lift | null;
   /** Shows a drag state and announces it. */
-  show(view: { lift?: Lift | null; said?: string }): void;
+  show(view: { lift?: Lift | null; announcement?: string }): void;
   /** Moves a row to an index. */
   place(key: string, to: number): void;
 }
@@ -22,25 +22,25 @@ export type LiftActs = ReturnType<typeof liftActs>;
 export function liftActs({ keys, nameOf, lift: now, show, place }: Movable) {
   const lift = (key: string, by: Lift['by']) => {
     const up = lifted(keys(), key, by);
-    if (up) show({ lift: up, said: liftWords.lifted(nameOf(key), up) });
+    if (up) show({ lift: up, announcement: liftWords.lifted(nameOf(key), up) });
   };
   const move = (event: LiftEvent) => {
     const up = now();
     const next = up && nextLift(up, event);
     if (up === next) return;
     if (next && next.to === up?.to) show({ lift: next });
-    else if (next) show({ lift: next, said: liftWords.now(next.to, next.count) });
-    else show({ lift: null, said: '' });
+    else if (next) show({ lift: next, announcement: liftWords.now(next.to, next.count) });
+    else show({ lift: null, announcement: '' });
   };
   const drop = () => {
     const up = now();
     if (!up) return;
-    show({ lift: null, said: liftWords.dropped(up) });
+    show({ lift: null, announcement: liftWords.dropped(up) });
     place(up.key, up.to);
   };
   const cancel = () => {
     const up = now();
-    if (up) show({ lift: null, said: liftWords.back(up) });
+    if (up) show({ lift: null, announcement: liftWords.back(up) });
   };
   return {
     move,
@@ -52,7 +52,7 @@ export function liftActs({ keys, nameOf, lift: now, show, place }: Movable) {
       const next = up && nextLift(up, { type: 'by', rows });
       if (!next || next === up) return false;
       place(key, next.to);
-      show({ said: liftWords.now(next.to, next.count) });
+      show({ announcement: liftWords.now(next.to, next.count) });
       return true;
     },
 

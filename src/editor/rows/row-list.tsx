@@ -156,7 +156,7 @@ export function RowList(props: RowListProps) {
         Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.
       </span>
       <span aria-live="assertive" className="sr-only">
-        {view.said}
+        {view.announcement}
       </span>
     </section>
   );

@@ -19,7 +19,7 @@ export interface RowsView {
   /** Rows moved by the user in this editor. */
   moved: ReadonlySet<string>;
   /** The last announcement. */
-  said: string;
+  announcement: string;
 }
 
 /** Holds the view state of a row list while its editor is mounted. */
@@ -30,7 +30,7 @@ export class RowsStore {
     wanted: null,
     focused: null,
     moved: new Set<string>(),
-    said: '',
+    announcement: '',
   });
   #served: Wanted | null = null;
 
