@@ -31,7 +31,7 @@ import { rankDifferences, type SegmentDifference } from './statistics/rank-diffe
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
 
-/** What is shown of the sessions, whatever is chosen of them. */
+/** What to analyze, independent of the selection. */
 export interface AnalysisOptions {
   range: Range;
   zone: string;
@@ -40,25 +40,25 @@ export interface AnalysisOptions {
   now: number;
 }
 
-/** What is known of the reading of the range. */
+/** Loading state of the range. */
 export interface LoadInfo {
-  /** Whether all has been read; only then is it certain what is most frequent. */
+  /** Whether the range has loaded completely; only then are the most frequent texts final. */
   isComplete: boolean;
   coverage: readonly Slice[];
   total: number | null;
-  /** When sessions were last loaded, epoch ms; left out for the start of the running hour. */
+  /** When sessions were last loaded, epoch ms. Defaults to the start of the current hour. */
   asOf?: number;
-  /** A moment before which there are no sessions; null or left out if there are some, or it isn't known. */
+  /** Epoch ms before which no sessions exist; null or omitted if unknown. */
   emptyBefore?: number | null;
 }
 
 export type Views = Record<Dimension, View>;
 
-/** The comparison of a range with an earlier period, under the same selection. */
+/** Comparison of a range with an earlier period under the same selection. */
 export interface ComparisonResult {
-  /** The dates that are compared; `firstDay` is set if days before the first session are left out. */
+  /** Compared dates; `firstDay` is set if days before the first session are skipped. */
   dates: ComparisonDates;
-  /** Starts of the earlier buckets, one for each of the axis, and the end of the last. */
+  /** Starts of the earlier buckets, aligned with the axis, and the end of the last one. */
   edges: readonly number[];
   view: View;
   figures: Figures;
@@ -66,42 +66,44 @@ export interface ComparisonResult {
   current: Figures;
 }
 
-/** All that is shown under a selection. */
+/** Views and figures under a selection. */
 export interface AnalysisResult {
-  /** The selection it answers, which may be one in passing. */
+  /** Selection this result belongs to; may already be outdated during a brush. */
   selection: Selection;
   axis: TimeAxis;
-  /** Each dimension counted where all others are as chosen. */
+  /** Each dimension filtered by all others. */
   views: Views;
-  /** The same where nothing is chosen. */
+  /** The same without a selection. */
   baseline: Views;
   figures: Figures;
-  /** The figures of the whole range. */
+  /** Figures of the range without a selection. */
   baselineFigures: Figures;
-  /** The texts of the bins of text dimensions; how many more share the bin after them. */
+  /** Texts of each text dimension by bin, and the number of texts that share the bin after them. */
   texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
-  /** Null without a comparison. */
+  /** Null if no comparison is requested. */
   comparison: ComparisonResult | null;
-  /** Hours that lie behind each cell of weekday and hour, of those loaded: in the range, and in the selected part of it. */
+  /**
+   * Loaded hours per cell of weekday and hour, in the range and in its selected part. Denominator of rates per hour.
+   */
   weekHours: Float64Array<ArrayBuffer>;
   selectedWeekHours: Float64Array<ArrayBuffer>;
-  /** The first and last hour with sessions, epoch ms. */
+  /** First and last hour with sessions, epoch ms. */
   oldest: number | null;
   newest: number | null;
 }
 
-/** Below so many more rows, the most frequent texts hardly change. */
+/** Plans are rebuilt when the rows double: below that, the most frequent texts hardly change. */
 const REPLAN_FACTOR = 2;
 
-/** What of an answer no choice changes. */
+/** Parts of the result that don't depend on the selection. */
 type AxisInfo = Pick<AnalysisResult, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
-/** What is compared, whatever is selected. */
+/** Comparison period aligned with the axis. */
 interface AlignedPeriod {
   period: ComparisonPeriod;
   dates: ComparisonDates;
   edges: readonly number[];
 }
-/** The ranges that are counted: the one shown, the one before, and the part of the shown one that is compared. */
+/** Counted ranges: the range, its comparison period, and the compared part of the range. */
 type CountedRange = 'range' | 'earlier' | 'current';
 type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineFigures' | 'texts'>;
 
@@ -111,10 +113,10 @@ const nextInstanceId = () => {
   return lastInstanceId;
 };
 
-/** Answers what is asked of a store, keeping what the next answer can start from. */
+/** Analyzes a session store and caches intermediate results between calls. */
 export class Analysis {
   readonly store: SessionStore;
-  /** Tells it from others that had as many rows. */
+  /** Distinguishes cache keys of analyses with equally many rows. */
   readonly #instanceId = nextInstanceId();
   #options: AnalysisOptions;
   #isComplete = false;
@@ -136,7 +138,7 @@ export class Analysis {
     this.store.setCalendar(calendarOf(shown.zone));
   }
 
-  /** The sessions to load for the comparison; null without one. */
+  /** Slice to load for the comparison; null if none is requested. */
   get comparisonSlice(): Slice | null {
     const period = this.#period;
     return period && sliceToLoad(this.#options.range, period, this.#clock);
@@ -151,9 +153,8 @@ export class Analysis {
   }
 
   /**
-   * Counts everything under a selection. What is the same as in the answer before is the same object. With a
-   * dimension in focus, what is chosen of it may change at next to no cost; what is chosen of the others costs a
-   * count of all rows.
+   * Counts all views under a selection; unchanged parts of the result keep their identity. Changing the selection of
+   * the `focus` dimension is nearly free; changing any other counts all rows.
    */
   analyze(selection: Selection, focus: Dimension | null, reading: LoadInfo): AnalysisResult {
     this.#isComplete = reading.isComplete;
@@ -174,14 +175,14 @@ export class Analysis {
     };
   }
 
-  /** Names what the rows that are chosen are of: the same where they are the same rows in the same order. */
+  /** Cache key of the selected rows and their order. */
   rowsKey(selection: Selection, order: SortOrder): string {
     const { range, zone } = this.#options;
     const { rows, revision } = this.store;
     return JSON.stringify([this.#instanceId, selection, order, range, zone, rows, revision]);
   }
 
-  /** The rows that are chosen, sorted. */
+  /** Selected rows, sorted. */
   rows(selection: Selection, order: SortOrder): Uint32Array<ArrayBuffer> {
     const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
@@ -191,18 +192,18 @@ export class Analysis {
     return this.#order.rows;
   }
 
-  /** How many sessions held lie in the range; where it is open at both ends, those whose start cannot be read too. */
+  /** Number of stored sessions in the range. All time includes sessions with an unreadable start. */
   count(range: Range): number {
     const plan = planCounting(this.store, { edges: [], range, selection: {} });
     return selectRows(plan, {}).length;
   }
 
-  /** The range's figures with every quantile exact, which for some takes a look at all selected rows. */
+  /** Figures with exact quantiles; may scan all selected rows. */
   refineFigures(selection: Selection, population: Figures): Figures {
     return this.#refine('range', selection, population);
   }
 
-  /** The same of both sides of a comparison. */
+  /** The same for both sides of a comparison. */
   refineComparison(selection: Selection, earlier: ComparisonResult): ComparisonResult {
     const isPart = earlier.dates.firstDay !== null;
     const paired = this.#shiftSelection(selection, this.#plans.get('range')?.plan.edges, earlier.edges);
@@ -223,11 +224,11 @@ export class Analysis {
     return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
   }
 
-  /** Ranks kinds of sessions by how far those chosen differ in them from all others of the range. */
+  /** Ranks segments by how much the selected sessions differ from the rest of the range. */
   differences(selection: Selection): SegmentDifference<SessionSegment>[] {
     const plan = this.#plan('range', selection, this.#lastEdges('range'));
     const everything = this.#cubes.countWithoutActive('whole', plan, {});
-    // Without a dimension apart, each view counts exactly what is chosen.
+    // Without an active dimension, each view counts exactly the selected sessions.
     const exact = this.#cubes.countWithoutActive('exact', plan, selection);
     const kinds = segmentsOf(selection, (dimension) => plan.slots[dimension].texts, {
       chosen: (dimension) => viewOf(dimension, exact.cube, exact.counts),
@@ -259,7 +260,7 @@ export class Analysis {
     return figuresOf(cube, counts);
   }
 
-  /** A selection of the range as one of the earlier period: its dates are those they are compared with. */
+  /** Shifts the dates of a selection to the comparison period. */
   #shiftSelection(
     selection: Selection,
     axisEdges: readonly number[] = [],
@@ -284,7 +285,7 @@ export class Analysis {
     const value = period && {
       period,
       dates: comparisonDates(range, period, {
-        // Sessions of a visit before, still shown while loading, are not of this hour.
+        // Cached sessions that are shown while loading can be older than this hour.
         asOf: Math.max(asOf, now),
         firstDay: this.#firstDay(period, emptyBefore),
         calendar,
@@ -295,19 +296,19 @@ export class Analysis {
     return value;
   }
 
-  /** Start of the period's first day with sessions, or its end; null if there may be some before it. */
+  /** Start of the period's first day with sessions, or its end; null if earlier sessions may exist. */
   #firstDay({ start, end }: ComparisonPeriod, emptyBefore: number | null): number | null {
     if (emptyBefore === null || emptyBefore < start) return null;
     const { oldest } = this.#extent({ start, end });
     return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
   }
 
-  /** The buckets of the last plan, for what has no use for buckets. */
+  /** Edges of the last plan, for callers that don't need buckets. */
   #lastEdges(counting: CountedRange): readonly number[] {
     return this.#plans.get(counting)?.plan.edges ?? [];
   }
 
-  /** @param range what it counts; left out where that's the range shown, or as in the last plan */
+  /** @param range defaults to the analyzed range or the one of the last plan */
   #plan(counting: CountedRange, selection: Selection, edges: readonly number[], range?: Range): CountingPlan {
     const known = this.#plans.get(counting);
     const counted = range ?? (counting === 'range' ? this.#options.range : known?.plan.range);
@@ -340,7 +341,7 @@ export class Analysis {
     return value;
   }
 
-  /** Of an open range, what lies before the first session and after the last says nothing; nor does what hasn't loaded. */
+  /** Ignores hours that aren't loaded and, in an open range, those before the first and after the last session. */
   #weekHours(
     { oldest, newest }: Pick<AnalysisResult, 'oldest' | 'newest'>,
     { coverage }: Pick<LoadInfo, 'coverage'>,
@@ -374,7 +375,7 @@ export class Analysis {
     return value;
   }
 
-  /** The first and last hour with sessions in a range. */
+  /** First and last hour with sessions in a range. */
   #extent({ start, end }: Range) {
     let oldest: number | null = null;
     let newest: number | null = null;

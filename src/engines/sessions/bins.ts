@@ -6,9 +6,9 @@ const upTo = (last: number, step = 1) => Array.from({ length: last / step + 1 },
 const MINUTE = 60;
 
 /**
- * Where the bins of each measure start; a bin ends where the next starts and the last is open. Time grows
- * roughly by halves, since visits differ by factors: most last seconds or minutes, a few hours. So do clicks, once
- * they are many: pages to read see a few, shops some dozens, and one in a hundred visits hundreds.
+ * Lower bounds of each measure's bins; the last bin is open. Bins of time and, from 10 on, clicks grow roughly
+ * geometrically, as most visits last seconds or minutes and a few last hours; content pages see few clicks, shops
+ * dozens, and 1% of visits hundreds.
  */
 export const binStarts: Record<Measure, readonly number[]> = {
   time: [
@@ -22,17 +22,17 @@ export const binStarts: Record<Measure, readonly number[]> = {
   questions: upTo(10),
 };
 
-/** The values of a bin. */
+/** Value range of a bin. */
 export const binRange = (measure: Measure, index: number): ValueRange => ({
   from: binStarts[measure][index] ?? 0,
   to: binStarts[measure][index + 1] ?? null,
 });
 
-/** The index of the bin that holds a value of 0 or more. */
+/** Index of the bin that contains a value of 0 or more. */
 export const binOf = (measure: Measure, value: number): number =>
   Math.max(0, partitionPoint(binStarts[measure], (start) => start <= value) - 1);
 
-/** The first and last bin that a span of values touches; the last is before the first where it holds none. */
+/** First and last bin that intersect a range; the last is before the first if the range is empty. */
 export function binsWithin(measure: Measure, { from, to }: ValueRange): [first: number, last: number] {
   const starts = binStarts[measure];
   if (to === null) return [binOf(measure, from), starts.length - 1];
@@ -40,10 +40,7 @@ export function binsWithin(measure: Measure, { from, to }: ValueRange): [first: 
   return [binOf(measure, from), starts[last] === to ? last - 1 : to < 0 ? -1 : last];
 }
 
-/**
- * The bins that hold exactly the values of a span, from one up to another, which is not among them; null where the
- * span begins or ends within a bin.
- */
+/** Bins `[first, end)` that match a half-open range exactly; null if an end falls inside a bin. */
 export function binsOfRange(measure: Measure, { from, to }: ValueRange): [first: number, end: number] | null {
   const starts = binStarts[measure];
   const [first, end] = [starts.indexOf(from), to === null ? starts.length : starts.indexOf(to)];

@@ -4,13 +4,13 @@ import type { IncompleteReason, TimeAxis } from './time-axis.ts';
 
 export interface Bucket extends Count {
   start: number;
-  /** The first moment after it. */
+  /** Exclusive. */
   end: number;
-  /** Null where the bucket is whole. */
+  /** Null if complete. */
   incomplete: IncompleteReason | null;
 }
 
-/** The buckets of an axis with what a view counts in them. */
+/** Buckets of an axis with the counts of a view. */
 export const bucketsOf = ({ edges, incomplete }: TimeAxis, view: View): Bucket[] =>
   incomplete.map((state, index) => ({
     start: edges[index] ?? 0,

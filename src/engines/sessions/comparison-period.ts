@@ -3,18 +3,18 @@ import { addDays, addMonths, type CalendarUnit, daysBetween, type ZonedCalendar 
 import type { Slice } from './loading/coverage.ts';
 import type { Range } from './range.ts';
 
-/** What a range can be compared with. `-weekdays` pairs Mondays with Mondays instead of dates with dates. */
+/** Comparison modes. `-weekdays` aligns weekdays instead of dates. */
 export const comparisonModes = ['period', 'period-weekdays', 'year', 'year-weekdays'] as const;
 export type ComparisonMode = 'none' | (typeof comparisonModes)[number];
 
-/** The dates a range is compared with. Moments are epoch ms, both ends included. */
+/** Period a range is compared with, epoch ms, both ends inclusive. */
 export interface ComparisonPeriod {
   start: number;
-  /** Its last moment, although a range that is still running is compared with a part of it only. */
+  /** End of the full period, even if the range is still running and only a part is compared. */
   end: number;
-  /** Calendar days from its start to the start of the range: the days of both are paired from their starts. */
+  /** Calendar days between the starts of the period and the range; days are paired by this offset. */
   days: number;
-  /** Calendar months between them; null if it is counted in days. */
+  /** Calendar months between the starts; null if the period is counted in days. */
   months: number | null;
 }
 
@@ -24,7 +24,7 @@ interface Clock {
 }
 
 const WEEK = 7;
-/** Whole weeks closest to a year, so that weekdays match. */
+/** 52 weeks: close to a year, with matching weekdays. */
 const YEAR_DAYS = 52 * WEEK;
 const YEAR_MONTHS = 12;
 
@@ -56,7 +56,7 @@ export function comparisonPeriod(
   });
   const monthsBefore = (count: number): ComparisonPeriod => {
     const from = addMonths(start, -count, calendar);
-    // February has a last day of its own, so whole months end where the next month starts.
+    // Whole months end where the next one starts, as months differ in length.
     const lastDay = addMonths(calendar.startOf(next - 1, 'day'), -count, calendar);
     const end = months > 0 ? addMonths(next, -count, calendar) : calendar.startOfNext(lastDay, 'day');
     return { start: from, end: end - 1, days: daysBetween(from, start, calendar), months: count };
@@ -77,7 +77,7 @@ export function comparisonPeriod(
   }
 }
 
-/** How many whole calendar months a range is; 0 if it starts or ends within one. */
+/** Number of whole calendar months in a range; 0 if it starts or ends within a month. */
 function wholeMonths(start: number, next: number, { startOf, toWall }: ZonedCalendar): number {
   if (startOf(start, 'month') !== start || startOf(next, 'month') !== next) return 0;
   const [from, to] = [new Date(toWall(start)), new Date(toWall(next))];
@@ -85,8 +85,8 @@ function wholeMonths(start: number, next: number, { startOf, toWall }: ZonedCale
 }
 
 /**
- * Returns the moment of the period that a moment of the range is compared with: as many days after its start, at the
- * same time of the clock. Bars of months pair month by month.
+ * Instant of the period that corresponds to an instant of the range: the same number of days after the start, at
+ * the same local time. Month buckets are paired by month.
  */
 export function counterpart(
   moment: number,
@@ -98,21 +98,21 @@ export function counterpart(
   return isMonth ? addMonths(moment, -months, calendar) : addDays(moment, -days, calendar);
 }
 
-/** What is compared of a range and of its period. */
+/** Compared parts of the range and the period. */
 export interface ComparisonDates {
-  /** Starts after its end if nothing can be compared. */
+  /** Starts after its end if there is nothing to compare. */
   comparison: { start: number; end: number };
   current: Range;
-  /** Start of the first day with sessions, if days before it are left out on both sides; else null. */
+  /** Start of the first day with sessions, if earlier days are excluded on both sides; else null. */
   firstDay: number | null;
 }
 
 /**
- * Cuts both sides to what can be compared: up to the same time while the range is running, and without the days
- * before the first session.
- *
- * @param asOf when sessions were last loaded
- * @param firstDay start of the first day with sessions; null if there are earlier ones or it isn't known
+ * Restricts both sides to comparable time: up to the same local time if the range is running, and without days
+ * before
+ * the first session.
+ * @param asOf when sessions were last loaded, epoch ms
+ * @param firstDay start of the first day with sessions; null if earlier ones may exist
  */
 export function comparisonDates(
   range: Range,
@@ -132,12 +132,12 @@ export function comparisonDates(
   };
 }
 
-/** Years before 0 have no four digits, which requests need. */
+/** Requests need four-digit years. */
 const FIRST_DATE = Date.parse('0000-01-01T00:00:00Z');
-/** The running hour, and what a change of clocks may add to it. */
+/** The current hour and a clock change of up to an hour. */
 const SLACK_MS = 2 * HOUR;
 
-/** The sessions to load for a comparison, none of the range itself. */
+/** Slice to load for a comparison; excludes the range itself. */
 export function sliceToLoad(
   { start, end }: Range,
   period: ComparisonPeriod,

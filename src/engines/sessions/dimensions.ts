@@ -1,32 +1,31 @@
 import { type Flag, type FlagState, flags } from './columns/fields.ts';
 import { type Measure, measures } from './session.ts';
 
-/** Dimensions whose values are texts. */
 export const textDimensions = ['source', 'medium', 'campaign', 'content', 'term', 'audience'] as const;
 export type TextDimension = (typeof textDimensions)[number];
 
-/** All that sessions can be charted and chosen by: `start` over time, `week` by weekday and hour. */
+/** Dimensions to chart and filter by. `start` is time, `week` is weekday and hour. */
 export const dimensions = ['start', 'week', ...measures, ...textDimensions, ...flags] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Values from one to another; the end is not among them, and open where null. */
+/** Half-open range of values; no upper bound if `to` is null. */
 export interface ValueRange {
   from: number;
   to: number | null;
 }
 
-/** Weekdays (0 is Monday) and hours, both ends included. */
+/** Weekdays (0 is Monday) and hours, both ends inclusive. */
 export interface WeekRange {
   days: readonly [first: number, last: number];
   hours: readonly [first: number, last: number];
 }
 
-/** Texts that are chosen; null stands for sessions without one. */
+/** Selected texts; null selects sessions without one. */
 export type TextSelection = readonly (string | null)[];
 
 /**
- * What is chosen of each dimension; a dimension left out is not restricted. Values, not bins, so that it means
- * the same whatever buckets are shown: starts are epoch ms in whole hours, measures in whole bins.
+ * Selected values by dimension; an omitted dimension is unrestricted. Holds values instead of bins to be independent
+ * of the buckets on screen: starts are epoch ms in whole hours, measures match whole bins.
  */
 export type Selection = {
   start?: { from: number; to: number };
@@ -35,11 +34,10 @@ export type Selection = {
   [F in Flag]?: readonly FlagState[];
 };
 
-/** What rows can be sorted by: the columns of the table, as they are shown. */
+/** Sortable columns of the table. */
 export const sortKeys = ['start', 'audience', 'source', 'campaign', ...measures, 'outcome'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** Whether nothing is selected. */
 export const isEmptySelection = (selection: Selection): boolean => Object.keys(selection).length === 0;
 
 const isOneOf = <T extends string>(names: readonly T[], name: string): name is T =>

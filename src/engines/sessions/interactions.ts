@@ -2,17 +2,16 @@ import { type Count, emptyCount } from './count.ts';
 import type { Session } from './session.ts';
 import type { ReceivedInteraction } from './timeline.ts';
 
-/** What interactions are told apart by. */
+/** Fields that interactions are grouped by. */
 export const interactionFields = ['component', 'label', 'response', 'chunk'] as const;
 export type InteractionField = (typeof interactionFields)[number];
 
-/** A session with what was done in it. */
 export interface SessionInteractions {
   session: Session;
   interactions: readonly ReceivedInteraction[];
 }
 
-/** One text of a part: the sessions in which it occurs, each counted once, and how often it occurs in all. */
+/** Counts of one text: sessions that contain it, each once, and total occurrences. */
 export interface InteractionTally {
   text: string;
   count: Count;
@@ -27,14 +26,13 @@ const texts: Record<InteractionField, (act: ReceivedInteraction) => readonly str
   chunk: ({ groundingChunkIds }) => (groundingChunkIds ?? []).flatMap(given),
 };
 
-/** Adds a session to a count. */
 export function addSession(count: Count, { hasConversion }: Session): void {
   count.sessions += 1;
   if (typeof hasConversion === 'boolean') count.known += 1;
   if (hasConversion === true) count.conversions += 1;
 }
 
-/** Counts the texts of a part over sessions. */
+/** Counts the texts of a field over sessions. */
 export function tallyInteractions(
   read: readonly SessionInteractions[],
   part: InteractionField,

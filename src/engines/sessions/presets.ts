@@ -1,3 +1,2 @@
-/** Stretches of time that can be chosen by a name. */
 export const presets = ['7d', '30d', '90d', 'month', 'last-month', 'all', 'custom'] as const;
 export type Preset = (typeof presets)[number];

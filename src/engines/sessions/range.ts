@@ -2,7 +2,7 @@ import { DAY } from '#lib/time-units.ts';
 import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
 import type { Preset } from './presets.ts';
 
-/** A stretch of time, both ends included, in epoch ms; null is open. */
+/** Time range in epoch ms, both ends inclusive; null is open. */
 export interface Range {
   start: number | null;
   end: number | null;
@@ -10,7 +10,7 @@ export interface Range {
 
 const LOCAL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `2026-03-14` as the wall clock of its midnight, null where it is no such text. */
+/** Parses `2026-03-14` as the wall-clock time of its midnight; null if invalid. */
 export function parseLocalDate(text: string | undefined): number | null {
   const parts = LOCAL_DATE.exec(text ?? '');
   if (!parts) return null;
@@ -18,11 +18,11 @@ export function parseLocalDate(text: string | undefined): number | null {
   return new Date(wall).toISOString().startsWith(parts[0]) ? wall : null;
 }
 
-/** The date a calendar shows at a moment, as `2026-03-14`. */
+/** Formats the local date of an instant as `2026-03-14`. */
 export const formatLocalDate = (moment: number, calendar: ZonedCalendar) =>
   new Date(calendar.toWall(moment)).toISOString().slice(0, 10);
 
-/** The last `days` days up to and with the day of `moment`. */
+/** Range of the last `days` days, including the day of `moment`. */
 export function lastDaysRange(days: number, moment: number, calendar: ZonedCalendar): Range {
   const today = calendar.toWall(calendar.startOf(moment, 'day'));
   return {
@@ -39,8 +39,8 @@ function monthOf(moment: number, calendar: ZonedCalendar): { start: number; end:
 }
 
 /**
- * The stretch a preset means now. A custom range runs from the first moment of `from` to the last of `to`,
- * whichever way round they are; a date that cannot be read leaves its end open.
+ * Resolves a preset to a range. A custom range covers the days `from` to `to` in either order; an invalid date
+ * leaves its end open.
  */
 export function resolveRange(
   preset: Preset,
@@ -79,7 +79,7 @@ const DAYS_BEYOND: readonly (readonly [unit: CalendarUnit, days: number])[] = [
   ['week', 400],
 ];
 
-/** The bucket that gives a stretch of time a readable number of bars. */
+/** Default bucket unit for a readable number of bars. */
 export function defaultUnit(spanMs: number): CalendarUnit {
   return DAYS_BEYOND.find(([, days]) => spanMs <= days * DAY)?.[0] ?? 'month';
 }

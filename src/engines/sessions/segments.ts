@@ -13,10 +13,10 @@ import {
 import type { Measure } from './session.ts';
 import type { Proportion } from './statistics/proportion.ts';
 
-/** A kind of sessions: those with one value of a dimension. */
+/** Sessions with one value of a dimension. */
 export interface SessionSegment {
   dimension: Dimension;
-  /** What chooses exactly these. */
+  /** Selection of exactly these sessions. */
   filter: NonNullable<Selection[Dimension]>;
   here: Proportion;
   there: Proportion;
@@ -24,7 +24,7 @@ export interface SessionSegment {
 
 interface Value {
   filter: SessionSegment['filter'];
-  /** How many sessions have it, and among how many that is looked at: those of which it is known. */
+  /** Sessions with this value, and those with any known value. */
   hits(view: View): number;
   of(view: View): number;
 }
@@ -81,10 +81,8 @@ function valuesOf(dimension: Dimension, texts: Texts): readonly Value[] {
 type Texts = (dimension: TextDimension) => readonly string[];
 
 /**
- * The kinds that sessions fall into, by each dimension of which nothing is chosen, but over time. Those that nobody is
- * of are left out.
- *
- * @param views the views of the chosen sessions, and of all of the range, chosen or not
+ * Segments of all dimensions without a selection, except time. Empty segments are omitted.
+ * @param views views of the selected sessions, and of all sessions in the range
  */
 export function segmentsOf(
   selection: Selection,

@@ -5,28 +5,26 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 
 export type Session = Received<AudienceSession>;
 
-/** The measures that have a distribution. */
+/** Measures with a distribution. */
 export const measures = ['time', 'scroll', 'clicks', 'questions'] as const;
 export type Measure = (typeof measures)[number];
 
-/** Whether a measure has whole numbers only. */
 export const isWholeNumber = (measure: Measure) => measure === 'clicks' || measure === 'questions';
 
-/** What the figures need of a session. Null is what is missing or cannot be. */
+/** Session fields used for analysis; null if missing or invalid. */
 export interface ParsedSession {
-  /** Epoch ms. */
   start: number | null;
-  /** Seconds, percent, counts. */
+  /** In seconds, percent or counts. */
   values: Record<Measure, number | null>;
   converted: boolean | null;
   submitted: boolean | null;
   bounced: boolean | null;
 }
 
-/** Starts outside of these are clocks gone wrong; one of them would stretch a chart over centuries. */
+/** Starts outside these bounds are clock errors; a single one would stretch the time axis over centuries. */
 export const MIN_START = Date.UTC(1990, 0);
 const MAX_START = Date.UTC(2100, 0);
-/** Beyond these a value is an error, not a visitor. */
+/** Larger values are errors. */
 export const maxValues: Record<Measure, number> = {
   time: 366 * 86_400,
   scroll: 100,
@@ -37,14 +35,14 @@ export const maxValues: Record<Measure, number> = {
 const within = (value: number | null | undefined, least: number, most: number) =>
   typeof value === 'number' && value >= least && value <= most ? value : null;
 
-/** A moment at which a session can have started, null for any other. */
+/** Returns the start if it is plausible, else null. */
 export const usableStart = (moment: number | null) => within(moment, MIN_START, MAX_START);
 
-/** Whether a session can have started in the hour from a moment on. */
+/** Whether the hour starting at an instant contains plausible starts. */
 export const isUsableHour = (hour: number) =>
   usableStart(hour) !== null || usableStart(hour + HOUR - 1) !== null;
 
-/** Reads a session into what the figures need; never fails. */
+/** Extracts the analyzed fields of a session; never throws. */
 export function parseSession(session: Session): ParsedSession {
   return {
     start: usableStart(parseTimestamp(session.sessionStartedAt)),
@@ -60,13 +58,13 @@ export function parseSession(session: Session): ParsedSession {
   };
 }
 
-/** Source and medium of a session as one text, empty for neither. */
+/** "source / medium" of a session; empty if it has neither. */
 export const sourceMediumOf = ({ utmSource, utmMedium }: Pick<Session, 'utmSource' | 'utmMedium'>): string =>
   [utmSource, utmMedium].filter(Boolean).join(' / ');
 
 const outcomes = ['hasConversion', 'hasFormSubmit', 'isBounce'] as const;
 export type SessionOutcome = (typeof outcomes)[number];
 
-/** What came of a session, the most important first. */
+/** Outcomes of a session, most important first. */
 export const outcomesOf = (session: Pick<Session, SessionOutcome>): SessionOutcome[] =>
   outcomes.filter((flag) => session[flag]);

@@ -4,23 +4,20 @@ import { Coverage, type Slice } from './loading/coverage.ts';
 import { defaultUnit, type Range } from './range.ts';
 import { MIN_START } from './session.ts';
 
-/**
- * Why a bucket does not hold all the sessions of its time; `edge`: the first or last session is days from its start or
- * end, so that an open range begins or ends within it.
- */
+/** Why a bucket is incomplete. `edge`: an open range starts or ends at least a day inside the bucket. */
 export type IncompleteReason = 'cut' | 'running' | 'loading' | 'unloaded' | 'edge';
 
 export interface TimeAxis {
   unit: CalendarUnit;
-  /** The finest bucket that does not give too many bars. */
+  /** Finest unit that doesn't exceed the maximum number of buckets. */
   finest: CalendarUnit;
-  /** Whether a coarser bucket than the wanted one was taken, as the wanted one gives too many bars. */
+  /** Whether the requested unit was too fine and a coarser one is used. */
   coarsened: boolean;
-  /** The first moment of each bucket, and the end of the last; one alone where there are no buckets. */
+  /** Start of each bucket and end of the last; a single value if there are none. */
   edges: readonly number[];
-  /** By bucket; null where it is whole. */
+  /** Reason by bucket; null if complete. */
   incomplete: readonly (IncompleteReason | null)[];
-  /** The stretch that the loaded buckets speak of. */
+  /** Time that the loaded buckets cover, epoch ms. */
   from: number;
   to: number;
 }
@@ -33,31 +30,34 @@ const minUnitMs: Record<CalendarUnit, number> = {
   week: 167 * HOUR,
   month: 28 * DAY,
 };
-/** As far back as a start is guessed that is not known yet. */
+/** Limit for the estimated start of an open range. */
 const MAX_GUESS_MS = 3 * 365 * DAY;
 
 export interface AxisInput {
   range: Range;
-  /** Null for the bucket that suits the span. */
+  /** Null for the default unit of the range. */
   unit: CalendarUnit | null;
-  /** The first and last hour that has sessions, of those held of the range. */
+  /** First and last hour with stored sessions in the range. */
   oldest: number | null;
   newest: number | null;
-  /** Sessions held, of the range or not, and how many the range has; null where the service does not say. */
+  /**
+   * Number of stored sessions, in or outside the range, and the range's total; null if the service doesn't report
+   * it.
+   */
   sessions: number;
   total: number | null;
-  /** The stretches of time that have been read to the end. */
+  /** Fully loaded slices. */
   coverage: readonly Slice[];
   now: number;
 }
 
-/** A range as a span, epoch ms: open ends are infinite. */
+/** Converts a range to a slice; open ends become infinite. */
 export const toSlice = ({ start, end }: Range): Slice => [
   start ?? Number.NEGATIVE_INFINITY,
   end ?? Number.POSITIVE_INFINITY,
 ];
 
-/** Lays the buckets of a range out, and says of each whether it can hold all of its sessions. */
+/** Creates the buckets of a range and marks incomplete ones. */
 export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const { range, now } = input;
   const coverage = new Coverage(input.coverage);
@@ -93,7 +93,7 @@ function incompleteReason(
   range: Range,
   now: number,
 ): IncompleteReason | null {
-  // What lies outside of the range, or is still to come, is not missed.
+  // Ignores time outside the range and in the future.
   const needed: Slice = [
     Math.max(start, range.start ?? start),
     Math.min(end, range.end ?? end, Math.max(now, start)),
@@ -103,7 +103,7 @@ function incompleteReason(
   return needed[0] > start || needed[1] < Math.min(end, Math.max(now, start)) ? 'cut' : null;
 }
 
-/** Whether whole days of a bucket lie before the first session of a range with an open start, or after the last. */
+/** Whether an open range starts or ends at least a day inside the bucket, judging by its first and last session. */
 function isEdge([start, end]: Slice, { range, oldest, newest }: AxisInput, calendar: ZonedCalendar): boolean {
   const within = (moment: number | null): moment is number =>
     moment !== null && moment >= start && moment <= end;
@@ -113,7 +113,7 @@ function isEdge([start, end]: Slice, { range, oldest, newest }: AxisInput, calen
   );
 }
 
-/** What the axis spans: the range, without its future and what lies before any session, and where it is open what is loaded of it. */
+/** Time the axis covers: the range without the future and implausible starts; open ends follow the loaded sessions. */
 function axisSlice(
   { range, oldest, newest, sessions, total, coverage: covered, now }: AxisInput,
   complete: boolean,
@@ -122,8 +122,9 @@ function axisSlice(
   const end = range.end === null ? (newest ?? now) : Math.min(range.end, latest);
   let start = range.start === null ? oldest : Math.max(range.start, MIN_START);
   if (range.start === null && oldest !== null && !complete && total !== null && sessions > 0) {
-    // The length of what is still to come is not known; that it is as dense as the stretches that are read is a
-    // fair guess, and keeps the axis from growing with every page. What is still missing between them comes first.
+    // While an open range is loading, its start is extrapolated from the density of the loaded slices, which keeps
+    // the
+    // axis from growing with every page. Gaps between those slices count first.
     const read = lengthWithin(covered, oldest, end) || end - oldest;
     const guess = Math.max(0, (read * total) / sessions - (end - oldest));
     start = Math.max(oldest - guess, oldest - MAX_GUESS_MS);
@@ -137,7 +138,10 @@ const lengthWithin = (spans: readonly Slice[], from: number, to: number): number
 export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
   unitsAscending.indexOf(unit) < unitsAscending.indexOf(than);
 
-/** The buckets of a length, ms: those asked for, else the usual, as far as they do not give too many bars. */
+/**
+ * Picks the unit for a duration in ms: the requested one, else the default, coarsened to limit the number of
+ * buckets.
+ */
 function chooseUnits(asked: CalendarUnit | null, length: number) {
   const finest = unitsAscending.find((unit) => length / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
   const wanted = asked ?? defaultUnit(length);
@@ -145,7 +149,7 @@ function chooseUnits(asked: CalendarUnit | null, length: number) {
   return { unit: isCoarsened ? finest : wanted, finest, coarsened: isCoarsened };
 }
 
-/** The bucket that will be shown and the finest that could be, before any session is read; null where that must tell. */
+/** Units of an axis before any session has loaded; null for open ranges, which depend on the sessions. */
 export function expectedUnits(
   range: Range | null,
   wanted: CalendarUnit | null,

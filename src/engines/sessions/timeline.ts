@@ -8,11 +8,11 @@ export type ReceivedInteraction = Received<Interaction>;
 export type StepKind = 'choice' | 'question' | 'form' | 'click';
 
 export interface TimelineStep {
-  /** Seconds since the session started; null where the time is missing or cannot be. */
+  /** Seconds since the session started; null if the time is missing or invalid. */
   at: number | null;
   kind: StepKind;
   title: string;
-  /** The component, where the title does not already say it. */
+  /** Component ID, unless it is the title. */
   component: string | null;
   context: string | null;
   options: { label: string; isSelected: boolean }[];
@@ -22,9 +22,9 @@ export interface TimelineStep {
 
 export interface Timeline {
   steps: TimelineStep[];
-  /** How long the session lasted, in seconds; 0 where nothing tells. */
+  /** Duration of the session in seconds; 0 if unknown. */
   length: number;
-  /** What is wrong with the session's times, as a sentence; null where nothing is. */
+  /** Message about inconsistent times; null if they are fine. */
   warning: string | null;
 }
 
@@ -32,14 +32,14 @@ const text = (value: string | null | undefined) => value?.trim() || null;
 
 const MIN_EPOCH_MS = 1e11;
 const MAX_EPOCH_MS = 8.64e15;
-/** The moment of an interaction in epoch ms, also where a service sends seconds; null where it cannot be one. */
+/** Timestamp of an interaction in epoch ms; accepts seconds too. Null if invalid. */
 export function instantOf(timestamp: number | null | undefined): number | null {
   if (timestamp === null || timestamp === undefined || !(timestamp > 0 && timestamp <= MAX_EPOCH_MS))
     return null;
   return timestamp < MIN_EPOCH_MS ? timestamp * 1000 : timestamp;
 }
 
-/** Lays what a visitor did out over the time of the visit. The session may be unknown: then the first act starts it. */
+/** Lays out interactions over time. Without a session start, the first interaction is the origin. */
 export function buildTimeline(session: Session | null, acts: readonly ReceivedInteraction[]): Timeline {
   const moments = acts.map(({ timestamp }) => instantOf(timestamp));
   const known = moments.filter((moment) => moment !== null);
@@ -64,7 +64,7 @@ function stepOf(act: ReceivedInteraction, moment: number | null, start: number |
   const component = text(act.componentId);
   const label = text(act.label);
   const response = text(act.responseText);
-  // Told twice, an option or a source is still one.
+  // Removes duplicate options.
   const options = [...new Set(act.options)].filter((option) => option !== '');
   const chosen = new Set(options.includes(response ?? '') ? [response] : response?.split(/\s*[,;]\s*/));
   const among = options.some((option) => chosen.has(option));
@@ -90,7 +90,7 @@ function kindOf(
   return component && /\bform\b/i.test(component) ? 'form' : 'click';
 }
 
-/** A time since the start, as on a stopwatch: `0:48`, `1:02:09`. */
+/** Formats seconds like a stopwatch: `0:48`, `1:02:09`. */
 export function formatStopwatch(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import type { Slice } from './loading/coverage.ts';
 
-/** Clocks change at multiples of a quarter of an hour. */
+/** Clock changes happen at multiples of 15 minutes. */
 const QUARTER = HOUR / 4;
 const HOURS_PER_DAY = 24;
 const CELLS = 7 * HOURS_PER_DAY;
@@ -10,8 +10,8 @@ const CELLS = 7 * HOURS_PER_DAY;
 const cellOf = (wall: number) => weekdayOf(wall) * HOURS_PER_DAY + hourOf(wall);
 
 /**
- * How many hours the clock of a zone shows each weekday and hour within finite spans of time, as
- * `weekday * 24 + hour`, Monday first. Where clocks are changed, an hour counts by how long it is shown.
+ * Counts how long local clocks show each weekday and hour within finite slices, in hours, indexed by
+ * `weekday * 24 + hour` (Monday is 0). Accounts for clock changes.
  */
 export function weekHours(spans: readonly Slice[], calendar: ZonedCalendar): Float64Array<ArrayBuffer> {
   const hours = new Float64Array(CELLS);
@@ -42,7 +42,7 @@ function addQuarters(hours: Float64Array, [from, end]: Slice, { toWall }: ZonedC
   }
 }
 
-/** The parts of some spans that lie within another. */
+/** Intersects slices with another one. */
 export const clipSlices = (spans: readonly Slice[], [first, last]: Slice): Slice[] =>
   spans
     .map(([from, to]) => [Math.max(from, first), Math.min(to, last)] as const)

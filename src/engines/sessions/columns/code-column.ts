@@ -1,16 +1,16 @@
-/** Rows of a chunk, as a power of two: growing copies nothing, and a scan works within the caches. */
+/** Rows of a chunk, as a power of two. Chunks avoid copies on growth and keep scans within CPU caches. */
 const CHUNK_BITS = 15;
 export const ROWS_PER_CHUNK = 1 << CHUNK_BITS;
 const ROW_MASK = ROWS_PER_CHUNK - 1;
 
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** Unsigned codes by row, as narrow as the largest of them allows: one, two or four bytes each. */
+/** Unsigned codes by row in the narrowest of one, two or four bytes that fits the largest. */
 export class CodeColumn {
   chunks: Codes[];
   #maxCode: number;
 
-  /** Takes over chunks of any widths and lengths, the narrower and shorter ones copied. */
+  /** Takes ownership of the chunks; narrower or shorter ones are copied. */
   constructor(chunks: readonly Codes[] = []) {
     this.#maxCode = maxCodeOf(Math.max(1, ...chunks.map((chunk) => chunk.BYTES_PER_ELEMENT)));
     this.chunks = chunks.map((chunk) => this.#fit(chunk));
@@ -35,7 +35,7 @@ export class CodeColumn {
     return this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
-  /** Happens twice at most in a column's life, and copies a million rows in about a millisecond. */
+  /** Runs at most twice per column; copying a million rows takes about 1 ms. */
   #widen(code: number) {
     this.#maxCode = code > maxCodeOf(2) ? maxCodeOf(4) : maxCodeOf(2);
     this.chunks = this.chunks.map((chunk) => this.#fit(chunk));
@@ -57,11 +57,11 @@ function createChunk(most: number): Codes {
   return most <= maxCodeOf(2) ? new Uint16Array(ROWS_PER_CHUNK) : new Uint32Array(ROWS_PER_CHUNK);
 }
 
-/** Signed whole numbers of four bytes by row. */
+/** Signed 32-bit integers by row. */
 export class IntColumn {
   readonly chunks: Int32Array<ArrayBuffer>[];
 
-  /** Takes over chunks, the shorter ones copied. */
+  /** Takes ownership of the chunks; shorter ones are copied. */
   constructor(chunks: readonly Int32Array<ArrayBuffer>[] = []) {
     this.chunks = chunks.map((chunk) => {
       if (chunk.length === ROWS_PER_CHUNK) return chunk;

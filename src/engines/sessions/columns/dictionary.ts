@@ -1,14 +1,14 @@
-/** The code of what is missing: null or not there at all. */
+/** Code of a missing value: null or undefined. */
 export const MISSING = 0;
-/** The code of what is there but cannot be: a number out of all bounds, a time that cannot be read. */
+/** Code of an invalid value: a number out of bounds or an unreadable time. */
 export const UNUSABLE = 1;
-/** The first code of a value. */
+/** Code of the first actual value. */
 export const FIRST_VALUE = 2;
 
-/** Values that were asked for lately, each at a place of its own; a power of two. */
+/** Slots of the cache of recent values; a power of two. */
 const RECENT_SIZE = 1024;
 
-/** Where a value stands among the recent ones: told by next to nothing of it, as hashing costs more than comparing. */
+/** Cache slot of a value. Uses only two characters and the length, as hashing a string costs more than comparing it. */
 function recentIndex(value: string | number): number {
   if (typeof value === 'number') return value & (RECENT_SIZE - 1);
   const { length } = value;
@@ -16,10 +16,10 @@ function recentIndex(value: string | number): number {
   return (length + 31 * value.charCodeAt(length - 1) + 7 * value.charCodeAt(length >> 1)) & (RECENT_SIZE - 1);
 }
 
-/** Numbers values in the order they first appear, from {@link FIRST_VALUE}. */
+/** Assigns codes to values in order of appearance, starting at {@link FIRST_VALUE}. */
 export class Dictionary<T extends string | number> {
   readonly #codes: Map<T, number>;
-  /** The values; the one of a code stands at `code - FIRST_VALUE`. */
+  /** Values by `code - FIRST_VALUE`. */
   readonly values: T[];
   readonly #recent: (T | undefined)[] = Array.from({ length: RECENT_SIZE });
   readonly #recentCodes = new Int32Array(RECENT_SIZE);
@@ -29,7 +29,7 @@ export class Dictionary<T extends string | number> {
     this.#codes = new Map(values.map((value, index) => [value, index + FIRST_VALUE]));
   }
 
-  /** How many codes there are, those of no value included. */
+  /** Number of codes, including {@link MISSING} and {@link UNUSABLE}. */
   get size(): number {
     return this.values.length + FIRST_VALUE;
   }
@@ -50,12 +50,12 @@ export class Dictionary<T extends string | number> {
     return code;
   }
 
-  /** The code of a value; undefined where it never appeared. */
+  /** Code of a value; undefined if it never occurred. */
   find(value: T): number | undefined {
     return this.#codes.get(value);
   }
 
-  /** The value of a code; undefined for a code of no value. */
+  /** Value of a code; undefined for {@link MISSING} and {@link UNUSABLE}. */
   value(code: number): T | undefined {
     return this.values[code - FIRST_VALUE];
   }

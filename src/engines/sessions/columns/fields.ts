@@ -1,6 +1,6 @@
 import type { Measure, Session } from '#engines/sessions/session.ts';
 
-/** The texts that many rows share, by the name of their column. */
+/** Dictionary-encoded text fields by column name. */
 export const sharedTextFields = {
   source: 'utmSource',
   medium: 'utmMedium',
@@ -14,7 +14,7 @@ export const sharedTextFields = {
 } as const satisfies Record<string, keyof Session>;
 export type SharedTextName = keyof typeof sharedTextFields;
 
-/** The texts that are a row's own, in the order they are kept. */
+/** Text fields that are mostly unique per row, in storage order. */
 export const ownTextFields = [
   'audienceSessionId',
   'analyticsSessionId',
@@ -24,7 +24,7 @@ export const ownTextFields = [
   'formSubmissionPhone',
 ] as const satisfies readonly (keyof Session)[];
 
-/** The texts of {@link ownTextFields}, in that order; null where there is none. */
+/** Texts of {@link ownTextFields} in that order; null if missing. */
 export const ownTextsOf = (session: Session) => [
   session.audienceSessionId,
   session.analyticsSessionId ?? null,
@@ -41,7 +41,7 @@ export const measureFields = {
   questions: 'questionsAskedCount',
 } as const satisfies Record<Measure, keyof Session>;
 
-/** Answers to yes and no; a row's three make up one code of 27. */
+/** Tri-state fields; the three of a row are stored as one of 27 codes. */
 export const flags = ['conversion', 'submit', 'bounce'] as const;
 export type Flag = (typeof flags)[number];
 const flagFields = {
@@ -56,16 +56,16 @@ export const FLAG_CODES = flagStates.length ** flags.length;
 
 const stateIndex = (value: boolean | null | undefined) => (value == null ? 0 : value ? 2 : 1);
 
-/** One code, 0 to 26, of a session's three answers: {@link flagStateIndex} takes it apart. */
+/** Encodes the three flags of a session as 0 to 26; see {@link flagStateIndex}. */
 export const encodeFlags = ({ hasConversion, hasFormSubmit, isBounce }: Session): number =>
   stateIndex(hasConversion) + 3 * stateIndex(hasFormSubmit) + 9 * stateIndex(isBounce);
 
-/** The state of one flag in the code of all, as an index of {@link flagStates}. */
+/** State of one flag in an encoded row, as an index of {@link flagStates}. */
 export const flagStateIndex = (code: number, flag: Flag): number =>
   Math.floor(code / 3 ** flags.indexOf(flag)) % 3;
 
 const flagValues = [null, false, true] as const;
 
-/** The fields of a session that a code of flags stands for. */
+/** Session fields of an encoded row. */
 export const decodeFlags = (code: number): Partial<Session> =>
   Object.fromEntries(flags.map((flag) => [flagFields[flag], flagValues[flagStateIndex(code, flag)] ?? null]));

@@ -1,28 +1,28 @@
 import type { CodeColumn } from './code-column.ts';
 
-/** Beyond this share of taken places, looking one up takes too many steps. */
+/** Above this load factor, lookups probe too many slots. */
 const MAX_LOAD_FACTOR = 0.75;
 const GROWTH_FACTOR = 1.4;
 const MIN_CAPACITY = 1024;
 
-/** Bits of a place that hold the row; the others hold as many of the hash, so that most that differ are seen there. */
+/** Low bits of a slot that hold the row; the high bits hold part of the hash to skip most mismatches early. */
 const ROW_BITS = 27;
 const ROW_MASK = 2 ** ROW_BITS - 1;
 
 /**
- * Finds rows by identity: a hash table with open addressing that holds row numbers, and the hash of each row.
- * The identities themselves stay where they are, and are compared only where hashes agree.
+ * Finds rows by ID: a hash table with open addressing that stores row numbers and each row's hash. IDs stay in
+ * the store and are compared only if hashes match.
  */
 export class IdIndex {
-  /** Row + 1 at its place, below some bits of its hash; 0 is free. */
+  /** Row + 1 in the low bits and part of its hash in the high bits; 0 if free. */
   #slots = new Uint32Array(0);
   readonly #hashes: CodeColumn;
   #size: number;
   readonly #idOf: (row: number) => string;
 
   /**
-   * @param hashes those of the identities, by row: none is looked at for them
-   * @param size how many rows they are of
+   * @param hashes hashes of the IDs by row; avoids reading every ID
+   * @param size number of rows
    */
   constructor(idOf: (row: number) => string, hashes: CodeColumn, size: number) {
     this.#idOf = idOf;
@@ -35,13 +35,13 @@ export class IdIndex {
     return this.#slots.byteLength + this.#hashes.bytes;
   }
 
-  /** The row of an identity, −1 where there is none. */
+  /** Row of an ID; -1 if unknown. */
   find(id: string): number {
     const hash = hashOf(id);
     return this.#rowAt(this.#slotOf(id, hash));
   }
 
-  /** The row of an identity; where there is none, it becomes that of the next row, and −1 is answered. */
+  /** Row of an ID. An unknown ID is added as the next row and returns -1. */
   findOrAdd(id: string): number {
     this.#ensureCapacity(this.#size + 1);
     const hash = hashOf(id);
@@ -58,7 +58,7 @@ export class IdIndex {
     return ((this.#slots[place] ?? 0) & ROW_MASK) - 1;
   }
 
-  /** Where an identity stands, or would. */
+  /** Slot of an ID, or the free slot where it belongs. */
   #slotOf(id: string, hash: number): number {
     const places = this.#slots;
     let place = hash % places.length;
@@ -91,8 +91,9 @@ export class IdIndex {
 const entryOf = (hash: number, row: number) => ((hash & ~ROW_MASK) | (row + 1)) >>> 0;
 
 /**
- * FNV-1a over UTF-16 units, with the mixing step of MurmurHash3, as ids often differ in their last letters only. Kept
- * sessions are found by it: another function takes another `KEPT_VERSION`.
+ * FNV-1a over UTF-16 units with MurmurHash3's finalizer, as IDs often differ only in their last characters.
+ * Snapshots
+ * store these hashes: increase `SNAPSHOT_VERSION` when changing the function.
  */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -1,16 +1,13 @@
 import { parseTimestamp } from '#lib/timestamp.ts';
 
 const ZERO = 48;
-/** `+` and epoch milliseconds of this century. */
+/** `+` and epoch milliseconds with 13 digits (September 2001 to 2286). */
 const EPOCH_LENGTH = 14;
-/** `2026-03-31T09:30:00.000Z`, and without the milliseconds. */
+/** `2026-03-31T09:30:00.000Z`, with and without milliseconds. */
 const ISO_LENGTH = 24;
 const ISO_LENGTH_OF_SECONDS = 20;
 
-/**
- * As `parseTimestamp`, which it falls back on, but without a look through all the forms for the usual ones: at a
- * million rows the difference is that of seconds.
- */
+/** Fast path of `parseTimestamp` for the usual formats; saves seconds per million rows. */
 export function parseInstant(text: string | null | undefined): number | null {
   if (!text) return null;
   const usual =
@@ -22,7 +19,7 @@ export function parseInstant(text: string | null | undefined): number | null {
   return usual < 0 ? parseTimestamp(text) : usual;
 }
 
-/** The number that some digits of a text make up; below 0 where one of them is none. */
+/** Parses a run of digits; negative if a character isn't one. */
 function parseDigits(text: string, from: number, to: number): number {
   let number = 0;
   for (let index = from; index < to; index += 1) {
@@ -36,7 +33,7 @@ function parseDigits(text: string, from: number, to: number): number {
 const parseEpoch = (text: string) =>
   text.startsWith('+') && text.charCodeAt(1) !== ZERO ? parseDigits(text, 1, EPOCH_LENGTH) : -1;
 
-/** Below 0 for any other form, for days that not every month has, and before 1970. */
+/** Negative for other formats, days after the 28th, and years before 1970; `parseTimestamp` handles those. */
 function parseIso(text: string): number {
   const long = text.length === ISO_LENGTH;
   const marks =

@@ -3,9 +3,8 @@ import { audienceSession } from '#contract/sessions.ts';
 import type { Session } from '#engines/sessions/session.ts';
 
 /**
- * Reads one item of the list as `receive` reads it by the contract, and answers null where that refuses it. Most
- * items are exactly what the contract promises, which is seen without going through the schema: at a million
- * rows the difference is that of seconds.
+ * Validates a list item like `receive`; null if it doesn't match the contract. Items with exactly the contract's
+ * types skip the schema, which saves seconds per million rows.
  */
 export function readSession(item: unknown): Session | null {
   if (isExact(item)) return item;

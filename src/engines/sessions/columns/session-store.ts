@@ -18,7 +18,7 @@ import { readSession } from './read-session.ts';
 import { StartColumn } from './start-column.ts';
 import { TextBlocks } from './text-blocks.ts';
 
-/** Codes by row with what they stand for. */
+/** Codes by row with their dictionary. */
 export interface CodedColumn<T extends string | number> {
   codes: CodeColumn;
   dictionary: Dictionary<T>;
@@ -27,10 +27,10 @@ export interface CodedColumn<T extends string | number> {
 const sharedNames = Object.keys(sharedTextFields) as SharedTextName[];
 const MIN_INT32 = -(2 ** 31);
 const MAX_INT32 = 2 ** 31 - 1;
-/** Stands for a length that is not known, or that no whole number of milliseconds of four bytes can tell. */
+/** Marks a duration that is unknown or doesn't fit into 32 bits (ms). */
 const NO_DURATION = MIN_INT32;
 
-/** What a store is made of; what is kept of it between visits. */
+/** Columns of a store. */
 export interface StoreParts {
   rows: number;
   start: StartColumn;
@@ -39,13 +39,13 @@ export interface StoreParts {
   measures: Record<Measure, CodedColumn<number>>;
   texts: Record<SharedTextName, CodedColumn<string>>;
   own: TextBlocks;
-  /** Of ids, for the index of them. */
+  /** ID hashes by row, for the index. */
   hashes: CodeColumn;
-  /** By row: fields as they came, where no column can hold them. */
+  /** Raw fields by row, for values that no column can represent. */
   rawFields: Map<number, Partial<Session>>;
 }
 
-/** What became of items: `refused` have no identity or are no sessions, `repeated` were there already. */
+/** Outcome of `put`: `repeated` items are already stored, `rejected` ones have no ID or don't match the contract. */
 export interface PutResult {
   added: number;
   changed: number;
@@ -60,7 +60,7 @@ const createCodedColumn = <T extends string | number>(): CodedColumn<T> => ({
 const mapKeys = <K extends string, V>(keys: readonly K[], make: () => V) =>
   Object.fromEntries(keys.map((key) => [key, make()])) as Record<K, V>;
 
-/** The parts of a store without rows, which counts hours by a calendar. */
+/** Columns of an empty store; hours follow the calendar. */
 export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
   rows: 0,
   start: new StartColumn(calendar),
@@ -73,16 +73,16 @@ export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
   rawFields: new Map(),
 });
 
-/** Sessions as columns. Rows are only ever added; their numbers stay. */
+/** Columnar session store. Rows are only appended; row numbers are stable. */
 export class SessionStore {
   readonly parts: StoreParts;
-  /** Made when it is first asked for: what was kept is shown before anything of it is looked up. */
+  /** Built on first use, so that restored sessions can be shown before. */
   #ids: IdIndex | undefined;
-  /** Goes up whenever a row already there has changed, so that whoever counted it counts anew. */
+  /** Increments when an existing row changes, to invalidate counts. */
   revision = 0;
-  /** The first row that is not as it was when the store was last kept. */
+  /** First row that changed since the store was last saved. */
   firstChangedRow: number;
-  /** How many rows end before they start, by the code of the hour they start in. */
+  /** Number of rows that end before they start, by code of their start hour. */
   readonly #endsBeforeStartByHour = new Map<number, number>();
 
   constructor(parts: StoreParts) {
@@ -95,7 +95,7 @@ export class SessionStore {
     return this.parts.rows;
   }
 
-  /** Bytes of all columns and of the index of ids, without the texts themselves. */
+  /** Bytes of all columns and the ID index, without text contents. */
   get bytes(): number {
     return [this.parts.start, ...this.#columns, this.#index].reduce((sum, { bytes }) => sum + bytes, 0);
   }
@@ -104,14 +104,14 @@ export class SessionStore {
     return this.parts.own.first(row) ?? '';
   }
 
-  /** The row of a session, −1 where it is not held. */
+  /** Row of a session; -1 if it isn't stored. */
   rowOf(id: string): number {
     return this.#index.find(id);
   }
 
   /**
-   * Takes in items of the list. One that is held already counts as repeated; but rows below `since` were read
-   * earlier, so that a later item takes the place of such a row.
+   * Adds list items. A stored session counts as repeated, unless its row is below `since`: then the item replaces
+   * it.
    */
   put(items: readonly unknown[], since = 0): PutResult {
     const stored: PutResult = { added: 0, changed: 0, repeated: [], rejected: [] };
@@ -132,7 +132,7 @@ export class SessionStore {
     return stored;
   }
 
-  /** The session of a row, as `receive` would have given it but for moments, which all read `+` and epoch ms. */
+  /** Session of a row, as `receive` returns it, except that times are normalized to `+` and epoch ms. */
   session(row: number): Session {
     const { start, durations: lengths, measures: numbers, texts, flags, own, rawFields: odd } = this.parts;
     const moment = start.get(row);
@@ -153,7 +153,7 @@ export class SessionStore {
     return { ...session, ...odd.get(row) } as Session;
   }
 
-  /** How many rows that start within a range end before they start. */
+  /** Number of rows that start in a range and end before they start. */
   countEndsBeforeStart({ start, end }: Range): number {
     const { hours } = this.parts.start;
     return [...this.#endsBeforeStartByHour].reduce((sum, [code, count]) => {
@@ -162,7 +162,7 @@ export class SessionStore {
     }, 0);
   }
 
-  /** Counts hours by another calendar. */
+  /** Regroups starts by the hours of another calendar. */
   setCalendar(calendar: ZonedCalendar): void {
     if (this.parts.start.calendar.zone === calendar.zone) return;
     this.parts.start = this.parts.start.inCalendar(calendar, this.rows);
@@ -171,14 +171,14 @@ export class SessionStore {
     this.firstChangedRow = 0;
   }
 
-  /** The columns beside that of starts. */
+  /** All columns except the starts. */
   get #columns(): (CodeColumn | IntColumn)[] {
     const { durations: lengths, flags, measures: numbers, texts } = this.parts;
     const coded = [...Object.values(numbers), ...Object.values(texts)];
     return [lengths, flags, ...coded.map(({ codes }) => codes)];
   }
 
-  /** What stands for a row beside its own texts and what no column can hold. */
+  /** Encoded values of a row, without its own texts and raw fields. */
   #codesOf(row: number): (number | null)[] {
     return [this.parts.start.get(row), ...this.#columns.map((column) => column.get(row))];
   }
@@ -215,7 +215,7 @@ export class SessionStore {
     return changed;
   }
 
-  // One line per column instead of loops over their names: keys known beforehand halve the time of a row.
+  // One line per column instead of loops: static keys halve the time per row.
   #write(row: number, session: Session) {
     const { flags, texts, measures: numbers } = this.parts;
     flags.set(row, encodeFlags(session));
@@ -243,7 +243,7 @@ export class SessionStore {
     value: number | null | undefined,
   ) {
     if (value == null) codes.set(row, MISSING);
-    // Minus nought is nought.
+    // Adding 0 turns -0 into 0.
     else if (value >= 0 && value <= maxValues[measure]) codes.set(row, dictionary.code(value + 0));
     else {
       codes.set(row, UNUSABLE);
@@ -284,7 +284,7 @@ export class SessionStore {
     const { durations: lengths, rawFields: odd, start } = this.parts;
     const length = lengths.get(row);
     if (length !== NO_DURATION) return length < 0;
-    // An end too far away for the column is held as it came.
+    // An end too far from the start for the column is stored in `rawFields`.
     const [began, ended] = [start.get(row), parseInstant(odd.get(row)?.sessionEndedAt)];
     return began !== null && ended !== null && ended < began;
   }

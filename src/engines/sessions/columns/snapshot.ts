@@ -7,10 +7,10 @@ import { SessionStore } from './session-store.ts';
 import { StartColumn } from './start-column.ts';
 import { ROWS_PER_BLOCK, TEXTS_PER_ROW, TextBlocks, type Texts } from './text-blocks.ts';
 
-/** Goes up with every change of what is kept; what is of another version is not read. */
+/** Increase on any change of the format; snapshots of other versions are discarded. */
 export const SNAPSHOT_VERSION = 5;
 
-/** Beside the columns, what a store needs to be whole again. */
+/** Parts of a snapshot outside its chunks. */
 export interface SnapshotHead {
   version: number;
   rows: number;
@@ -18,12 +18,12 @@ export interface SnapshotHead {
   hours: number[];
   numbers: number[][];
   texts: string[][];
-  /** The own texts of rows after the last full block. */
+  /** Own texts of the rows after the last full block. */
   tail: Texts;
   odd: [row: number, fields: Partial<Session>][];
 }
 
-/** The rows of one chunk. */
+/** Rows of one chunk. */
 export interface SnapshotChunk {
   starts: Codes;
   offsets: Int32Array<ArrayBuffer>;
@@ -38,7 +38,7 @@ export interface SnapshotChunk {
 const sharedNames = Object.keys(sharedTextFields) as SharedTextName[];
 const BLOCKS_PER_CHUNK = ROWS_PER_CHUNK / ROWS_PER_BLOCK;
 
-/** What stands beside the chunks of a store now. Dictionaries are not copied: they only ever grow. */
+/** Head of a snapshot. Shares the dictionaries, which are append-only. */
 export function snapshotHead({ parts, rows }: SessionStore): SnapshotHead {
   return {
     version: SNAPSHOT_VERSION,
@@ -52,7 +52,7 @@ export function snapshotHead({ parts, rows }: SessionStore): SnapshotHead {
   };
 }
 
-/** A copy of one chunk's rows, as far as it is filled. */
+/** Copies the filled rows of a chunk. */
 export function snapshotChunk({ parts, rows }: SessionStore, index: number): SnapshotChunk {
   const length = Math.min(ROWS_PER_CHUNK, rows - index * ROWS_PER_CHUNK);
   const codes = (column: CodeColumn) => (column.chunks[index] ?? new Uint8Array()).slice(0, length);
@@ -69,10 +69,10 @@ export function snapshotChunk({ parts, rows }: SessionStore, index: number): Sna
   };
 }
 
-/** How many chunks so many rows take, the last one part filled. */
+/** Number of chunks for this many rows. */
 export const chunkCount = (rows: number): number => Math.ceil(rows / ROWS_PER_CHUNK);
 
-/** The store that was kept; null where it is of another version or not whole. */
+/** Restores a store; null if the snapshot has another version or is incomplete. */
 export function restoreStore(head: SnapshotHead, chunks: readonly SnapshotChunk[]): SessionStore | null {
   if (head.version !== SNAPSHOT_VERSION || chunks.length !== chunkCount(head.rows)) return null;
   const column = (pick: (chunk: SnapshotChunk) => Codes | undefined) =>

@@ -5,13 +5,13 @@ import { CodeColumn, IntColumn } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
 
 /**
- * When rows start: the hour of a calendar as a code, and the milliseconds within it. Buckets, ranges and weekdays
- * are then matters of some thousand hours, whatever the number of rows.
+ * Session starts as an hour code and an offset in ms. Buckets, ranges and weekdays need a lookup per distinct hour
+ * only, a few thousand for any number of rows.
  */
 export class StartColumn {
   codes: CodeColumn;
   offsets: IntColumn;
-  /** The first moments of hours, epoch ms. */
+  /** Starts of hours, epoch ms. */
   hours: Dictionary<number>;
   #last = { start: 0, end: 0, code: 0 };
   #calendar: ZonedCalendar;
@@ -28,20 +28,20 @@ export class StartColumn {
     this.hours = hours;
   }
 
-  /** The moment a row starts, null where that is not known or no session can have started then. */
+  /** Start of a row, epoch ms; null if missing or implausible. */
   get(row: number): number | null {
     return usableStart(this.#rawStart(row));
   }
 
-  /** The moment a row is said to start, possible or not. */
+  /** Reported start of a row, including implausible ones. */
   #rawStart(row: number): number | null {
     const hour = this.hours.value(this.codes.get(row));
     return hour === undefined ? null : hour + this.offsets.get(row);
   }
 
-  /** Takes moments at which no session can have started, too: no clock shows them, but a range tells them apart. */
+  /** Accepts implausible instants too: the calendar can't show them, but range filters compare them. */
   set(row: number, moment: number): void {
-    // Rows come in the order of time, so the hour of one is most often that of the one before.
+    // Rows usually arrive in order of time, so the previous hour is cached.
     if (!(moment >= this.#last.start && moment < this.#last.end)) {
       const start =
         usableStart(moment) === null
@@ -53,7 +53,7 @@ export class StartColumn {
     this.offsets.set(row, moment - this.#last.start);
   }
 
-  /** Notes that a start is missing or unusable. */
+  /** Marks a start as missing or unusable. */
   setMissing(row: number, code: number): void {
     this.codes.set(row, code);
   }
@@ -66,7 +66,7 @@ export class StartColumn {
     return this.#calendar;
   }
 
-  /** The same starts by the hours of another calendar. */
+  /** Copy of this column by the hours of another calendar. */
   inCalendar(calendar: ZonedCalendar, rows: number): StartColumn {
     const column = new StartColumn(calendar);
     for (let row = 0; row < rows; row += 1) {
@@ -77,7 +77,7 @@ export class StartColumn {
     return column;
   }
 
-  /** The weekday and hour on clocks of the calendar as `day * 24 + hour`, of an hour's code; null without one. */
+  /** Weekday and hour of an hour code as `day * 24 + hour` (Monday is 0); null if implausible. */
   weekHour(code: number): number | null {
     const hour = this.hours.value(code);
     if (hour === undefined || !isUsableHour(hour)) return null;

@@ -1,25 +1,23 @@
 import { ownTextFields } from './fields.ts';
 
-/** Rows of a block. */
 export const ROWS_PER_BLOCK = 1024;
-/** Texts of a row. */
 export const TEXTS_PER_ROW = ownTextFields.length;
-/** Between texts; the other stands before what would be taken for one of the two. */
+/** Separates texts; occurrences inside a text are escaped. */
 const SEPARATOR = '\u001f';
 const ESCAPE = '\u001b';
 const NULL = `${ESCAPE}0`;
-/** What is escaped, and how; the escape itself comes first, so that what others become is not escaped again. */
+/** The escape character is replaced first, so that escapes aren't escaped again. */
 const escapes = [
   [ESCAPE, `${ESCAPE}1`],
   [SEPARATOR, `${ESCAPE}2`],
 ] as const;
 
-/** Texts of rows, one row's after the other's. */
+/** Texts of consecutive rows. */
 export type Texts = readonly (string | null)[];
 
 /**
- * The texts of a row that are its own: ids, form fields. A full block of rows is one string, which costs no byte
- * beside its characters, is written to storage in one piece, and is taken apart when one of its rows is asked for.
+ * Unique texts of rows, such as IDs and form fields. Each full block is one string: compact, cheap to persist, and
+ * split only when one of its rows is read.
  */
 export class TextBlocks {
   readonly blocks: string[];
@@ -31,7 +29,7 @@ export class TextBlocks {
     this.#tail = [...tail];
   }
 
-  /** The texts of the rows after the last full block. */
+  /** Texts of the rows after the last full block. */
   get tail(): Texts {
     return this.#tail;
   }
@@ -48,17 +46,16 @@ export class TextBlocks {
     return this.#block(row).slice(from, from + TEXTS_PER_ROW);
   }
 
-  /** The first text of a row. */
   first(row: number): string | null {
     return this.#block(row)[(row % ROWS_PER_BLOCK) * TEXTS_PER_ROW] ?? null;
   }
 
-  /** @returns whether that changes them */
+  /** @returns whether the texts changed */
   replace(row: number, texts: Texts): boolean {
     const index = Math.floor(row / ROWS_PER_BLOCK);
     const from = (row % ROWS_PER_BLOCK) * TEXTS_PER_ROW;
     const block = this.#block(row);
-    // A block is not put together again for a row that is as it was.
+    // Skips joining the block again if the row is unchanged.
     if (texts.every((text, field) => text === block[from + field])) return false;
     if (index === this.blocks.length) {
       this.#tail.splice(from, TEXTS_PER_ROW, ...texts);
@@ -90,7 +87,7 @@ function unescapeText(text: string): string | null {
   return escapes.reduceRight((all, [plain, code]) => all.replaceAll(code, plain), text);
 }
 
-/** Hardly any block has a text with one of these, so it is looked for once, in the whole block. */
+/** Checks the whole block at once, as texts rarely contain a special character. */
 function joinTexts(texts: Texts): string {
   const plain = texts.join(SEPARATOR);
   const isPlain =

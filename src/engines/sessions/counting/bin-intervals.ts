@@ -11,12 +11,12 @@ import {
 import type { CountingPlan } from './plan.ts';
 import type { TopValues } from './top-values.ts';
 
-/** Bins from one up to another, which is not among them. */
+/** Half-open interval of bins. */
 export type BinInterval = readonly [from: number, to: number];
 
 /**
- * The bins of a dimension that are chosen; all of them where nothing is. Null where bins cannot tell: days that
- * are cut out of the weeks shown, values out of the middle of a bin, a text that shares its slot with others.
+ * Selected bins of a dimension; all bins if it is unrestricted. Null if bins can't express the selection: a start
+ * within a bucket, a value inside a bin, or a text in the shared bin.
  */
 export function intervalsOf(
   dimension: Dimension,
@@ -77,7 +77,7 @@ function intervalsOfTexts(
   return places.includes(shared) ? null : mergeBins(places);
 }
 
-/** Neighbouring bins as one interval, none twice. */
+/** Merges adjacent bins and removes duplicates. */
 function mergeBins(bins: readonly number[]): BinInterval[] {
   const intervals: [number, number][] = [];
   for (const bin of [...new Set(bins)].sort((a, b) => a - b)) {

@@ -9,18 +9,17 @@ import type { CountingPlan } from './plan.ts';
 export const WEEK_CELLS = 7 * 24;
 
 /**
- * How a dimension's rows fall into the bins it is shown in. Bins 0 and 1 hold what is missing and what is
- * unusable; those of a flag are its states.
+ * Mapping of a column's codes to bins. Bins 0 and 1 hold missing and unusable values; bins of a flag are its
+ * states.
  */
 export interface Binning {
   codes: CodeColumn;
-  /** How many codes there are now. */
+  /** Current number of codes. */
   size(): number;
   bins: number;
   binOf(code: number): number;
 }
 
-/** How a dimension's rows fall into its bins by a plan. */
 export function binningOf(dimension: Dimension, plan: CountingPlan): Binning {
   const { start, measures, texts, flags } = plan.store.parts;
   if (dimension === 'start')
@@ -30,7 +29,7 @@ export function binningOf(dimension: Dimension, plan: CountingPlan): Binning {
       bins: Math.max(0, plan.edges.length - 1) + FIRST_VALUE,
       binOf: (code) => {
         const hour = plan.hourOf(code);
-        // What lies outside of all buckets is outside of the range too, and not counted.
+        // Hours outside all buckets are outside the range and aren't counted.
         return hour === null
           ? Math.min(code, UNUSABLE)
           : Math.max(UNUSABLE, plan.bucketOf(hour) + FIRST_VALUE);

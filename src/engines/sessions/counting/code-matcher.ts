@@ -2,10 +2,10 @@ import { flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts'
 import { type Dimension, isMeasure, isText, type Selection } from '#engines/sessions/dimensions.ts';
 import type { CountingPlan } from './plan.ts';
 
-/** Whether a row with this code is chosen. */
+/** Whether a code is selected. */
 export type CodeMatcher = (code: number) => boolean;
 
-/** What a selection says of one dimension; null where it does not restrict it. */
+/** Matcher for one dimension of a selection; null if it is unrestricted. */
 export function matcherOf(
   dimension: Dimension,
   selection: Selection,

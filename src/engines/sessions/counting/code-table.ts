@@ -1,4 +1,4 @@
-/** What each code of a column means, for a column whose codes grow in number. */
+/** Lookup table by code for a column whose dictionary grows. */
 export class CodeTable {
   table = new Int32Array(64);
   #size = 0;
@@ -8,7 +8,7 @@ export class CodeTable {
     this.#of = of;
   }
 
-  /** Looks up what codes below `size` mean. */
+  /** Fills the table for codes below `size`. */
   extendTo(size: number): Int32Array {
     if (size > this.table.length) {
       const table = new Int32Array(Math.max(size, this.table.length * 2));

@@ -3,23 +3,23 @@ import { Cube } from './cube.ts';
 import type { CountingPlan } from './plan.ts';
 import type { CellCounts } from './tally.ts';
 
-/** A cube and what of it is chosen. */
+/** A cube with the counts under a selection. */
 export interface CubeCounts {
   cube: Cube;
   counts: CellCounts;
 }
 
-/** The cubes that answers are read off, each kept under a name until something else is asked under it. */
+/** Caches one cube per name. */
 export class CubeCache {
   readonly #entries = new Map<string, { key: string; plan: CountingPlan; cube: Cube }>();
 
-  /** The counts of what a selection, without a dimension apart, leaves. */
+  /** Counts under a selection without an active dimension. */
   countWithoutActive(name: string, plan: CountingPlan, selection: Selection): CubeCounts {
     const cube = this.#cube(name, plan, selection, null);
     return { cube, counts: cube.counts([[0, 1]]) };
   }
 
-  /** The same; with a dimension in focus, what is chosen of it may change at next to no cost. */
+  /** Counts under a selection. Changing the selection of the `focus` dimension reuses the cube. */
   count(name: string, plan: CountingPlan, selection: Selection, focus: Dimension | null): CubeCounts {
     if (focus !== null) {
       const { [focus]: _, ...others } = selection;

@@ -16,9 +16,9 @@ import {
   tally,
 } from './tally.ts';
 
-/** So many rows may be counted anew with each question before they are worked into the sums. */
+/** Rows counted per query before they are merged into the sums. */
 const MAX_PENDING_ROWS = 8192;
-/** From so many bins on, measures are counted in fewer classes, as each bin has its own count of every class. */
+/** From this many bins on, measures use coarser classes to save memory: every bin counts every class. */
 const MAX_FINE_BINS = 128;
 const FINE_EXACT_BELOW = 4096;
 const COARSE_EXACT_BELOW = 256;
@@ -30,7 +30,7 @@ interface Active {
   binOf(code: number): number;
 }
 
-/** The whole as a dimension of one bin. */
+/** Treats all rows as a dimension with one bin. */
 const wholeRange = (plan: CountingPlan): Active => ({
   codes: plan.store.parts.flags,
   bins: 1,
@@ -39,23 +39,23 @@ const wholeRange = (plan: CountingPlan): Active => ({
 });
 
 /**
- * Counts for every choice of bins of one dimension, the active one, under a selection of all others: the counts
- * of rows below each bin, so that any stretch of bins is a difference of two rows of sums (summed-area table of
- * one dimension; the technique of falcon, D. Moritz et al., CHI 2019). Rows that arrive later are added.
+ * Counts for any selection of one dimension's bins (the active one), filtered by all others. Stores prefix sums by
+ * bin, so an interval is the difference of two rows (one-dimensional summed-area table as in Falcon, D. Moritz et
+ * al., CHI 2019). New rows are added incrementally.
  */
 export class Cube {
   readonly plan: CountingPlan;
   readonly scales: Scales;
   readonly active: Dimension | null;
-  /** The regions that count under the whole selection. */
+  /** Sections counted under the full selection. */
   readonly main: ReadonlyMap<string, AxisSection>;
-  /** The regions of chosen dimensions, which count under the selection of all others only. */
+  /** Sections of restricted dimensions, counted without their own filter. */
   readonly apart: ReadonlyMap<Dimension, AxisSection>;
   readonly bins: number;
   readonly #stride: number;
-  /** By bin, then by state, then by place. */
+  /** Indexed by bin, state and place. */
   readonly #sums: Uint32Array<ArrayBuffer>;
-  /** Used again and again, as a brush asks hundreds of times. */
+  /** Reused, as a brush queries hundreds of times. */
   readonly #cells: Uint32Array;
   readonly #gates: readonly Filter[];
   readonly #groups: readonly TallyGroup[];
@@ -89,13 +89,13 @@ export class Cube {
     this.#tallyPending();
   }
 
-  /** Works rows that came since into the sums, if they are many. */
+  /** Merges new rows into the sums if there are many. */
   addPendingRows(most = MAX_PENDING_ROWS): void {
     const pending = this.plan.store.rows - this.#counted;
     if (pending > 0 && (this.bins === 1 || pending > most)) this.#tallyPending();
   }
 
-  /** The counts where the active dimension lies in these bins. */
+  /** Counts of the rows in these bins of the active dimension. */
   counts(intervals: readonly BinInterval[]): CellCounts {
     const cells = this.#between(intervals);
     const within = (bin: number) => intervals.some(([from, to]) => bin >= from && bin < to);
@@ -103,20 +103,20 @@ export class Cube {
     return sumStates(cells, this.#stride);
   }
 
-  /** The counts by bin of the active dimension, whatever of it is chosen. */
+  /** Counts by bin of the active dimension, ignoring its own selection. */
   ownCounts(): CellCounts {
     const flags = this.main.get('flags');
     const cells = new Uint32Array(this.bins * STATE_COUNT);
     if (flags) {
       this.#addSums(flags, cells);
-      // One place for all flags, so that the places of a row are just those of its bin.
+      // A single place for all flags, so the offset of a row depends on its bin only.
       const region = { ...flags, from: 0, length: 1, places: new CodeTable(() => 0) };
       this.#tally(cells, [{ ignored: 0, regions: [region] }], 1, (bin) => bin * STATE_COUNT);
     }
     return sumStates(cells, 1);
   }
 
-  /** The bins of the active dimension that a selection chooses; null where bins cannot tell. */
+  /** Selected bins of the active dimension; null if bins can't express the selection. */
   intervals(selection: Selection): readonly BinInterval[] | null {
     return this.active === null ? [[0, 1]] : intervalsOf(this.active, selection, this.plan, this.bins);
   }
@@ -129,7 +129,7 @@ export class Cube {
     this.#accumulate(width);
   }
 
-  /** Adds the rows that the sums do not hold. */
+  /** Adds rows that aren't part of the sums yet. */
   #tally(into: Uint32Array, groups: readonly TallyGroup[], stride: number, placeOf: (bin: number) => number) {
     const { store } = this.plan;
     if (this.#counted === store.rows) return;
@@ -148,7 +148,7 @@ export class Cube {
     for (let at = sums.length - 1; at >= width; at -= 1) sums[at] = (sums[at] ?? 0) - (sums[at - width] ?? 0);
   }
 
-  /** What the intervals hold, in cells that are good until this is asked again. */
+  /** Counts of the intervals. The returned buffer is valid until the next call. */
   #between(intervals: readonly BinInterval[]): Uint32Array {
     const sums = this.#sums;
     const width = STATE_COUNT * this.#stride;
@@ -161,7 +161,7 @@ export class Cube {
     return cells;
   }
 
-  /** Adds what each bin holds of a region, by state. */
+  /** Adds the counts of a section by bin and state. */
   #addSums({ start: from, length }: AxisSection, cells: Uint32Array) {
     const sums = this.#sums;
     const width = STATE_COUNT * this.#stride;

@@ -3,7 +3,7 @@ import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 import type { MeasureFigures } from './figures.ts';
 
-/** The figures of a measure from the values of rows themselves. */
+/** Figures of a measure, computed from the rows' values. */
 export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureFigures {
   const { codes, dictionary } = parts.measures[measure];
   const values = new Float64Array(rows.length);
@@ -22,7 +22,7 @@ export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure
   return { known, median: quantile(0.5), p90: quantile(0.9) };
 }
 
-/** The quantile of rising values by linear interpolation between the closest ranks (type 7); null of none. */
+/** Quantile of ascending values, interpolated between the closest ranks (type 7); null if empty. */
 export function sortedQuantile(values: ArrayLike<number>, share: number): number | null {
   const rank = (values.length - 1) * share;
   const [below, above] = [values[Math.floor(rank)], values[Math.ceil(rank)]];

@@ -9,16 +9,16 @@ import { ClassValues } from './measure-scale.ts';
 import type { CellCounts } from './tally.ts';
 
 export interface MeasureFigures {
-  /** Sessions that have a value. */
+  /** Sessions with a value. */
   known: number;
   median: Quantile | null;
   p90: Quantile | null;
 }
 
-/** The figures of all sessions that are chosen. */
+/** Figures of the selected sessions. */
 export interface Figures {
   sessions: number;
-  /** Of those where it is known. */
+  /** Among the sessions with a known value. */
   shares: Record<Flag | 'asked', Proportion>;
   measures: Record<Measure, MeasureFigures>;
 }
@@ -37,8 +37,9 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
 }
 
 /**
- * The figures of what a cube counted. Quantiles are of each measure's own unit: s, %, clicks, questions; null where no
- * session has a value, and marked as not exact where they fall into a class of several.
+ * Figures of a cube's counts. Quantiles are in the measure's unit (s, %, clicks, questions), null without values,
+ * and
+ * inexact if they fall into a class with several values.
  */
 export function figuresOf(cube: Cube, counts: CellCounts): Figures {
   const figures = Object.fromEntries(
@@ -67,7 +68,7 @@ function measureFigures(measure: Measure, cube: Cube, counts: CellCounts): Measu
   };
 }
 
-/** Sessions with less than a question. */
+/** Sessions with less than one question. */
 function unasked(cube: Cube, counts: CellCounts): number {
   const region = cube.main.get('questions');
   return region ? (sessionsIn(region, counts)[FIRST_VALUE] ?? 0) : 0;

@@ -6,23 +6,26 @@ import { type CodeMatcher, matcherOf } from './code-matcher.ts';
 import { CodeTable } from './code-table.ts';
 import type { CountingPlan } from './plan.ts';
 
-/** What a row has to pass: the bit is set on rows that do not. */
+/** Row filter; sets `bit` on rows that fail it. */
 export interface Filter {
   bit: number;
   codes: CodeColumn;
-  /** The bit for codes that do not pass, 0 for those that do. */
+  /** The bit for codes that fail, 0 for those that pass. */
   failures: CodeTable;
   size(): number;
-  /** Where the range ends within an hour: the code of that hour, and the last offset in it that passes, ms. */
+  /**
+   * Hour in which the range ends: its code and the largest offset that passes, ms. Null if the range ends with an
+   * hour.
+   */
   partialHour?: { code(): number | undefined; offsets: IntColumn; most: number } | null;
 }
 
-/** The bit of a dimension's gate, from 2 on: 1 is that of the range. */
+/** Bit of a dimension's filter, from 2 on; 1 is the range filter. */
 export const filterBit = (dimension: Dimension): number => 1 << (dimensions.indexOf(dimension) + 1);
-/** Rows outside of the range; no count may leave this out. */
+/** Bit of the range filter; must never be ignored. */
 const OUT_OF_RANGE = 1;
 
-/** The gates of a selection, and of the range that a plan is of. */
+/** Filters of a selection and of the plan's range. */
 export function filtersOf(selection: Selection, plan: CountingPlan, except: Dimension | null): Filter[] {
   const gates = dimensions.flatMap((dimension) => {
     const chosen = dimension === except ? null : matcherOf(dimension, selection, plan);
@@ -49,7 +52,7 @@ function filterOf(dimension: Dimension, bit: number, chosen: CodeMatcher, plan: 
   return { bit, codes, failures: new CodeTable((code) => (chosen(code) ? 0 : bit)), size };
 }
 
-/** Sets, for rows of one chunk, the bits of the gates that each fails. */
+/** Sets the bits of the failed filters for rows of one chunk. */
 export function failedFilters(
   gates: readonly Filter[],
   { chunk, from, to }: { chunk: number; from: number; to: number },

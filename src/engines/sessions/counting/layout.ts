@@ -8,10 +8,10 @@ import { CodeTable } from './code-table.ts';
 import { type MeasureScale, measureScale } from './measure-scale.ts';
 import type { CountingPlan } from './plan.ts';
 
-/** What is counted side by side: each dimension by its bins, measures by finer classes, all flags at once. */
+/** Counted axes: each dimension by bins, measures by finer classes, and all flags combined. */
 export type Axis = Exclude<Dimension, 'conversion' | 'submit' | 'bounce'> | 'flags';
 
-/** A stretch of the counts that holds one axis; codes of its column are looked up as places in the whole. */
+/** Part of the counts that holds one axis; `places` maps codes to offsets in the counts. */
 export interface AxisSection {
   axis: Axis;
   start: number;
@@ -21,19 +21,19 @@ export interface AxisSection {
   size(): number;
 }
 
-/** The axis that counts a dimension: its own, or the one of all flags. */
+/** Axis that counts a dimension; flags share one. */
 export const axisOf = (dimension: Dimension): Axis => (isFlag(dimension) ? 'flags' : dimension);
 
 export const axes: readonly Axis[] = [...dimensions.filter((name) => !isFlag(name)).map(axisOf), 'flags'];
 
-/** The classes of all measures. */
+/** Classes of all measures. */
 export type Scales = Record<(typeof measures)[number], MeasureScale>;
 
-/** The classes of all measures: at most the whole numbers below `exactBelow` have one each. */
+/** @param exactBelow integers below this have a class of their own, up to the limit of the measure */
 export const scalesOf = (exactBelow: number): Scales =>
   Object.fromEntries(measures.map((measure) => [measure, measureScale(measure, exactBelow)])) as Scales;
 
-/** Places the regions of axes one after another, from a place on. */
+/** Lays out the sections of axes one after another, starting at `from`. */
 export function layOutSections(
   wanted: readonly Axis[],
   plan: CountingPlan,

@@ -3,23 +3,23 @@ import { type Dictionary, FIRST_VALUE } from '#engines/sessions/columns/dictiona
 import { type Measure, maxValues } from '#engines/sessions/session.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
 
-/** Below this, each whole number is a class of its own. */
+/** Integers below this have a class of their own. */
 const MAX_EXACT: Record<Measure, number> = { time: 4096, scroll: 101, clicks: 256, questions: 64 };
-/** Classes from one power of two to the next, above. */
+/** Classes per power of two above. */
 const STEPS = 16;
 
-/** The classes that a measure's values are counted by: fine enough for quantiles, none across two bins. */
+/** Classes a measure is counted by: fine enough for quantiles, and none spans two bins. */
 export interface MeasureScale {
-  /** Where classes start. */
+  /** Lower bounds of the classes. */
   lows: readonly number[];
-  /** The bin of `binStarts` each class lies in. */
+  /** Bin of `binStarts` for each class. */
   bins: Uint16Array;
   classOf(value: number): number;
 }
 
 const scales = new Map<string, MeasureScale>();
 
-/** The scale of a measure with single classes for whole numbers below `exactBelow`, or fewer where that is plenty. */
+/** Scale of a measure; integers below `exactBelow` or the measure's limit have a class of their own. */
 export function measureScale(measure: Measure, exactBelow: number): MeasureScale {
   const exact = Math.min(exactBelow, MAX_EXACT[measure]);
   const key = `${measure} ${exact}`;
@@ -49,7 +49,7 @@ function lowerBoundsOf(measure: Measure, exact: number): number[] {
 const lastIndexUpTo = (lows: readonly number[], value: number): number =>
   Math.max(0, partitionPoint(lows, (low) => low <= value) - 1);
 
-/** Which value a class stands for, as far as all the values that ever came are in no other. */
+/** Finds classes in which only one distinct value has occurred, so that quantiles can be exact. */
 export class ClassValues {
   readonly #values = new Map<number, number | null>();
   #known = 0;
@@ -61,7 +61,7 @@ export class ClassValues {
     this.#dictionary = dictionary;
   }
 
-  /** The one value of a class; null where it holds several. */
+  /** The only value of a class; null if it has none or several. */
   singleValue(index: number): number | null {
     const { values, size } = this.#dictionary;
     for (; this.#known < size - FIRST_VALUE; this.#known += 1) {

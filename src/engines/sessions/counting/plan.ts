@@ -5,21 +5,21 @@ import type { Range } from '#engines/sessions/range.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
 import { type TopValues, topValuesOf } from './top-values.ts';
 
-/** How the rows of a store are laid out for counting. */
+/** How the rows of a store are binned for counting. */
 export interface CountingPlan {
   store: SessionStore;
-  /** How many rows the slots were given by. */
+  /** Rows the top values were computed from. */
   rows: number;
-  /** The first moments of the buckets over time, and the end of the last. */
+  /** Starts of the time buckets, and the end of the last one. */
   edges: readonly number[];
-  /** Sessions that start within it count. */
+  /** Only sessions that start in this range count. */
   range: Range;
-  /** Whether those whose start is not known count too: only where every session does can it be said that they do. */
+  /** Whether sessions without a readable start count; true only for all time. */
   includesUndated: boolean;
   slots: Record<TextDimension, TopValues>;
-  /** The moment an hour's code stands for. */
+  /** Start of an hour by code; null if missing or unusable. */
   hourOf(code: number): number | null;
-  /** The bucket of an hour, counted from 0, −1 where it lies outside of all. */
+  /** Bucket index of an hour; -1 if outside. */
   bucketOf(hour: number): number;
 }
 
@@ -27,11 +27,10 @@ export interface PlanInput {
   edges: readonly number[];
   range: Range;
   selection: Selection;
-  /** How many texts of a dimension are counted one by one. */
+  /** Maximum number of texts with a bin of their own. */
   maxTopValues?: number;
 }
 
-/** Plans a count of a store's rows. */
 export function planCounting(
   store: SessionStore,
   { edges, range, selection, maxTopValues: mostSlots }: PlanInput,
@@ -45,7 +44,7 @@ export function planCounting(
     edges,
     range,
     includesUndated: range.start === null && range.end === null,
-    // Only counting needs them, and they cost a look at every row.
+    // Lazy: only counting needs them, and they scan all rows.
     get slots() {
       topValues ??= Object.fromEntries(
         textDimensions.map((name) => [
@@ -60,7 +59,7 @@ export function planCounting(
   };
 }
 
-/** Whether every text that is chosen is counted by itself. */
+/** Whether every selected text has a bin of its own. */
 export const hasOwnBins = (plan: CountingPlan, selection: Selection) =>
   textDimensions.every((name) => {
     const { dictionary } = plan.store.parts.texts[name];

@@ -5,21 +5,21 @@ import type { CodeTable } from './code-table.ts';
 import { type Filter, failedFilters } from './filters.ts';
 import type { AxisSection } from './layout.ts';
 
-/** Sessions by place, as regions tell. */
+/** Counts by place; see `AxisSection`. */
 export interface CellCounts {
   sessions: Uint32Array<ArrayBuffer>;
-  /** Of those, how many converted. */
+  /** Converted sessions. */
   conversions: Uint32Array<ArrayBuffer>;
-  /** Of those, how many it is not known of whether they converted. */
+  /** Sessions with an unknown conversion state. */
   unknown: Uint32Array<ArrayBuffer>;
 }
 
-/** Each row is counted once, among those that are like it: not known whether converted, not, or converted. */
+/** Each row is counted once, in the block of its conversion state. */
 export const STATE_COUNT = flagStates.length;
 const CONVERTED = flagStates.indexOf('yes');
 const UNKNOWN = flagStates.indexOf('unknown');
 
-/** Adds up what is counted by state: shares of the counts, each with a stretch of `stride` places per state. */
+/** Adds up counts by state. Cells consist of blocks with `stride` places per state. */
 export function sumStates(cells: Uint32Array, stride: number): CellCounts {
   const length = cells.length / STATE_COUNT;
   const [sessions, conversions, unknown] = [
@@ -40,26 +40,26 @@ export function sumStates(cells: Uint32Array, stride: number): CellCounts {
   return { sessions, conversions, unknown };
 }
 
-/** Rows that pass the same gates, and the regions they are counted in. */
+/** Sections that count the same rows. */
 export interface TallyGroup {
-  /** The gates that do not matter to it, as bits. */
+  /** Bits of filters this group ignores. */
   ignored: number;
   regions: readonly AxisSection[];
 }
 
-/** Where in the counts a row's share of them begins, by a code of the row. */
+/** Maps codes of a row to the start of its block in the counts. */
 export interface OffsetLookup {
   codes: { chunks: readonly Codes[] };
   table: CodeTable;
   size(): number;
-  /** Places from one state to the next. */
+  /** Places between two states. */
   stride: number;
 }
 
-/** A row with this place is not counted. */
+/** Offset of rows that aren't counted. */
 export const NOT_COUNTED = -1;
 
-/** By code of the flags. */
+/** Conversion state by code of the flags. */
 const stateOf = Int32Array.from({ length: FLAG_CODES }, (_, code) => flagStateIndex(code, 'conversion'));
 
 interface Task {
@@ -70,14 +70,13 @@ interface Task {
   into: Uint32Array;
 }
 
-/** Rows of one chunk. */
 interface ChunkRows {
   chunk: number;
   from: number;
   to: number;
 }
 
-/** Adds rows from one up to another to counts. */
+/** Counts rows `[from, to)`. */
 export function tally(task: Task, from: number, to: number): void {
   for (let row = from; row < to; ) {
     const chunk = Math.floor(row / ROWS_PER_CHUNK);
@@ -90,9 +89,9 @@ export function tally(task: Task, from: number, to: number): void {
   }
 }
 
-// Signed, as an index made of unsigned numbers has to be checked for being one of four bytes.
+// Signed: engines check unsigned indexes for the int32 range.
 const failures = new Int32Array(ROWS_PER_CHUNK);
-/** The rows of a stretch that count, and where the share of each in the counts begins. */
+/** Counted rows of a chunk and their offsets in the counts; reused between calls. */
 const rows = new Int32Array(ROWS_PER_CHUNK);
 const offsets = new Int32Array(ROWS_PER_CHUNK);
 
@@ -114,7 +113,7 @@ function tallyGroup({ store, at, into }: Task, { ignored, regions }: TallyGroup,
   }
 }
 
-/** Lists the rows that count; answers how many they are. */
+/** Lists the rows to count and returns their number. */
 function listRows(
   { flags, codes, at, mattering }: { flags: Codes; codes: Codes; at: OffsetLookup; mattering: number },
   { from, to }: ChunkRows,
@@ -133,7 +132,7 @@ function listRows(
   return count;
 }
 
-/** The codes of the listed rows: as they stand where all are, so that most often nothing is looked up by row. */
+/** Codes of the listed rows. Returns the column itself if all rows are listed, the most frequent case. */
 function codesOfListed(codes: Codes, { from, to }: ChunkRows, count: number, index: number): Codes {
   if (count === to - from) return codes.subarray(from, to);
   const picked = pickedCodes[index] ?? new Uint32Array(ROWS_PER_CHUNK);
@@ -158,7 +157,7 @@ function add(into: Uint32Array, { codes, table }: Column, count: number) {
 
 const COLUMNS_PER_PASS = 4;
 
-/** Several columns at once: where rows have the same place, each addition waits for the one before. */
+/** Counts four columns per pass: consecutive increments of one place would wait for each other. */
 function addFour(into: Uint32Array, a: Column, b: Column, c: Column, d: Column, count: number) {
   const { codes: aCodes, table: aTable } = a;
   const { codes: bCodes, table: bTable } = b;

@@ -2,16 +2,16 @@ import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import type { CodedColumn } from '#engines/sessions/columns/session-store.ts';
 import type { TextSelection } from '#engines/sessions/dimensions.ts';
 
-/** The most frequent texts get a slot each; the others share one. */
+/** Texts with a bin of their own; all others share one. */
 const MAX_TOP_VALUES = 200;
 
-/** The texts of a dimension that are counted one by one. */
+/** Most frequent texts of a dimension, which get a bin each. */
 export interface TopValues {
-  /** The texts by slot, the most frequent first; what is chosen is always among them. */
+  /** Texts by bin, most frequent first; always includes selected texts. */
   texts: readonly string[];
-  /** How many texts share the last slot, which comes after those of `texts`. */
+  /** Number of texts in the shared bin after those of `texts`. */
   others: number;
-  /** The slot of a code, {@link MISSING} for none; slots count from {@link FIRST_VALUE}, as codes do. */
+  /** Bin of a code, {@link MISSING} without a text; bins start at {@link FIRST_VALUE}, like codes. */
   binOf(code: number): number;
 }
 
@@ -20,7 +20,7 @@ interface SlotsInput {
   most?: number | undefined;
 }
 
-/** Gives slots to what is most frequent among the first `rows` rows, and to what is chosen. */
+/** Assigns bins to the selected and the most frequent texts of the first `rows` rows. */
 export function topValuesOf(
   { codes, dictionary }: CodedColumn<string>,
   rows: number,
@@ -41,7 +41,7 @@ export function topValuesOf(
     if (code !== undefined) counts[code] = (counts[code] ?? 0) + rows + 1;
   }
   const ranked = Array.from({ length: dictionary.size - FIRST_VALUE }, (_, index) => index + FIRST_VALUE);
-  // Codes are in the order of first appearance, which settles ties.
+  // Ties keep the order of first appearance, which is the order of codes.
   ranked.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
   const slotted = ranked.slice(0, Math.max(most, chosen.length));
   const slots = new Map(slotted.map((code, index) => [code, index + FIRST_VALUE]));

@@ -6,15 +6,15 @@ import type { Cube } from './cube.ts';
 import { axisOf } from './layout.ts';
 import type { CellCounts } from './tally.ts';
 
-/** Sessions by bin, of how many of them it is known whether they converted, and how many did. */
+/** Sessions, sessions with a known conversion state, and conversions, each by bin. */
 export interface View {
   sessions: Uint32Array<ArrayBuffer>;
   known: Uint32Array<ArrayBuffer>;
   conversions: Uint32Array<ArrayBuffer>;
-  /** Sessions in no bin, as they lack the value or it cannot be. */
+  /** Sessions without a value or with an unusable one. */
   missing: number;
   unusable: number;
-  /** Of those that lack it, how many are known to have converted or not, and how many did. */
+  /** Conversion state of the sessions without a value. */
   missingKnown: number;
   missingConversions: number;
 }
@@ -29,7 +29,7 @@ const emptyView = (bins: number): View => ({
   missingConversions: 0,
 });
 
-/** Adds what stands at a place of the counts to a bin; bins below 0 are those of no value. */
+/** Adds a place of the counts to a bin; negative bins are missing or unusable values. */
 function addTo(view: View, bin: number, counts: CellCounts, place: number) {
   const sessions = counts.sessions[place] ?? 0;
   if (sessions === 0) return;
@@ -47,14 +47,14 @@ function addTo(view: View, bin: number, counts: CellCounts, place: number) {
   }
 }
 
-/** How many bins a dimension is shown in. */
+/** Number of visible bins of a dimension. */
 export function binsOf(dimension: Dimension, cube: Cube): number {
   if (isMeasure(dimension)) return binStarts[dimension].length;
   if (isFlag(dimension)) return flagStates.length;
   return (cube.main.get(axisOf(dimension))?.length ?? FIRST_VALUE) - FIRST_VALUE;
 }
 
-/** A dimension's bins, counted where all other dimensions are as chosen. */
+/** A dimension's bins, filtered by all other dimensions. */
 export function viewOf(dimension: Dimension, cube: Cube, counts: CellCounts): View {
   if (dimension === cube.active) return ownView(dimension, cube);
   const view = emptyView(binsOf(dimension, cube));
@@ -74,7 +74,7 @@ function ownView(dimension: Dimension, cube: Cube): View {
   return view;
 }
 
-/** The bin of what stands at a place of a region. */
+/** Maps the places of a section to bins. */
 function foldOf(dimension: Dimension, { scales }: Cube): (index: number) => number {
   if (isFlag(dimension)) return (index) => flagStateIndex(index, dimension);
   if (!isMeasure(dimension)) return (index) => index - FIRST_VALUE;

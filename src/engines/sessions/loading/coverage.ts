@@ -1,10 +1,10 @@
-/** A stretch of time in epoch ms, both ends included; open ends are infinite. */
+/** Time slice in epoch ms, both ends inclusive; open ends are infinite. */
 export type Slice = readonly [from: number, to: number];
 
-/** Names a stretch. */
+/** Map key of a slice. */
 export const sliceKey = (span: Slice) => span.join();
 
-/** Which stretches of time have been read to the end. Spans are apart from each other and in order. */
+/** Set of fully loaded slices: disjoint, ascending, adjacent ones merged. */
 export class Coverage {
   #slices: Slice[];
 
@@ -27,7 +27,6 @@ export class Coverage {
     this.#slices = [...apart, [low, high] as const].sort((a, b) => a[0] - b[0]);
   }
 
-  /** Forgets what was read of a stretch. */
   remove([from, to]: Slice): void {
     this.#slices = this.slices.flatMap(([start, end]): Slice[] => {
       if (end < from || start > to) return [[start, end]];
@@ -42,12 +41,12 @@ export class Coverage {
     return this.#slices.some(([start, end]) => start <= from && end >= to);
   }
 
-  /** Whether any of a stretch has been read. */
+  /** Whether any part of the slice has loaded. */
   touches([from, to]: Slice): boolean {
     return this.#slices.some(([start, end]) => start <= to && end >= from);
   }
 
-  /** What of a stretch has not been read, in order. */
+  /** Parts of the slice that haven't loaded, in order. */
   missing([from, to]: Slice): Slice[] {
     const gaps: Slice[] = [];
     let next = from;

@@ -2,36 +2,34 @@ import { INCOMPLETE_LIST, nextPage, type Page } from '#api/queries/pagination.ts
 import { parseInstant } from '#engines/sessions/columns/parse-instant.ts';
 import type { Slice } from './coverage.ts';
 
-/** A page of the list as it came, its items not yet read. */
+/** Page of the list with unvalidated items. */
 export type RawPage = Page;
 
 export interface PageQuery {
   slice: Slice;
   cursor?: string | undefined;
-  /** Most sessions of a page; left out for as many as possible. */
+  /** Page size; defaults to the maximum. */
   limit?: number;
 }
 
-/** Reads one page of the list. */
 export type FetchPage = (query: PageQuery) => Promise<RawPage>;
 
 interface LoadSliceOptions {
   fetchPage: FetchPage;
-  /** Whether a failure means that the cursor of the next page has expired. */
+  /** Whether the error means that the cursor has expired. */
   isExpiredCursor(error: unknown): boolean;
   /**
-   * Takes in a page, and the stretch of time that is read to the end with it; null where none is. Sessions of the
-   * very moment `edge` may have come before without fault.
+   * Receives a page and the slice that is now fully loaded, or null. Sessions that start exactly at `edge` may
+   * already
+   * have been received.
    */
   onPage(page: RawPage, covered: Slice | null, edge: number): void;
 }
 
 /**
- * Reads a slice of time page after page, newest first, to its end. What is read counts as covered down to the
- * oldest session of a page while the list keeps to that order, else only at the end. Where the cursor of the next
- * page has expired, it goes on from the oldest session it saw; the session itself comes twice then.
- *
- * @returns why it ended before the end of the slice, as a sentence; null where it did not
+ * Loads a slice page by page, newest first. Coverage grows with each page while the list is in order, else only at
+ * the end. After an expired cursor, loading resumes at the oldest session so far, which is received twice.
+ * @returns a message if loading ended before the end of the slice, else null
  */
 export async function loadSlice(
   slice: Slice,
@@ -42,7 +40,7 @@ export async function loadSlice(
   let oldest = to;
   let ordered = true;
   let cursor: string | undefined;
-  /** The newest end of what is asked for; moves back where a cursor has expired. */
+  /** End of the requested slice; moves back when a cursor expires. */
   let end = to;
   for (;;) {
     let page: RawPage;
@@ -52,7 +50,7 @@ export async function loadSlice(
       if (cursor === undefined || !isStale(error) || !ordered || oldest === end) throw error;
       cursor = undefined;
       end = oldest;
-      // Another list may have the same cursors.
+      // The new list may reuse cursors.
       cursors.clear();
       continue;
     }
@@ -61,7 +59,7 @@ export async function loadSlice(
     oldest = starts.reduce((least, start) => Math.min(least, start), oldest);
     const next = nextPage(page, { requested: cursors, hasNewItems: () => page.items.length > 0 });
     const ends = next.cursor === null && next.fault === null;
-    // Sessions of the same moment as the oldest may come with the next page.
+    // More sessions with the oldest start may follow on the next page.
     take(page, ends ? slice : ordered && starts.length > 0 ? [Math.max(from, oldest + 1), to] : null, end);
     if (next.cursor === null) return next.fault && INCOMPLETE_LIST;
     cursors.add(next.cursor);
@@ -69,7 +67,7 @@ export async function loadSlice(
   }
 }
 
-/** When an item of the list started, null where that cannot be read. */
+/** Start of a list item, epoch ms; null if unreadable. */
 export function parseStart(item: unknown): number | null {
   const start = (item as { sessionStartedAt?: unknown } | null)?.sessionStartedAt;
   return typeof start === 'string' ? parseInstant(start) : null;

@@ -7,35 +7,35 @@ import { estimateDensity, type SessionDensity, splitIntoSlices } from './slices.
 
 export type LoadPhase = 'loading' | 'paused' | 'failed' | 'done';
 
-/** Where the reading of a stretch of time stands, and what was left out of it. */
+/** Loading state of a slice and its skipped rows. */
 export interface LoadState extends SkippedCounts {
   phase: LoadPhase;
-  /** How many sessions the service says the stretch has; null while, or if, it does not say. */
+  /** Number of sessions in the slice according to the service; null if it isn't reported. */
   total: number | null;
-  /** Why it ended before its end or what is odd about it, as sentences. */
+  /** Messages about incomplete or inconsistent results. */
   notices: readonly string[];
   error: unknown;
 }
 
 export interface LoaderEnvironment {
-  /** The store that is read into. */
+  /** Store to load into. */
   store(): SessionStore;
-  /** Puts an empty one in its place. */
+  /** Replaces the store with an empty one. */
   reset(): void;
-  /** Reads a page; rejects with an abort as soon as the signal says so. */
+  /** Fetches a page; rejects immediately when the signal aborts. */
   fetchPage(query: Parameters<FetchPage>[0], signal: AbortSignal): Promise<RawPage>;
   isExpiredCursor(error: unknown): boolean;
-  /** The time, epoch ms. */
+  /** Current time, epoch ms. */
   now(): number;
-  /** How many slices of a stretch are read at the same time. */
+  /** Number of slices to load in parallel. */
   concurrency: number;
-  /** How many of the sessions held lie in a stretch; in all time, those whose start cannot be read too. */
+  /** Number of stored sessions in a slice; all time includes those with an unreadable start. */
   count(span: Slice): number;
-  /** Told whenever sessions have come or the state has changed. */
+  /** Called after sessions were added or the state changed. */
   onChange(): void;
 }
 
-/** What happened after this, ms before the last look, may have changed since: sessions under way, late reports. */
+/** Sessions this close to the last load may still change: they may be running or report late. In ms. */
 const RECENT_MS = 48 * HOUR;
 
 const ALL_TIME: Slice = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -50,33 +50,33 @@ const initialState = (): LoadState => ({
   undated: 0,
 });
 
-/** What was read, and when the service was last asked, epoch ms: what it holds of the time shortly before may change. */
+/** Loaded slices and the time of the last request, epoch ms. Sessions shortly before it may still change. */
 export interface LoadRecord {
   coverage: Coverage;
   loadedAt: number;
   skippedRows: StoredSkippedRows;
 }
 
-/** Reads stretches of time into a store, each part of it once. */
+/** Loads slices into a store and skips what has already loaded. */
 export class Loader {
   state: LoadState = initialState();
   coverage: Coverage;
   readonly #environment: LoaderEnvironment;
   #controller: AbortController | undefined;
-  /** Rows below were held before this reading began; what is read now takes their place. */
+  /** Rows below were stored before this load; newly loaded items replace them. */
   #firstNewRow = 0;
-  /** When the service was last asked, epoch ms. */
+  /** Time of the last request, epoch ms. */
   #loadedAt = 0;
   /** When the newest sessions were last loaded, epoch ms. */
   asOf = 0;
-  /** What is held is to make way for what the service has, once it answers. */
+  /** Whether to discard the store as soon as the service responds. */
   #isReloading = false;
   #slice: Slice = ALL_TIME;
   #skippedRows: SkippedRows;
-  /** By stretch, what its reading told in the end: that holds for as long as none of it has to be read. */
+  /** Final state by slice; valid while no part of the slice has to be loaded. */
   readonly #finalStates = new Map<string, { span: Slice; state: LoadState }>();
 
-  /** @param coverage what of the store was read on an earlier visit, at the moment `readAt` */
+  /** @param record coverage, time and skipped rows of the restored store */
   constructor(
     world: LoaderEnvironment,
     { coverage = new Coverage(), loadedAt: readAt = 0, skippedRows: leftOut }: Partial<LoadRecord> = {},
@@ -89,7 +89,7 @@ export class Loader {
     this.invalidateRecent();
   }
 
-  /** What was read, for another visit: without what did not come out even, which is read anew then. */
+  /** Snapshot to persist. Incomplete ranges are dropped and reloaded next time. */
   get persistable(): LoadRecord {
     const coverage = new Coverage(this.coverage.slices);
     for (const { span, state } of this.#finalStates.values())
@@ -97,17 +97,17 @@ export class Loader {
     return { coverage, loadedAt: this.#loadedAt, skippedRows: this.#skippedRows.parts };
   }
 
-  /** Takes what happened shortly before the service was last asked, and since, for unread: it may have changed. */
+  /** Marks recent sessions stale; they may still change. */
   invalidateRecent(): void {
     this.coverage.remove([this.#loadedAt - RECENT_MS, Number.POSITIVE_INFINITY]);
   }
 
   /**
-   * Reads what is not held of a stretch. Ends in one of the phases, and never rejects.
-   *
-   * @param due epoch ms; where the service was last asked before, what is new since is read as well
-   * @param anew whether to read all of it, whatever is held of it or of others; that goes once the service answers, in
-   * this reading or a later one
+   * Loads the missing parts of a slice. Never rejects; errors are in `state`.
+   * @param due epoch ms; recent sessions are reloaded if the last request was earlier
+   * @param anew whether to discard all sessions and load the slice from scratch; takes effect once the service
+   * responds,
+   * in this or a later load
    */
   async load(span: Slice, due = 0, anew = false): Promise<void> {
     this.#controller?.abort();
@@ -123,7 +123,7 @@ export class Loader {
     this.#environment.onChange();
     try {
       await this.#loadMissing(span, run.signal);
-      // What was kept may no longer be what the service has.
+      // A mismatch means that cached sessions are outdated.
       if (!(await this.#verifyTotal(span, run.signal)) && held) {
         this.#isReloading = true;
         await this.#loadMissing(span, run.signal);
@@ -137,7 +137,7 @@ export class Loader {
     }
   }
 
-  /** Stops, also the requests under way; `load` goes on from there. */
+  /** Aborts pending requests; `load` resumes. */
   pause(): void {
     this.#controller?.abort();
   }
@@ -159,7 +159,7 @@ export class Loader {
   async #loadMissing(span: Slice, signal: AbortSignal) {
     if (this.#isLoaded(span)) return;
     this.#loadedAt = this.#environment.now();
-    // Older spans, such as that of a comparison, bring nothing new.
+    // Earlier slices, such as a comparison period, don't contain new sessions.
     if (span[1] >= this.#loadedAt) this.asOf = this.#loadedAt;
     const fetchPage: FetchPage = (query) => this.#environment.fetchPage(query, signal);
     const first = await fetchPage({ slice: span });
@@ -186,7 +186,7 @@ export class Loader {
     this.state = { ...this.state, notices: told };
   }
 
-  /** Takes in the very first page, which tells how many there are and how densely they lie. */
+  /** Adds the first page and derives the total and the session density from it. */
   #addFirstPage(page: RawPage, span: Slice): SessionDensity {
     const starts = page.items.flatMap((item) => parseStart(item) ?? []);
     const oldest = Math.min(...starts);
@@ -198,7 +198,7 @@ export class Loader {
       this.#skippedRows.clear(covered);
       this.#addPage(page, covered);
     } else {
-      // It is read once more then, which is no fault of the service.
+      // These items will be loaded again, so they must not count as repeated.
       this.#environment.store().put(page.items, this.#firstNewRow);
       this.#firstNewRow = this.#environment.store().rows;
       this.#environment.onChange();
@@ -220,7 +220,7 @@ export class Loader {
   }
 
   #recordUndated(items: readonly unknown[]) {
-    // All time holds them, whenever they start.
+    // All time includes undated sessions.
     for (const item of this.#slice.some(Number.isFinite) ? items : []) {
       const row = parseStart(item) === null ? this.#rowOf(item) : -1;
       if (row >= 0) this.#skippedRows.addUndated(row, this.#slice);
@@ -233,7 +233,7 @@ export class Loader {
     return typeof id === 'string' ? this.#environment.store().rowOf(id) : -1;
   }
 
-  /** Whether there are as many sessions as the service counts, which is asked again where there are not. */
+  /** Whether the stored sessions match the service's total, which is fetched again on a mismatch. */
   async #verifyTotal(span: Slice, signal: AbortSignal): Promise<boolean> {
     if (this.state.total === null || this.state.notices.length > 0) return true;
     if (this.#matchesTotal(span)) return true;
@@ -249,7 +249,7 @@ export class Loader {
     return false;
   }
 
-  /** Whether what is held and what is known to be left out are what the service counts; some count repetitions, too. */
+  /** Whether stored and skipped sessions add up to the total; some services include repeated items in it. */
   #matchesTotal(span: Slice): boolean {
     const { total, refused, undated: unplaced, repeated } = this.state;
     if (total === null) return true;

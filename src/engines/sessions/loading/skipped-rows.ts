@@ -1,22 +1,22 @@
 import { type Slice, sliceKey } from './coverage.ts';
 
-/** Items that came twice, and items without an identity or of a wrong shape. */
+/** `repeated`: listed twice. `refused`: without an ID or not matching the contract. */
 export type SkipReason = 'repeated' | 'refused';
 
 export interface SkippedCounts extends Record<SkipReason, number> {
-  /** Sessions listed for a stretch whose start cannot be read, so that nothing says that they lie in it. */
+  /** Sessions listed for the slice whose start is unreadable, so they can't be assigned to it. */
   undated: number;
 }
 
-/** What is known of items that do not tell when they start, and were listed for a stretch. */
+/** Skipped items of a slice whose start is unreadable, or beyond `MAX_INSTANTS`. */
 interface UndatedItems extends Record<SkipReason, number> {
-  /** The rows of those that are sessions. */
+  /** Rows of stored sessions. */
   unplaced: Set<number>;
 }
 
-/** What it is made of; what is kept of it between visits. */
+/** Serializable state; `repeated` and `refused` count items by start, epoch ms. */
 export interface StoredSkippedRows extends Record<SkipReason, Map<number, number>> {
-  /** By stretch. The others are by moment. */
+  /** By slice key. */
   startless: Map<string, UndatedItems>;
 }
 
@@ -25,10 +25,10 @@ const createEmpty = (): StoredSkippedRows => ({
   refused: new Map(),
   startless: new Map(),
 });
-/** From so many moments on, items are remembered by the stretch they were listed for. */
+/** Beyond this many starts, items are counted by slice. */
 const MAX_INSTANTS = 10_000;
 
-/** Which items of the list were left out of all that is counted, and where: what was read once tells so for good. */
+/** Tracks which list items are excluded from the counts, by time; kept until the slice is loaded again. */
 export class SkippedRows {
   readonly parts: StoredSkippedRows;
 
@@ -36,19 +36,19 @@ export class SkippedRows {
     this.parts = parts;
   }
 
-  /** Notes an item that was listed for a stretch, with the moment it starts where it tells that. */
+  /** Records an item with its start, or by the slice it was listed for if it has none. */
   add(reason: SkipReason, start: number | null, listed: Slice): void {
     const moments = this.parts[reason];
     if (start !== null && moments.size < MAX_INSTANTS) moments.set(start, (moments.get(start) ?? 0) + 1);
     else this.#undatedIn(listed)[reason] += 1;
   }
 
-  /** Notes a row whose start cannot be read. */
+  /** Records a row with an unreadable start. */
   addUndated(row: number, listed: Slice): void {
     this.#undatedIn(listed).unplaced.add(row);
   }
 
-  /** Forgets what was left out of a stretch, which is going to be read again. */
+  /** Clears a slice before it is loaded again. */
   clear(span: Slice): void {
     const { repeated, refused, startless } = this.parts;
     for (const moments of [repeated, refused])
@@ -56,7 +56,6 @@ export class SkippedRows {
     startless.delete(sliceKey(span));
   }
 
-  /** How many items were left out of a stretch. */
   countIn(span: Slice): SkippedCounts {
     const { startless, ...moments } = this.parts;
     const known = startless.get(sliceKey(span));

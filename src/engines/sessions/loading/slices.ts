@@ -1,33 +1,31 @@
 import { MIN_START } from '#engines/sessions/session.ts';
 import type { Slice } from './coverage.ts';
 
-/** Slices that are read at the same time, at least and at most. */
+/** Parallel slices. */
 const MIN_CONCURRENCY = 2;
 const MAX_CONCURRENCY = 4;
-/** A slice of less is not worth a walk of its own: one request reads as much. */
+/** Smaller slices aren't worth splitting: one request loads as many. */
 const MIN_ROWS_PER_SLICE = 1000;
 
-/** What the first page tells of how densely sessions lie. */
+/** Session density, estimated from the first page. */
 export interface SessionDensity {
-  /** Sessions that are still to be read. */
+  /** Sessions still to load. */
   rows: number;
-  /** How long a session takes on average, ms. */
+  /** Average time between two sessions, ms. */
   perRow: number;
 }
 
 /**
- * How many slices to read at the same time on a machine with so many cores. Each keeps a core busy, here or where the
- * service runs on the same machine, and the page's own thread needs one that is free.
+ * Number of slices to load in parallel. Each occupies a core, here or in a service on the same machine, and the main
+ * thread needs a free one.
  */
 export const sliceConcurrency = (cores: number): number =>
   Math.min(MAX_CONCURRENCY, Math.max(MIN_CONCURRENCY, Math.floor(cores / 2)));
 
 /**
- * Tells from the starts of a page how densely sessions lie, by its older half: of the newest some may be said to start
- * in years to come.
- *
+ * Estimates density from the older half of a page, as some of the newest sessions may have starts in the future.
  * @param starts epoch ms, in any order
- * @param rows how many sessions are still to be read
+ * @param rows number of sessions still to load
  */
 export function estimateDensity(starts: readonly number[], rows: number): SessionDensity {
   const sorted = starts.toSorted((a, b) => b - a);
@@ -37,9 +35,8 @@ export function estimateDensity(starts: readonly number[], rows: number): Sessio
 }
 
 /**
- * Cuts what is still to be read into a few slices of about the same number of sessions, the newest first. Where
- * the oldest end is open, the length of the rest is guessed, and the oldest slice stays open; a gap without an end is
- * not cut.
+ * Splits gaps into slices with about equally many sessions, newest first. The length of a gap without a start is
+ * estimated and its oldest slice stays open; a gap without an end isn't split.
  */
 export function splitIntoSlices(
   gaps: readonly Slice[],

@@ -4,23 +4,23 @@ import { csvLine } from '#lib/csv-write.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { isoWithOffset, type ZonedCalendar } from '#lib/zoned.ts';
 
-/** What a column of a file holds of a session: a field of it, or the name of its audience. */
+/** Source of a column: a session field or the audience's name. */
 export type CsvField = keyof Session | 'audienceName';
 
 export interface CsvOptions {
-  /** Lines that stand before the headings. */
+  /** Lines before the headings. */
   preamble: readonly (readonly string[])[];
-  /** The columns, which are headed so. */
+  /** Columns, which are also the headings. */
   fields: readonly CsvField[];
-  /** The names of audiences by id, as far as they are known. */
+  /** Known audience names by ID. */
   audienceNames: ReadonlyMap<string, string>;
 }
 
 const moments = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
-/** Rows of a piece: enough to be worth a string of their own. */
+/** Rows per chunk of text. */
 const CHUNK_ROWS = 500;
 
-/** A cell as files have it: times in ISO 8601, in the time zone of the analysis. */
+/** Cell value; times are ISO 8601 with the offset of the store's time zone. */
 function cell(
   session: Session,
   field: CsvField,
@@ -34,7 +34,7 @@ function cell(
   return moment === null ? value : isoWithOffset(moment, calendar);
 }
 
-/** The lines of a CSV file of rows, some at a time, and of how many rows they are. */
+/** Yields a CSV file in chunks, each with its number of rows. */
 export function* csvChunks(
   store: SessionStore,
   rows: Uint32Array,

@@ -1,9 +1,9 @@
 const WORD = 32;
 
 /**
- * Sorts rows by a rank, a whole number from 0 to `most` (below 2^53); rows of equal rank keep their order. Rank and
- * place are one number of 64 bits, as those are what a browser sorts by itself: no function compares them. What of a
- * rank has no room beside the place is sorted by afterwards. A million rows take less than a tenth of a second.
+ * Sorts rows by an integer rank from 0 to `most` (below 2^53); stable. Packs rank and position into 64-bit integers,
+ * which browsers sort natively without a comparator, and runs further passes for rank bits that don't fit. A million
+ * rows take less than 0.1 s.
  */
 export function sortByRank(
   rows: Uint32Array<ArrayBuffer>,
@@ -21,7 +21,7 @@ export function sortByRank(
       const rest = Math.floor(rankOf(from[place] ?? 0) / unit);
       const rank = rest - Math.floor(rest / room) * room;
       const high = Math.floor(rank / beside);
-      // The lower word comes first, as on every machine that browsers run on.
+      // Assumes little-endian, as on all platforms browsers run on.
       words[2 * place] = ((rank - high * beside) << placeBits) | place;
       words[2 * place + 1] = high;
     }

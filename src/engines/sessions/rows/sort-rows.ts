@@ -14,7 +14,7 @@ export interface SortOrder {
   descending: boolean;
 }
 
-/** The rows that are chosen, in the order they were read. */
+/** Selected rows in load order. */
 export function selectRows(plan: CountingPlan, selection: Selection): Uint32Array<ArrayBuffer> {
   const { store } = plan;
   const gates = filtersOf(selection, plan, null);
@@ -33,10 +33,7 @@ export function selectRows(plan: CountingPlan, selection: Selection): Uint32Arra
   return rows.slice(0, count);
 }
 
-/**
- * Sorts rows. Those without a value come last either way; equal ones are newest first, and within a moment in the
- * order they were read.
- */
+/** Sorts rows. Rows without a value come last in either direction; ties are newest first, then in load order. */
 export function sortRows(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by, descending }: SortOrder) {
   const newest = byStart(store, rows, true);
   if (by === 'start') return descending ? newest : byStart(store, rows, false);
@@ -63,7 +60,7 @@ function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuff
   return sortByRank(rows, rankOf, last);
 }
 
-/** The rank of a row's value, from 1 to `count`; 0 for none. */
+/** Rank of a row's value, from 1 to `count`; 0 without a value. */
 interface Ranking {
   rankOf(row: number): number;
   count: number;
@@ -82,7 +79,7 @@ function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Ranks by what is shown first, then by what is shown beside it; no outcome is the lowest. */
+/** Ranks by the most important outcome first, then by further ones; no outcome ranks lowest. */
 const outcomeRank = (flags: Parameters<typeof outcomesOf>[0]) => {
   const shown = outcomesOf(flags);
   const weights = { hasConversion: 4, hasFormSubmit: 2, isBounce: 1 };
@@ -94,7 +91,7 @@ function dictionaryRanking<T extends string | number>(
   compare: (a: T, b: T) => number,
 ): Ranking {
   const ranks = new Uint32Array(dictionary.size);
-  // Empty is as good as none.
+  // Empty texts count as missing.
   const values = dictionary.values.filter((value) => value !== '').sort(compare);
   values.forEach((value, index) => {
     ranks[dictionary.find(value) ?? 0] = index + 1;
@@ -102,7 +99,7 @@ function dictionaryRanking<T extends string | number>(
   return { rankOf: (row) => ranks[codes.get(row)] ?? 0, count: values.length };
 }
 
-/** The column shows source and medium as one text, and is sorted by that. */
+/** Ranks by the displayed text, "source / medium". */
 function sourceMediumRanking({ parts: { texts } }: SessionStore, rows: Uint32Array): Ranking {
   const { source, medium } = texts;
   const pairOf = (row: number) => source.codes.get(row) * medium.dictionary.size + medium.codes.get(row);

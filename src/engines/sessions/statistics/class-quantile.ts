@@ -1,21 +1,21 @@
-/** A value that so many share. */
+/** A quantile. */
 export interface Quantile {
   value: number;
-  /** Whether it is the value itself; else it is taken from the middle of the class it lies in. */
+  /** Whether it is an actual value; else it is the middle of its class. */
   exact: boolean;
 }
 
 interface Classes {
   counts: ArrayLike<number>;
-  /** Where a class starts, and after the last where that ends. */
+  /** Lower bound of a class; also called with the index after the last class for its upper bound. */
   low(index: number): number;
-  /** The one value that a class holds, null where it holds several. */
+  /** The only value of a class; null if it has several. */
   only(index: number): number | null;
 }
 
 /**
- * The quantile of counted classes by linear interpolation between the closest ranks (type 7 of R. J. Hyndman and
- * Y. Fan, "Sample Quantiles in Statistical Packages", 1996). Null where nothing was counted.
+ * Quantile of counts by class, interpolated between the closest ranks (type 7 of R. J. Hyndman and Y. Fan, "Sample
+ * Quantiles in Statistical Packages", 1996). Null if all counts are 0.
  */
 export function classQuantile({ counts, low, only }: Classes, share: number): Quantile | null {
   let total = 0;

@@ -1,10 +1,11 @@
-/** The standard normal quantile of 97.5 %, for intervals of 95 %. */
+/** 97.5% quantile of the standard normal distribution, for 95% intervals. */
 export const Z_95 = 1.959963984540054;
 
 /**
- * The probability that a standard normal variable lies at least as far from 0 as z. The complementary error
- * function is a Chebyshev fit with a relative error below 1.2e-7 everywhere (W. H. Press et al., Numerical
- * Recipes, 2nd ed., 1992, section 6.2), so that even tiny probabilities keep their order.
+ * Two-sided p-value of a standard normal z. The complementary error function is a Chebyshev fit with a relative
+ * error
+ * below 1.2e-7 everywhere (W. H. Press et al., Numerical Recipes, 2nd ed., 1992, section 6.2), so that even tiny
+ * p-values keep their order.
  */
 export function twoSidedP(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;

@@ -1,6 +1,5 @@
 import { Z_95 } from './normal.ts';
 
-/** How many of how many. */
 export interface Proportion {
   hits: number;
   of: number;
@@ -11,15 +10,15 @@ export interface Interval {
   high: number;
 }
 
-/** Below this many sessions a rate says too little to be compared. */
+/** Rates of fewer sessions are too uncertain to compare. */
 export const MIN_SAMPLE = 30;
 
-/** The rate of a share, null where there is nothing to divide by. */
+/** Rate of a proportion; null if `of` is 0. */
 export const rateOf = ({ hits, of }: Proportion): number | null => (of > 0 ? hits / of : null);
 
 /**
- * The 95% interval of a rate by Wilson's score method (E. B. Wilson, 1927), which unlike the normal
- * approximation stays within 0 and 1 and holds for small samples and rates near the ends.
+ * Wilson score interval (95%) of a proportion (E. B. Wilson, 1927). Unlike the normal approximation, it stays within
+ * 0 and 1 and holds for small samples and extreme rates. Null if `of` is 0.
  */
 export function wilson({ hits, of }: Proportion): Interval | null {
   if (of <= 0) return null;

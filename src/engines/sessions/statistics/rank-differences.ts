@@ -2,7 +2,7 @@ import { twoSidedP, Z_95 } from './normal.ts';
 import type { Interval } from './proportion.ts';
 import { MIN_SAMPLE, type Proportion } from './proportion.ts';
 
-/** How many of those chosen, and how many of all others, are of one kind. */
+/** Proportion of a segment among the selected sessions (`here`) and among all others (`there`). */
 export interface ProportionPair {
   here: Proportion;
   there: Proportion;
@@ -10,17 +10,17 @@ export interface ProportionPair {
 
 export type SegmentDifference<T extends ProportionPair> = T & {
   odds: OddsRatio;
-  /** Probability adjusted for the number of values compared; null for too few sessions to compare. */
+  /** P-value adjusted for multiple comparisons; null if there are too few sessions to compare. */
   q: number | null;
 };
 
-/** A kind differs where at most one in twenty of all that are said to would be there by chance. */
+/** Expected share of false positives among the differences reported as significant. */
 export const MAX_FALSE_DISCOVERY_RATE = 0.05;
 
 /**
- * Compares kinds of sessions, ranked by how far the selected sessions differ from the others: first what is sure to
- * differ, by the end of the odds ratio's interval that is nearer to 1, so that a large ratio of few does not come
- * before a clear one of many. Values of too few sessions come last; the adjustment doesn't count them.
+ * Ranks segments by how much the selected sessions differ from the others: significant ones first, then by the bound
+ * of the odds ratio's interval closer to 1, so that a large ratio of a few sessions doesn't outrank a clear one of
+ * many. Segments with too few sessions come last and don't count in the adjustment.
  */
 export function rankDifferences<T extends ProportionPair>(kinds: readonly T[]): SegmentDifference<T>[] {
   const all = kinds.flatMap((kind) => {
@@ -39,12 +39,12 @@ const isTooSmall = ({ here, there }: ProportionPair) => here.hits + there.hits <
 
 const rank = ({ q }: { q: number | null }) => (q === null ? 2 : q <= MAX_FALSE_DISCOVERY_RATE ? 0 : 1);
 
-/** How far, as a logarithm, the interval stays away from 1; below 0 where it holds it. */
+/** Distance of the interval from 1 on a log scale; negative if it contains 1. */
 const distanceFromOne = ({ low, high }: OddsRatio) => Math.max(Math.log(low), -Math.log(high));
 
 /**
- * Adjusts probabilities for having been many: what is kept below a level holds, in expectation, at most that
- * share of false finds (Y. Benjamini and Y. Hochberg, 1995). In the order given.
+ * Adjusts p-values for multiple comparisons by controlling the false discovery rate (Y. Benjamini and Y. Hochberg,
+ * 1995). Keeps the order of the input.
  */
 export function adjustPValues(probabilities: readonly number[]): number[] {
   const count = probabilities.length;
@@ -60,14 +60,13 @@ export function adjustPValues(probabilities: readonly number[]): number[] {
 
 interface OddsRatio extends Interval {
   ratio: number;
-  /** The probability of a ratio at least as far from 1 if there were no difference; two-sided. */
+  /** Two-sided p-value under the hypothesis of equal odds. */
   p: number;
 }
 
 /**
- * How the odds of one share compare with those of another, with the 95% interval of the logarithm (B. Woolf,
- * 1955). Where a count is nought, half a case is added to each, so that ratio and interval stay finite
- * (J. B. S. Haldane, 1956; F. J. Anscombe, 1956). Null where one of the shares is of nothing.
+ * Odds ratio with the 95% interval of its logarithm (B. Woolf, 1955). If a count is 0, 0.5 is added to each, so that
+ * ratio and interval stay finite (J. B. S. Haldane, 1956; F. J. Anscombe, 1956). Null if a proportion is empty.
  */
 export function oddsRatio(here: Proportion, there: Proportion): OddsRatio | null {
   if (here.of <= 0 || there.of <= 0) return null;

@@ -5,8 +5,9 @@ export interface RateDifference extends Interval {
 }
 
 /**
- * How much higher one rate is than another, as a fraction, with its 95% interval: R. G. Newcombe's method 10 of
- * 1998, which joins the two score intervals. Null where one of the shares is of nothing.
+ * Difference of two rates as a fraction with its 95% interval (R. G. Newcombe, 1998, method 10, which combines the
+ * two
+ * score intervals). Null if a proportion is empty.
  */
 export function rateDifference(one: Proportion, other: Proportion): RateDifference | null {
   const [rate, otherRate] = [rateOf(one), rateOf(other)];
