@@ -32,8 +32,8 @@ function filled(pages: readonly unknown[][]) {
   return store;
 }
 
-describe('an analysis', () => {
-  it('answers the same in focus and at rest, also for the week before, by weekday', () => {
+describe('analysis', () => {
+  it('gives the same result with and without an active dimension, including the weekday-aligned week before', () => {
     fc.assert(
       fc.property(anyPages, anySelection(days), fc.constantFrom(...dimensions), (pages, selection, focus) => {
         const store = filled(pages);
@@ -66,8 +66,8 @@ describe('an analysis', () => {
     );
   });
 
-  it('pairs days with the week before at the same time of the clock, though summer time ends in between', () => {
-    // 21 to 27 October, of which the last night has the hour that comes twice, and 28 October to 3 November.
+  it('pairs days with the week before at the same local time across the end of summer time', () => {
+    // 21 to 27 October, whose last night repeats an hour, and 28 October to 3 November.
     const at = (day: number, hour: number) => calendar.fromWall(Date.UTC(2025, 9, day, hour));
     const visit = (id: string, moment: number) => ({ audienceSessionId: id, sessionStartedAt: `+${moment}` });
     const store = filled([
@@ -93,9 +93,9 @@ describe('an analysis', () => {
     ['days that go on', day(2, 20), null, day(2, 6), 'day'],
     ['a bucket that has just begun', day(1, 1), day(4, 1) - 1, Date.UTC(2025, 9, 1), 'month'],
   ] as const)(
-    'compares %s with as long a part of the period before, without sessions of its own',
+    'compares %s with an equally long part of the previous period, excluding its own sessions',
     (_, start, end, before, unit) => {
-      // One session an hour, at half past.
+      // One session per hour, at half past.
       const hour = (index: number) => noon - index * 3_600_000 - 1_800_000;
       const visit = (_: unknown, index: number) => ({
         audienceSessionId: `${index}`,
@@ -122,12 +122,12 @@ describe('an analysis', () => {
     },
   );
 
-  it('compares the running hour up to the minute, as the sessions loaded end within it', () => {
+  it('compares the current hour up to the minute of the last load', () => {
     const minute = (index: number) => ({
       audienceSessionId: `${index}`,
       sessionStartedAt: `+${day(3, 4) + index * 60_000}`,
     });
-    // A session each minute of two days, the second until 12:24.
+    // One session per minute over two days, the second until 12:24.
     const minutes = Array.from({ length: 36 * 60 + 24 }, (_, index) => minute(index));
     const today: AnalysisOptions = {
       range: { start: day(3, 5), end: day(3, 6) - 1 },
@@ -142,7 +142,7 @@ describe('an analysis', () => {
     expect([population.sessions, earlier?.figures.sessions]).toEqual([744, 744]);
   });
 
-  it('takes texts for the most frequent once all is read, and gives each chosen one a bin', () => {
+  it('picks the most frequent texts when loading completes, and gives selected texts a bin', () => {
     const visit = (id: number, utmSource: string) => ({
       audienceSessionId: `${id}`,
       sessionStartedAt: `+${range.start + id}`,
@@ -164,7 +164,7 @@ describe('an analysis', () => {
     );
   });
 
-  it('finds what is unlike the rest', () => {
+  it('finds segments that differ from the rest', () => {
     const visit = (id: number) => ({
       audienceSessionId: `${id}`,
       sessionStartedAt: `+${range.start + id}`,

@@ -27,7 +27,7 @@ function answered(items: readonly object[], changed: Partial<AnalysisOptions> = 
 
 const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
 
-/** Each dimension's bins, and what it says to be missing or unusable, make up all sessions. */
+/** Expects that bins, missing and unusable sessions of each dimension add up to the total. */
 function expectNoneLost({ views, figures: population }: AnalysisResult) {
   for (const dimension of dimensions) {
     const { sessions, missing, unusable } = views[dimension];
@@ -48,8 +48,8 @@ const visit = (id: number, at: number, fields: object = {}) => ({
   ...fields,
 });
 
-describe('sessions that no service should send', () => {
-  it('count wherever they can, and are said to be left out where they cannot', () => {
+describe('irregular sessions', () => {
+  it('counts valid fields and reports the others as missing or unusable', () => {
     const items = [
       visit(0, from),
       visit(1, from, { hasConversion: true, sessionEndedAt: `+${from - 1}` }),
@@ -72,14 +72,14 @@ describe('sessions that no service should send', () => {
     expect(population.measures.time).toMatchObject({ known: 4, median: { value: 60 } });
     expect(views.time).toMatchObject({ missing: 2, unusable: 2 });
     expect(views.scroll).toMatchObject({ missing: 1, unusable: 1 });
-    // What cannot be read as a number is as good as missing.
+    // Text that isn't a number counts as missing.
     expect(views.clicks).toMatchObject({ missing: 2, unusable: 0 });
     expect(views.start).toMatchObject({ missing: 1, unusable: 2 });
     expect(views.week).toMatchObject({ missing: 1, unusable: 2 });
     expect([...views.conversion.sessions]).toEqual([2, 5, 1]);
     expect(texts.audience.texts).toEqual(['of nobody']);
     expectNoneLost(answer);
-    // A start that nobody can read is of all time, but of no week in particular; one in the year 5138 not of this one.
+    // An unreadable start counts for all time only; the year 5138 is outside this week.
     analysis.setOptions(shown);
     const week = analysis.analyze({}, null, reading);
     expect(week.figures.sessions).toBe(5);
@@ -88,7 +88,7 @@ describe('sessions that no service should send', () => {
     expectNoneLost(week);
   });
 
-  it('count in the ranges that they say they are of, as the service counts them, and in no other', () => {
+  it('counts implausible starts in the range they report, like the service, and in no other', () => {
     const times = ['1985-01-01T00:00:00Z', '2150-01-01T00:00:00Z', '+8640000000000000'];
     const items = times.map((sessionStartedAt, id) => visit(id, from, { sessionStartedAt }));
     const { analysis, answer } = answered([...items, visit(3, from)], { compare: 'period' });
@@ -109,7 +109,7 @@ describe('sessions that no service should send', () => {
     expect([...analysis.rows({}, { by: 'start', descending: true })]).toEqual([3, 0, 1, 2]);
   });
 
-  it('have a place from the first moment they can start at, within whatever hour clocks show', () => {
+  it('counts starts from the earliest plausible instant, also in zones with half-hour offsets', () => {
     const items = [Date.UTC(1990, 0) - 1, Date.UTC(1990, 0), from].map((at, id) => visit(id, at));
     const everything = { start: null, end: null };
     const { analysis, answer } = answered(items, { range: everything, zone: 'Asia/Kolkata' });
@@ -118,7 +118,7 @@ describe('sessions that no service should send', () => {
     expect([...analysis.rows({}, { by: 'start', descending: false })]).toEqual([1, 2, 0]);
   });
 
-  it('are none, and every figure is empty rather than wrong', () => {
+  it('returns empty figures without sessions', () => {
     for (const changed of [{}, { range: { start: null, end: null } }]) {
       const { answer, analysis } = answered([], changed);
       expect(answer.figures.sessions).toBe(0);
@@ -131,7 +131,7 @@ describe('sessions that no service should send', () => {
     }
   });
 
-  it('are one, which is every quantile', () => {
+  it('uses a single session as every quantile', () => {
     const { answer } = answered([visit(1, from + 3 * DAY)]);
     expect(bucketsOf(answer.axis, answer.views.start).map(({ sessions }) => sessions)).toEqual([
       0, 0, 0, 1, 0, 0, 0,
@@ -144,18 +144,18 @@ describe('sessions that no service should send', () => {
     expectNoneLost(answer);
   });
 
-  it('are all of one second', () => {
+  it('handles sessions that all start within a few seconds', () => {
     const at = from + 2 * DAY + 5 * 3_600_000;
     const items = Array.from({ length: 3000 }, (_, id) => visit(id, at + (id % 1000)));
     const { answer } = answered(items, { range: { start: null, end: null }, unit: null });
     expect(sum(answer.views.start.sessions)).toBe(3000);
     expect(answer.views.start.sessions.filter((count) => count > 0)).toHaveLength(1);
-    // The third day from a Monday, at five.
+    // Wednesday, 5:00.
     expect(answer.views.week.sessions[2 * 24 + 5]).toBe(3000);
     expectNoneLost(answer);
   });
 
-  it('are of ten years, in buckets that a chart can show, none of them lost', () => {
+  it('shows ten years in a limited number of buckets without losing sessions', () => {
     const years = 10;
     const items = Array.from({ length: years * 365 }, (_, day) => visit(day, from - day * DAY));
     for (const unit of ['hour', 'day', 'week', 'month', null] as const) {

@@ -18,7 +18,7 @@ const zones = [
   'Europe/Berlin',
   'Australia/Lord_Howe',
   'Asia/Kathmandu',
-  // Clocks skip midnight.
+  // Clock changes skip midnight.
   'Asia/Beirut',
 ];
 const now = Date.parse('2030-06-15T10:20:30Z');
@@ -28,10 +28,10 @@ const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
 const monthDay = (year: number, month: number, date = 1) => Date.UTC(year, month, date) / DAY;
 
-/** The date that clocks of a zone show, by `Intl` alone. */
+/** Local date in a zone, using `Intl` only. */
 const shownDate = (moment: number, zone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
-/** The first and last date of a period; it has to start and end with them. */
+/** First and last date of a period; expects whole days. */
 function datesOf({ start, end }: { start: number; end: number }, zone: string): [string, string] {
   const [from, to] = [shownDate(start, zone), shownDate(end, zone)];
   expect(shownDate(start - 1, zone)).toBe(dateOf(dayOf(from) - 1));
@@ -57,8 +57,8 @@ const anyDates = fc.tuple(anyDay, fc.integer({ min: 1, max: 500 })).map(([from, 
 const isFirst = (day: number) => dateOf(day).endsWith('-01');
 const isWholeMonths = ({ from, to }: { from: number; to: number }) => isFirst(from) && isFirst(to + 1);
 
-describe('the previous period', () => {
-  it('adjoins a range and has as many days, in any zone', () => {
+describe('previous period', () => {
+  it('directly precedes a range with equally many days, in any zone', () => {
     fc.assert(
       fc.property(anyZone, anyDates, (zone, dates) => {
         fc.pre(!isWholeMonths(dates));
@@ -70,7 +70,7 @@ describe('the previous period', () => {
     );
   });
 
-  it('is as many months before whole calendar months, however long each is', () => {
+  it('covers equally many months before whole calendar months, whatever their lengths', () => {
     const months = fc.tuple(
       fc.integer({ min: 2019, max: 2028 }),
       fc.nat(11),
@@ -87,7 +87,7 @@ describe('the previous period', () => {
     );
   });
 
-  it('is as many weeks before whole weeks', () => {
+  it('covers equally many weeks before whole weeks', () => {
     const weeks = fc.tuple(fc.nat(500), fc.integer({ min: 1, max: 60 }));
     fc.assert(
       fc.property(anyZone, weeks, (zone, [week, count]) => {
@@ -114,7 +114,7 @@ describe('the previous period', () => {
     for (const zone of zones) expect(periodDates(zone, from, to, 'period')).toEqual([start, end]);
   });
 
-  it('starts on the same weekday if weekdays are matched, and never overlaps', () => {
+  it('starts on the same weekday with `-weekdays` and never overlaps the range', () => {
     fc.assert(
       fc.property(anyZone, anyDates, (zone, { from, to, length }) => {
         const back = Math.ceil(length / 7) * 7;
@@ -138,11 +138,11 @@ describe('the previous period', () => {
     ['February of a leap year', '2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
     ['dates up to a leap day', '2024-02-20', '2024-02-29', '2023-02-20', '2023-02-28'],
     ['more than a year', '2025-01-01', '2026-03-31', '2023-01-01', '2024-03-31'],
-  ])('a year before: the same dates for %s', (_, from, to, start, end) => {
+  ])('uses the same dates a year before for %s', (_, from, to, start, end) => {
     for (const zone of zones) expect(periodDates(zone, from, to, 'year')).toEqual([start, end]);
   });
 
-  it('ends before the range starts, whatever is compared', () => {
+  it('ends before the range starts, in every mode', () => {
     fc.assert(
       fc.property(
         anyZone,
@@ -156,7 +156,7 @@ describe('the previous period', () => {
     );
   });
 
-  it('does not exist for all time, and of an open range goes by the days so far', () => {
+  it('is null for all time, and uses the days so far for a range with an open end', () => {
     const calendar = calendarOf('Europe/Berlin');
     const at = Date.parse('2026-11-24T22:24:00Z');
     expect(comparisonPeriod({ start: null, end: at }, 'period', { now: at, calendar })).toBeNull();
@@ -166,8 +166,8 @@ describe('the previous period', () => {
   });
 });
 
-describe('what is compared', () => {
-  it('goes up to the same time of the clock while the range is running', () => {
+describe('compared dates', () => {
+  it('end at the same local time while the range is running', () => {
     for (const zone of zones) {
       const calendar = calendarOf(zone);
       const clock = (moment: number) =>
@@ -189,7 +189,7 @@ describe('what is compared', () => {
     }
   });
 
-  it('leaves out as many days on both sides', () => {
+  it('skip equally many days on both sides', () => {
     fc.assert(
       fc.property(
         anyZone,
@@ -213,7 +213,7 @@ describe('what is compared', () => {
     );
   });
 
-  it('pairs days from the start, and bars of months by month', () => {
+  it('pair days by offset from the start, and month buckets by month', () => {
     const calendar = calendarOf('Europe/Berlin');
     const dated = (day: string) => rangeIn('Europe/Berlin', day, day).start ?? 0;
     const quarter = rangeIn('Europe/Berlin', '2026-07-01', '2026-09-30');
@@ -232,7 +232,7 @@ describe('what is compared', () => {
   });
 });
 
-it('asks for no date before the year 0', () => {
+it('never requests dates before the year 0', () => {
   const calendar = calendarOf('UTC');
   const range = rangeIn('UTC', '0100-01-01', '0300-01-07');
   const period = comparisonPeriod(range, 'year', { now, calendar });

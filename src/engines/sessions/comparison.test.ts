@@ -8,8 +8,7 @@ import type { Selection } from './dimensions.ts';
 import { resolveRange } from './range.ts';
 
 /*
- * Counts comparisons by the dates and times that `Intl` writes for each session, without calendar, cubes or buckets of
- * the engine.
+ * Recounts comparisons from `Intl` dates and times of each session, without the engine's calendar, cubes or buckets.
  */
 
 const DAY = 86_400_000;
@@ -56,7 +55,7 @@ interface Period {
   months: number | null;
 }
 
-/** The first and last day of the compared period, by dates alone. */
+/** First and last day of the compared period, from dates only. */
 function periodOf(comparison: ComparisonMode, from: number, to: number): Period {
   const length = to - from + 1;
   const weeks = Math.ceil(length / WEEK) * WEEK;
@@ -105,7 +104,7 @@ const anyCase = fc.record({
   unit: fc.constantFrom(...units),
   dates: anyRange,
   visits: fc.array(anyVisit, { minLength: 20, maxLength: 120 }),
-  /** When sessions were loaded: some days from the start of the range, some time after 05:00. */
+  /** When sessions were loaded: days since the start of the range, and ms after midnight (from 06:00). */
   age: fc.tuple(fc.nat(90), fc.integer({ min: 6 * 3_600_000, max: 20 * 3_600_000 })),
   hasBefore: fc.boolean(),
   brush: fc.option(fc.tuple(fc.nat(40), fc.nat(40))),
@@ -113,7 +112,7 @@ const anyCase = fc.record({
   focus: fc.constantFrom('start', 'clicks', null),
 });
 
-it('counts both sides of a comparison as their dates say', () => {
+it('counts both sides of a comparison like their dates', () => {
   fc.assert(
     fc.property(anyCase, (given) => {
       const { zone, comparison, unit, hasBefore, isFiltered } = given;
@@ -156,7 +155,7 @@ it('counts both sides of a comparison as their dates say', () => {
       };
       const answer = analysis.analyze(selection, given.focus, reading);
 
-      // What is expected, from dates.
+      // Expected values, from dates.
       const passes = ({ clicks }: Visit) => !isFiltered || (clicks >= 1 && clicks < 3);
       const daysWithVisits = visits.map(dayIn).filter((day) => day >= period.from && day <= period.to);
       const firstDay = hasBefore ? period.from : Math.min(period.to + 1, ...daysWithVisits);
@@ -204,7 +203,7 @@ it('counts both sides of a comparison as their dates say', () => {
         }
         expect([...(compared?.view.sessions ?? [])]).toEqual(counts);
       }
-      // Exact figures are of the same sessions.
+      // Exact figures cover the same sessions.
       const exact = compared && analysis.refineComparison(selection, compared);
       expect([exact?.current.sessions, exact?.figures.sessions]).toEqual([current.length, earlier.length]);
     }),

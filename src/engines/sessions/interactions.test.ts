@@ -23,7 +23,7 @@ const read = [
   { session: session('d', true), interactions: [] },
 ];
 
-it('counts each session once for a text, however often it occurs there', () => {
+it('counts each session once per text, however often the text occurs', () => {
   expect(tallyInteractions(read, 'component')).toEqual([
     { text: 'ask', times: 4, count: { sessions: 3, known: 2, conversions: 1 } },
     { text: 'form', times: 1, count: { sessions: 1, known: 0, conversions: 0 } },
@@ -38,6 +38,6 @@ it('counts each session once for a text, however often it occurs there', () => {
   ]);
 });
 
-it('counts nothing where nothing was read', () => {
+it('returns no tallies without sessions', () => {
   expect(tallyInteractions([], 'component')).toEqual([]);
 });

@@ -20,7 +20,7 @@ const shown: AnalysisOptions = {
   now: days[25] ?? 0,
 };
 
-it('counts each kind as it is chosen, here and among the others, with what is missing as a kind of its own', () => {
+it('counts each segment like its selection, here and among the others, with missing values as a segment', () => {
   fc.assert(
     fc.property(anyPages, anySelection(days), (pages, selection) => {
       const store = new SessionStore(emptyParts(calendar));
@@ -45,7 +45,7 @@ it('counts each kind as it is chosen, here and among the others, with what is mi
         expect(shares.here).toEqual(chosen);
         expect(shares.there).toEqual({ hits: all.hits - chosen.hits, of: all.of - chosen.of });
       }
-      // Each session with a value is in exactly one bin of each measure, and of one weekday and one hour.
+      // Each session with a value is in exactly one bin of each measure, one weekday and one hour.
       for (const dimension of dimensions.filter((name) => isMeasure(name) || name === 'week')) {
         const kinds = found.filter((kind) => kind.dimension === dimension);
         const hits = kinds.reduce((sum, kind) => sum + kind.here.hits + kind.there.hits, 0);

@@ -3,7 +3,7 @@ import { calendarOf } from '#lib/zoned.ts';
 import { Analysis } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 
-/** Visitors of an online shop, as many as a year of a real one had: by kind, sessions and those that bought. */
+/** Visitors of a real online shop over a year: kind, sessions and sessions with a purchase. */
 const kinds = [
   ['returning-visitor', 10_551, 1470],
   ['new-visitor', 1694, 422],
@@ -19,7 +19,7 @@ const shown = {
   now: Date.UTC(2026, 0, 1),
 } as const;
 
-test('a shop’s year gives the figures it was made with, whole and by kind of visitor', () => {
+test('a shop’s year yields its known figures, in total and by kind of visitor', () => {
   const visits = kinds.flatMap(([utmMedium, sessions, bought]) =>
     Array.from({ length: sessions }, (_, index) => ({ utmMedium, hasConversion: index < bought })),
   );
@@ -29,7 +29,7 @@ test('a shop’s year gives the figures it was made with, whole and by kind of v
       ...visit,
       audienceSessionId: `s${index}`,
       isBounce: index < BOUNCES,
-      // Each of 0 to 12,329 seconds once, in an order of its own: 7,919 is a prime that does not divide 12,330.
+      // Each of 0 to 12,329 seconds once, shuffled: 7,919 is a prime that does not divide 12,330.
       timeSpentSeconds: (index * 7919) % visits.length,
       sessionStartedAt: `+${start + index * 2_300_000}`,
     })),

@@ -26,7 +26,7 @@ const axis = (more: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
     calendar,
   );
 
-describe('the axis of time', () => {
+describe('timeAxis', () => {
   it('covers the range up to now with a bucket for every day', () => {
     const { edges, incomplete } = axis();
     expect(incomplete).toHaveLength(20);
@@ -36,7 +36,7 @@ describe('the axis of time', () => {
     expect(incomplete.at(0)).toBeNull();
   });
 
-  it('says what is not loaded and where loading stands', () => {
+  it('marks unloaded and partially loaded buckets', () => {
     const end = march.end ?? now;
     const { incomplete, from } = axis({ coverage: [[at('2026-03-17T12:00:00Z'), end]] });
     expect(incomplete.slice(0, 16).every((state) => state === 'unloaded')).toBe(true);
@@ -64,7 +64,7 @@ describe('the axis of time', () => {
     expect(incomplete).toEqual(['cut', null, 'cut']);
   });
 
-  it('marks the first and last bucket where sessions begin or end within them', () => {
+  it('marks the first and last bucket of an open range if sessions start or end inside', () => {
     const open = {
       range: everything,
       oldest: at('2025-12-24T10:00:00Z'),
@@ -74,13 +74,13 @@ describe('the axis of time', () => {
     };
     expect(axis({ ...open, unit: 'week' }).incomplete).toEqual(['edge', null, null, 'edge']);
     expect(axis({ ...open, unit: 'month' }).incomplete).toEqual(['edge', 'edge']);
-    // A day with sessions is as whole as can be told.
+    // A day with sessions counts as complete.
     expect(axis({ ...open, unit: 'day' }).incomplete.every((state) => state === null)).toBe(true);
     const full = { ...open, oldest: at('2025-12-22T05:00:00Z'), newest: at('2026-01-11T20:00:00Z') };
     expect(axis({ ...full, unit: 'week' }).incomplete).toEqual([null, null, null]);
   });
 
-  it('takes a coarser bucket where the wanted one gives too many bars', () => {
+  it('uses a coarser unit if the requested one exceeds the maximum number of buckets', () => {
     const range = { start: now - 900 * DAY, end: now };
     expect(axis({ range, unit: 'hour' })).toMatchObject({ unit: 'week', coarsened: true });
     expect(axis({ range: lastDaysRange(30, now, calendar), unit: 'hour' })).toMatchObject({
@@ -89,7 +89,7 @@ describe('the axis of time', () => {
     });
   });
 
-  it('tells its buckets before anything is read, as they will be', () => {
+  it('predicts its units before any session has loaded', () => {
     for (const days of [1, 30, 33, 34, 90, 900])
       for (const unit of [null, 'hour', 'day', 'month'] as const) {
         const range = { start: now - days * DAY, end: now + 20 * DAY };
@@ -100,7 +100,7 @@ describe('the axis of time', () => {
     expect(expectedUnits(everything, 'hour', now)).toBeNull();
   });
 
-  it('begins no earlier than a session can, however early the range does', () => {
+  it('starts no earlier than the first plausible start', () => {
     const from = (date: string) => resolveRange('custom', { now, from: date, to: '2026-03-20' }, calendar);
     const { edges, incomplete } = axis({ range: from('1000-01-01'), unit: null });
     expect(edges).toEqual(axis({ range: from('1990-01-01'), unit: null }).edges);
@@ -109,7 +109,7 @@ describe('the axis of time', () => {
     expect(axis({ range: { start: at('1000-01-01'), end: at('1985-01-01') } }).incomplete).toEqual([]);
   });
 
-  it('guesses how far back an open range goes until it is loaded', () => {
+  it('estimates the start of an open range until it has loaded', () => {
     const held = { oldest: at('2026-03-19T10:00:00Z'), newest: at('2026-03-20T10:00:00Z'), sessions: 2 };
     const part = {
       ...held,
@@ -122,7 +122,7 @@ describe('the axis of time', () => {
     expect(axis({ range: everything }).incomplete).toEqual([]);
   });
 
-  it('fills what is missing between the slices that are read before it guesses further back', () => {
+  it('fills gaps between loaded slices before it extrapolates further back', () => {
     const [oldest, newest] = [at('2026-03-11T10:00:00Z'), at('2026-03-20T10:00:00Z')];
     const slices = {
       range: everything,
@@ -138,7 +138,7 @@ describe('the axis of time', () => {
     expect(axis({ ...slices, total: 120 }).edges[0]).toBe(calendar.startOf(newest - 12 * DAY, 'day'));
   });
 
-  it('picks a bucket by the length of the range', () => {
+  it('picks a unit by the length of the range', () => {
     expect([1, 30, 91, 365, 2000].map((days) => defaultUnit(days * DAY))).toEqual([
       'hour',
       'day',
@@ -165,7 +165,7 @@ describe('ranges', () => {
     ]);
   });
 
-  it('take custom dates either way round and leave out what is no date', () => {
+  it('accept custom dates in either order and ignore invalid ones', () => {
     const straight = resolveRange('custom', { now, from: '2026-03-01', to: '2026-03-02' }, calendar);
     expect(resolveRange('custom', { now, from: '2026-03-02', to: '2026-03-01' }, calendar)).toEqual(straight);
     expect(shown(straight)).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-02T22:59:59.999Z']);

@@ -10,19 +10,19 @@ const session = {
 };
 const act = (seconds: number, more = {}) => ({ timestamp: start + seconds * 1000, ...more });
 
-describe('the timeline of a session', () => {
+describe('timeline of a session', () => {
   it('counts time from the start of the session', () => {
     const { steps, length } = buildTimeline(session, [act(16), act(48)]);
     expect(steps.map(({ at }) => at)).toEqual([16, 48]);
     expect(length).toBe(372);
   });
 
-  it('takes any number of acts', () => {
+  it('accepts any number of interactions', () => {
     const acts = Array.from({ length: 300_000 }, (_, index) => act(index / 1000));
     expect(buildTimeline(null, acts)).toMatchObject({ length: 299.999, warning: null });
   });
 
-  it('marks the chosen option and keeps any other answer', () => {
+  it('marks the selected option and keeps any other response', () => {
     const options = ['Diesel only', 'Mixed', 'Electric only'];
     const [one, other, many] = buildTimeline(session, [
       act(1, { options, responseText: 'Mixed' }),
@@ -35,13 +35,13 @@ describe('the timeline of a session', () => {
     expect(many?.options.map(({ isSelected }) => isSelected)).toEqual([false, true, true]);
   });
 
-  it('survives acts without anything and times that cannot be', () => {
+  it('tolerates empty interactions and invalid times', () => {
     const { steps } = buildTimeline(session, [{}, act(-5), { timestamp: Number.NaN }, { timestamp: 1e300 }]);
     expect(steps.map(({ at }) => at)).toEqual([null, null, null, null]);
     expect(steps[0]).toMatchObject({ kind: 'click', title: 'Interaction', options: [], sources: [] });
   });
 
-  it('starts at the first act where the session is unknown, and reads seconds', () => {
+  it('starts at the first interaction if the session is unknown, and accepts seconds', () => {
     const { steps, length } = buildTimeline(null, [
       { timestamp: 1_773_679_330 },
       { timestamp: 1_773_679_340 },
@@ -50,7 +50,7 @@ describe('the timeline of a session', () => {
     expect(length).toBe(10);
   });
 
-  it('says when a session ends before it starts', () => {
+  it('warns if a session ends before it starts', () => {
     const { warning, length } = buildTimeline(
       { ...session, sessionEndedAt: `+${start - 1000}`, timeSpentSeconds: -4 },
       [],
@@ -59,7 +59,7 @@ describe('the timeline of a session', () => {
     expect(length).toBe(0);
   });
 
-  it('shows time as a stopwatch does', () => {
+  it('formats time like a stopwatch', () => {
     expect([0, 48.9, 372, 3729].map(formatStopwatch)).toEqual(['0:00', '0:48', '6:12', '1:02:09']);
   });
 });

@@ -9,7 +9,7 @@ import { weekHours } from './week-hours.ts';
 
 const cell = (weekday: number, hour: number) => weekday * 24 + hour;
 
-/** Counts minutes one by one. */
+/** Counts minute by minute. */
 function minuteByMinute([from, to]: Slice, zone: string) {
   const { toWall } = calendarOf(zone);
   const minutes = new Array<number>(7 * 24).fill(0);
@@ -23,8 +23,8 @@ function minuteByMinute([from, to]: Slice, zone: string) {
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 
-describe('hours by weekday and hour', () => {
-  it('are those that clocks show, minute by minute, over clock changes in any zone', () => {
+describe('weekHours', () => {
+  it('matches local clocks minute by minute across clock changes in any zone', () => {
     // March to November: clocks change in both directions on both hemispheres.
     const first = Date.UTC(2026, 2, 1) / MINUTE;
     fc.assert(
@@ -43,7 +43,7 @@ describe('hours by weekday and hour', () => {
     );
   });
 
-  it('count the hour that comes twice two times, and the one that is skipped not at all', () => {
+  it('counts a repeated hour twice and a skipped hour not at all', () => {
     const berlin = calendarOf('Europe/Berlin');
     const day = (wall: number): Slice => [berlin.fromWall(wall), berlin.fromWall(wall + DAY) - 1];
     expect(weekHours([day(Date.UTC(2026, 9, 25))], berlin)[cell(6, 2)]).toBe(2);
@@ -51,7 +51,7 @@ describe('hours by weekday and hour', () => {
   });
 });
 
-describe('an analysis', () => {
+describe('analysis', () => {
   const start = Date.UTC(2026, 9, 1);
   const now = Date.UTC(2026, 9, 30, 12);
   const shown: AnalysisOptions = {
@@ -68,15 +68,15 @@ describe('an analysis', () => {
     return store;
   };
 
-  it('tells over how many of each hour it counts: five Thursdays, four Mondays, and today so far', () => {
+  it('counts the occurrences of each hour: five Thursdays, four Mondays, and today so far', () => {
     const analysis = new Analysis(storeOf([start + HOUR]), shown);
     const { weekHours: hours } = analysis.analyze({}, null, everything);
     expect([hours[cell(3, 9)], hours[cell(0, 9)]]).toEqual([5, 4]);
-    // 30 October is a Friday; it is noon, and the hour that runs counts as the others.
+    // 30 October is a Friday; it is noon, and the current hour counts like the others.
     expect([11, 12, 13].map((hour) => hours[cell(4, hour)])).toEqual([5, 5, 4]);
   });
 
-  it('counts only hours that have loaded, and of a selection only those within it', () => {
+  it('counts only loaded hours, and only those within a selection', () => {
     const analysis = new Analysis(storeOf([start + HOUR]), shown);
     const half = { ...everything, isComplete: false, coverage: [[start, start + 7 * DAY - 1] as const] };
     const loaded = analysis.analyze({}, null, half);
@@ -87,7 +87,7 @@ describe('an analysis', () => {
     expect(chosen.selectedWeekHours[cell(4, 9)]).toBe(0);
   });
 
-  it('begins and ends an open range with its first and last hour that has sessions', () => {
+  it('starts and ends an open range with its first and last hour with sessions', () => {
     const open: AnalysisOptions = { ...shown, range: { start: null, end: null } };
     const monday = Date.UTC(2026, 9, 5);
     const analysis = new Analysis(storeOf([monday + 9.5 * HOUR, monday + 7 * DAY + 10.5 * HOUR]), open);
@@ -95,7 +95,7 @@ describe('an analysis', () => {
     expect([8, 9, 10, 11].map((hour) => hours[cell(0, hour)])).toEqual([1, 2, 2, 1]);
   });
 
-  it('gives the mean per hour that counting by hand gives', () => {
+  it('gives the same mean per hour as counting by hand', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),

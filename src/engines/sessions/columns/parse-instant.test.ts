@@ -10,10 +10,10 @@ const form = fc.constantFrom<(ms: number) => string>(
   (ms) => new Date(ms).toISOString().replace(/\.\d+/, ''),
   (ms) => new Date(ms).toISOString().replace('Z', '+02:00'),
 );
-/** A letter here and there is another one. */
+/** Replaces a character. */
 const slip = fc.option(fc.tuple(fc.nat({ max: 24 }), fc.constantFrom(...'0139+-:.TZ /')));
 
-it('reads what any timestamp is read as', () => {
+it('agrees with `parseTimestamp`', () => {
   fc.assert(
     fc.property(moment, form, slip, (ms, write, change) => {
       const text = write(ms);

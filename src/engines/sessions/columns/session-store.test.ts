@@ -27,7 +27,7 @@ function received(item: unknown): Session | null {
 const keys = Object.keys(audienceSession.shape) as (keyof Session)[];
 const moments = new Set<keyof Session>(['sessionStartedAt', 'sessionEndedAt']);
 
-/** A session by the contract's keys: what is missing is null, and moments are read. */
+/** Contract fields of a session with nulls for missing values and parsed times. */
 const plain = (session: Session) =>
   keys.map((key) => {
     const value = session[key] ?? null;
@@ -35,8 +35,8 @@ const plain = (session: Session) =>
     return [key, Object.is(read, -0) ? 0 : read];
   });
 
-describe('the store of sessions', () => {
-  it('holds of any item what the contract reads of it, and refuses what that refuses', () => {
+describe('session store', () => {
+  it('stores what the contract parses and rejects what it rejects', () => {
     fc.assert(
       fc.property(anyPages, (pages) => {
         const store = emptyStore();
@@ -64,7 +64,7 @@ describe('the store of sessions', () => {
     );
   });
 
-  it('takes what is read later for what was read earlier', () => {
+  it('replaces earlier sessions with newer ones', () => {
     const items = fc.array(anyItem, { maxLength: 40 });
     fc.assert(
       fc.property(items, items, (before, after) => {
@@ -83,7 +83,7 @@ describe('the store of sessions', () => {
         expect(added + repeated.length + refused.length).toBeLessThanOrEqual(after.length);
         for (const [id, session] of later) {
           const row = store.rowOf(id);
-          // Of those that are new, the first of an id is kept.
+          // Of new items, the first with an ID wins.
           if (row < held) expect(plain(store.session(row))).toEqual(plain(session));
         }
         const differing = after.filter((item) => {
@@ -99,7 +99,7 @@ describe('the store of sessions', () => {
     );
   });
 
-  it('notes a change of what no column can hold', () => {
+  it('detects changes of values that no column can represent', () => {
     const store = emptyStore();
     const item = (timeSpentSeconds: number) => ({ audienceSessionId: 'a', timeSpentSeconds });
     store.put([item(-1)]);
@@ -107,7 +107,7 @@ describe('the store of sessions', () => {
     expect(store.put([item(-2)], 1)).toMatchObject({ changed: 1 });
   });
 
-  it('finds 5,000 sessions whose full blocks hold separators, nulls and plain texts', () => {
+  it('finds 5,000 sessions in full blocks with separators, nulls and plain texts', () => {
     const store = emptyStore();
     const odd = ['a\u001fb', '\u001e', '\u001b0', '', null, 'plain'];
     const item = (index: number) => ({
@@ -134,7 +134,7 @@ describe('the store of sessions', () => {
     expect(store.session(8).audienceSessionId).toBe('id 8');
   });
 
-  it('counts sessions that end before they start, also as they change', () => {
+  it('counts sessions that end before they start, and updates the count on changes', () => {
     const store = emptyStore();
     const at = (ended: number) => ({
       audienceSessionId: 'a',
@@ -148,7 +148,7 @@ describe('the store of sessions', () => {
     expect(store.revision).toBe(1);
   });
 
-  it('counts those that end before they start by when they start, by any calendar and however long before', () => {
+  it('counts sessions that end before they start by start, in any calendar and for any duration', () => {
     const [first, second] = [1_760_000_000_000, 1_760_000_000_000 + DAY];
     const at = (started: number, ended: number) => ({
       audienceSessionId: `${started} ${ended}`,
@@ -156,9 +156,9 @@ describe('the store of sessions', () => {
       sessionEndedAt: `+${ended}`,
     });
     const store = emptyStore();
-    // In one hour with the next, but not where clocks are half an hour apart.
+    // In one hour in whole-hour zones, but not in zones with half-hour offsets.
     store.put([at(first - 40 * 60_000, first)]);
-    // Beyond some 24 days a length is not held as a number.
+    // Durations beyond 24 days don't fit into the column.
     store.put([at(first, first - 1), at(second, second - 300 * DAY), at(second, second + 300 * DAY)]);
     const counts = () => [
       store.countEndsBeforeStart(ever),
@@ -173,7 +173,7 @@ describe('the store of sessions', () => {
     expect(counts()).toEqual([1, 1, 0, 0]);
   });
 
-  it('keeps its sessions when hours are counted by another calendar', () => {
+  it('keeps its sessions when the calendar changes', () => {
     fc.assert(
       fc.property(fc.array(anyItem, { maxLength: 60 }), (items) => {
         const store = emptyStore();
@@ -185,7 +185,7 @@ describe('the store of sessions', () => {
     );
   });
 
-  it('is the same again after it was kept', () => {
+  it('restores an equal store from a snapshot', () => {
     fc.assert(
       fc.property(anyPages, (pages) => {
         const store = emptyStore();
@@ -208,7 +208,7 @@ describe('the store of sessions', () => {
     );
   });
 
-  it('is not taken for whole where a part of it is missing or of another version', () => {
+  it('rejects snapshots that are incomplete or of another version', () => {
     const store = emptyStore();
     store.put(Array.from({ length: 40_000 }, (_, id) => ({ audienceSessionId: `${id}` })));
     const chunks = [snapshotChunk(store, 0), snapshotChunk(store, 1)];

@@ -14,7 +14,7 @@ import { type View, viewOf } from './view.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
-/** The hours of the day on which one comes twice, and the first of the others. */
+/** Days, and every hour of the day that repeats an hour. */
 const hours = [...days, ...Array.from({ length: 25 }, (_, hour) => (days[8] ?? 0) + hour * 3_600_000)];
 const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
 
@@ -102,8 +102,8 @@ function expectPopulation(figures: ReturnType<typeof figuresOf>, sessions: reado
 
 const anyActive = fc.constantFrom<Dimension | null>(null, ...dimensions);
 
-describe('a cube', () => {
-  it('counts as looking at each session does, whatever is chosen, also what streams in', () => {
+describe('cube', () => {
+  it('counts like a scan of all sessions for any selection, including rows added later', () => {
     fc.assert(
       fc.property(
         anyPages,
@@ -117,7 +117,7 @@ describe('a cube', () => {
           for (const page of pages.slice(0, first)) store.put(page);
           const brush = (from: Selection): Selection =>
             active === null ? selection : { ...selection, [active]: from[active] };
-          // What is brushed has slots, as the engine plans for it.
+          // Brushed texts get bins of their own, as in the engine.
           const planned =
             active !== null && isText(active)
               ? [...(brushed[active] ?? []), ...(selection[active] ?? [])]
@@ -144,7 +144,7 @@ describe('a cube', () => {
     );
   });
 
-  it('counts hours that come twice, and weeks, as clocks show them', () => {
+  it('counts repeated hours and weekdays by local time', () => {
     fc.assert(
       fc.property(anyPages, anySelection(hours), (pages, selection) => {
         const store = new SessionStore(emptyParts(calendar));
@@ -155,7 +155,7 @@ describe('a cube', () => {
     );
   });
 
-  it('reports where its bins cannot express the selection', () => {
+  it("returns null if its bins can't express the selection", () => {
     const store = new SessionStore(emptyParts(calendar));
     const item = (id: number) => ({
       audienceSessionId: `${id}`,

@@ -10,7 +10,7 @@ const step = fc.record({ add: fc.boolean(), span });
 
 const moments = ([from, to]: Slice) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-it('knows of every moment whether it was read', () => {
+it('knows for every instant whether it has loaded', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), span, (steps, asked) => {
       const coverage = new Coverage();
@@ -33,7 +33,7 @@ it('knows of every moment whether it was read', () => {
   );
 });
 
-it('takes open ends', () => {
+it('accepts open ends', () => {
   const coverage = new Coverage();
   coverage.add([Number.NEGATIVE_INFINITY, 10]);
   expect(coverage.missing([Number.NEGATIVE_INFINITY, 20])).toEqual([[11, 20]]);

@@ -11,13 +11,13 @@ import { HOUR } from '#lib/time-units.ts';
 import type { Slice } from './coverage.ts';
 import type { RawPage } from './load-slice.ts';
 
-describe('reading from a service that is odd', () => {
-  it('takes sessions whose start cannot be read for none of a stretch, whatever was read before', async () => {
+describe('loading from an irregular service', () => {
+  it('excludes sessions with an unreadable start from slices, whatever loaded before', async () => {
     const { respond } = Service.prototype;
     const stretch: Slice = [NOW - 39 * HOUR, NOW];
     const strange = { audienceSessionId: 'strange', sessionStartedAt: 'soon', totalClicksCount: 0 };
     const service = new Service(hourlySessions(100));
-    // Some services list it with every stretch, some only where no stretch is asked for.
+    // Some services list it for every slice, some only for all time.
     let always = true;
     service.respond = (query) => {
       const page = respond.call(service, query);
@@ -32,7 +32,7 @@ describe('reading from a service that is odd', () => {
     };
     expect(await read()).toBe(1);
     expect(await read(told, [NOW - 59 * HOUR, NOW])).toBe(1);
-    // Also where all of it is held.
+    // Also if the slice has loaded.
     expect(await read()).toBe(1);
     expect(told.loader.state.total).toBe(41);
     expect(await read(told, [NOW - 59 * HOUR, NOW])).toBe(1);
@@ -50,10 +50,10 @@ describe('reading from a service that is odd', () => {
     expect(untold.ids()).toHaveLength(101);
   });
 
-  it('tells again what it left out and what was odd of a stretch that need not be read again', async () => {
+  it("reports skipped rows and notices again for slices that don't reload", async () => {
     const { respond } = Service.prototype;
     const stretch: Slice = [NOW - 3 * HOUR, NOW];
-    // The service counts sessions; it counts repetitions as well; it counts what it does not list.
+    // The service counts sessions; counts repeated items too; counts items it doesn't list.
     for (const [uncounted, notices] of [
       [0, 0],
       [1, 0],
@@ -78,14 +78,14 @@ describe('reading from a service that is odd', () => {
     }
   });
 
-  it('knows on the next visit what it left out, also of a part, and reads only what did not come out even', async () => {
+  it('restores skipped rows on the next visit, also for partial slices, and reloads only inconsistent slices', async () => {
     const { respond } = Service.prototype;
     const service = new Service(hourlySessions(200), 20);
     const far: Slice = [NOW - 199 * HOUR, NOW - 100 * HOUR];
     let uncounted = 0;
     service.respond = (query) => {
       const page = respond.call(service, query);
-      // Of each page's oldest session there is a row more that is none.
+      // Adds an invalid row with the start of each page's oldest session.
       const oldest = page.items.at(-1) as { sessionStartedAt: string };
       const isLast = !page.nextCursor;
       const items = isLast ? [...page.items, { ...oldest, audienceSessionId: null }] : page.items;
@@ -109,7 +109,7 @@ describe('reading from a service that is odd', () => {
     expect(uneven.loader.persistable.coverage.touches(far)).toBe(false);
   });
 
-  it('ends where a service goes in circles or contradicts itself', async () => {
+  it('stops if a service repeats cursors or contradicts itself', async () => {
     const { respond } = Service.prototype;
     const ending = async (change: (page: RawPage) => RawPage) => {
       const service = new Service(hourlySessions(40));

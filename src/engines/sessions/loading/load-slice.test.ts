@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Slice } from './coverage.ts';
 import { loadSlice } from './load-slice.ts';
 
-test('what comes out of order across pages does not count as read before the end', async () => {
+test("items out of order across pages aren't covered before the end", async () => {
   const pages = [
     [100, 90],
     [99, 80],
@@ -23,12 +23,12 @@ test('what comes out of order across pages does not count as read before the end
   expect(covered).toEqual([[91, 200], null, [0, 200]]);
 });
 
-test('a mark that has expired ends nothing, though others like it come again', async () => {
+test('loading continues after an expired cursor, even if cursors repeat', async () => {
   const visits = Array.from({ length: 20 }, (_, index) => 1_760_000_000_000 - index * 1000);
   const taken = new Set<number>();
   let expired = false;
   const notice = await loadSlice([0, 2_000_000_000_000], {
-    // Marks are places in what is asked for.
+    // Cursors are offsets in the requested slice.
     async fetchPage({ slice: [, to], cursor = '0' }) {
       if (cursor === '12' && !expired) {
         expired = true;

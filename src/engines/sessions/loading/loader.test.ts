@@ -12,8 +12,8 @@ import {
 import { HOUR } from '#lib/time-units.ts';
 import type { Slice } from './coverage.ts';
 
-describe('reading sessions', () => {
-  it('gets every session once, whatever the times and the pages', async () => {
+describe('loading sessions', () => {
+  it('loads every session once, for any start times and page sizes', async () => {
     const visits = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 80 });
     await fc.assert(
       fc.asyncProperty(
@@ -40,7 +40,7 @@ describe('reading sessions', () => {
     );
   });
 
-  it('goes on where it was stopped or cut, without reading again what it has', async () => {
+  it('resumes after a pause or failure without reloading', async () => {
     const service = new Service(hourlySessions(100));
     service.fault = (_, count) => (count > 12 ? new Error('cut') : null);
     const { loader, ids } = openLoader(service);
@@ -60,7 +60,7 @@ describe('reading sessions', () => {
     expect(loader.state.phase).toBe('done');
   });
 
-  it('says that it was paused', async () => {
+  it('reports the paused phase', async () => {
     const service = new Service(hourlySessions(100));
     const { loader } = openLoader(service);
     const reading = loader.load(ALL_TIME);
@@ -69,7 +69,7 @@ describe('reading sessions', () => {
     expect(loader.state.phase).toBe('paused');
   });
 
-  it('goes on by time where the mark of the next page expires', async () => {
+  it('resumes by time when a cursor expires', async () => {
     const service = new Service(hourlySessions(60));
     const seen = new Set<string>();
     service.fault = ({ cursor }) => {
@@ -83,7 +83,7 @@ describe('reading sessions', () => {
     expect(ids()).toEqual(idsOf(service.sessions));
   });
 
-  it('reads only what is new and the last two days of what was kept', async () => {
+  it('loads only new sessions and the last two days of a restored store', async () => {
     const first = new Service(hourlySessions(200), 20);
     const { loader, store } = openLoader(first);
     await loader.load(ALL_TIME);
@@ -100,7 +100,7 @@ describe('reading sessions', () => {
     expect(service.requests.length).toBeLessThan(6);
   });
 
-  it('starts over where what was kept is no longer what the service has', async () => {
+  it('starts over if the restored store no longer matches the service', async () => {
     const first = new Service(hourlySessions(200), 20);
     const { loader, store } = openLoader(first);
     await loader.load(ALL_TIME);
@@ -114,7 +114,7 @@ describe('reading sessions', () => {
     expect(again.ids()).toEqual(idsOf(service.sessions));
   });
 
-  it('takes a list that grows while it is read, and says where one does not hold what it counts', async () => {
+  it("accepts a list that grows while loading, and reports one that doesn't match its total", async () => {
     const service = new Service(hourlySessions(40));
     service.fault = (_, count) => {
       if (count === 3) service.sessions = [{ id: 'late', at: NOW + HOUR }, ...service.sessions];
@@ -138,7 +138,7 @@ describe('reading sessions', () => {
     expect(odd.ids()).toHaveLength(40);
   });
 
-  it('asks once in an hour for what is new, and for nothing of an hour that was read', async () => {
+  it('loads new sessions once per hour and never reloads a loaded hour', async () => {
     const service = new Service(hourlySessions(200), 20);
     const { loader, ids, wait } = openLoader(service);
     const today: Slice = [NOW - 100 * HOUR, NOW + 20 * HOUR];
@@ -161,7 +161,7 @@ describe('reading sessions', () => {
     expect(service.requests.length - length).toBeLessThan(7);
   });
 
-  it('leaves what it holds where it is to read all anew and the service does not answer', async () => {
+  it('keeps its sessions if a reload from scratch gets no response', async () => {
     const service = new Service(hourlySessions(40));
     const { loader, ids } = openLoader(service);
     await loader.load(ALL_TIME);
@@ -176,7 +176,7 @@ describe('reading sessions', () => {
     expect(ids()).toHaveLength(30);
   });
 
-  it('reads all where the newest is said to start in years to come', async () => {
+  it('loads everything if the newest session starts in the far future', async () => {
     const service = new Service([...hourlySessions(7000), { id: 'stray', at: Date.UTC(2099, 0) }], 1000);
     service.fault = ({ slice: [from] }) =>
       Number.isFinite(from) && from < 0 ? new Error('before any service') : null;
@@ -186,7 +186,7 @@ describe('reading sessions', () => {
     expect(ids()).toHaveLength(7001);
   });
 
-  it('reads all of a list in another order than newest first, and blames nobody for what it reads twice', async () => {
+  it("loads lists that aren't newest first, without reporting repeated items", async () => {
     for (const span of [ALL_TIME, [NOW - 8000 * HOUR, Number.POSITIVE_INFINITY], [0, NOW]] as Slice[]) {
       const service = new Service(hourlySessions(7000), 1000);
       const { respond } = service;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { estimateDensity, sliceConcurrency, splitIntoSlices } from './slices.ts';
 
-test('more is read at the same time the more cores there are, within bounds', () => {
+test('concurrency grows with the number of cores, within bounds', () => {
   expect([1, 2, 4, 6, 8, 64].map(sliceConcurrency)).toEqual([2, 2, 2, 3, 4, 4]);
 });
 
-test('slices cover what is missing without a gap, the newest first', () => {
+test('slices cover gaps completely, newest first', () => {
   const slices = splitIntoSlices([[0, 9_999]], { rows: 10_000, perRow: 1 }, 4);
   expect(slices).toEqual([
     [7500, 9999],
@@ -15,11 +15,11 @@ test('slices cover what is missing without a gap, the newest first', () => {
   ]);
 });
 
-test('what one request reads is not cut', () => {
+test("a gap that fits one request isn't split", () => {
   expect(splitIntoSlices([[0, 9_999]], { rows: 900, perRow: 11 }, 4)).toEqual([[0, 9_999]]);
 });
 
-test('what has no end is read in one slice, and what has no beginning is not cut before there were any sessions', () => {
+test("a gap without an end isn't split, and one without a start isn't split before the earliest plausible start", () => {
   const { NEGATIVE_INFINITY: ever, POSITIVE_INFINITY: on } = Number;
   expect(splitIntoSlices([[0, on]], { rows: 10_000, perRow: 1 }, 4)).toEqual([[0, on]]);
   expect(splitIntoSlices([[ever, on]], { rows: 10_000, perRow: 1 }, 4)).toEqual([[ever, on]]);
@@ -28,7 +28,7 @@ test('what has no end is read in one slice, and what has no beginning is not cut
   expect(slices.slice(0, 3).every(([from]) => from >= Date.UTC(1990, 0))).toBe(true);
 });
 
-test('how densely sessions lie does not go by those that are said to start in years to come', () => {
+test('density ignores sessions that start in the far future', () => {
   expect(estimateDensity([Date.UTC(2099, 0), 50, 40, 30, 20, 10], 7)).toEqual({ rows: 7, perRow: 10 });
   expect(estimateDensity([5], 3)).toEqual({ rows: 3, perRow: 1 });
 });

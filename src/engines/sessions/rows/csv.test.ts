@@ -5,7 +5,7 @@ import { csvChunks } from './csv.ts';
 
 const textOf = (pieces: ReturnType<typeof csvChunks>) => [...pieces].map(({ text }) => text).join('');
 
-it('writes rows in the order given, below what is said of them, with names and moments as files have them', () => {
+it('writes rows in order below the preamble, with audience names and formatted times', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   store.put([
     { audienceSessionId: 'a', audienceId: 'one', sessionStartedAt: '+1763690000000', utmSource: '=1+1' },
@@ -29,13 +29,13 @@ it('writes rows in the order given, below what is said of them, with names and m
   ]);
 });
 
-it('writes the headings alone where there are no rows', () => {
+it('writes only the headings without rows', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
   const options = { preamble: [], fields: ['audienceSessionId'] as const, audienceNames: new Map() };
   expect(textOf(csvChunks(store, new Uint32Array(), options))).toBe('audienceSessionId\r\n');
 });
 
-it('writes times in the zone of the analysis, with its offset on both sides of a clock change', () => {
+it("writes times with the zone's offset on both sides of a clock change", () => {
   const store = new SessionStore(emptyParts(calendarOf('America/New_York')));
   store.put([
     {

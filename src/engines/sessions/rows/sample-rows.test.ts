@@ -12,20 +12,20 @@ function storeOf(ids: readonly number[]) {
 }
 const store = storeOf([...rows]);
 
-it('draws as many as asked for, none twice, and all where there are no more', () => {
+it('draws the requested number of distinct rows, or all if there are fewer', () => {
   expect(new Set(sampleRows(store, rows, 200)).size).toBe(200);
   expect([...sampleRows(store, rows.subarray(0, 5), 200)].sort()).toEqual([0, 1, 2, 3, 4]);
   expect(sampleRows(store, new Uint32Array(), 200)).toHaveLength(0);
   expect(sampleRows(store, rows, 0)).toHaveLength(0);
 });
 
-it('draws the same again, the smaller draw first in the larger, and whatever order rows come in', () => {
+it('is deterministic, independent of row order, and extends smaller samples', () => {
   const few = [...sampleRows(store, rows, 200)];
   expect([...sampleRows(store, rows, 1000)].slice(0, 200)).toEqual(few);
   expect([...sampleRows(store, rows.toReversed(), 200)]).toEqual(few);
 });
 
-it('draws the same sessions in whatever order their pages arrived, also where hashes are the same', () => {
+it('is independent of load order, also with hash collisions', () => {
   const later = storeOf([...rows].reverse());
   const idsOf = (of: SessionStore, count: number) =>
     Array.from(sampleRows(of, rows, count), (row) => of.idOf(row));
@@ -38,16 +38,16 @@ it('draws the same sessions in whatever order their pages arrived, also where ha
   expect(Array.from(sampleRows(more, of, 9), (row) => more.idOf(row))).toEqual(ids);
 });
 
-it('draws of fewer rows those again that are left', () => {
+it('keeps the remaining rows of a sample when rows are removed', () => {
   const all = [...sampleRows(store, rows, 1000)];
   const even = rows.filter((row) => row % 2 === 0);
   const left = all.filter((row) => row % 2 === 0);
   expect([...sampleRows(store, even, left.length)]).toEqual(left);
 });
 
-it('draws from everywhere alike', () => {
+it('draws uniformly', () => {
   const tenths = new Array(10).fill(0);
   for (const row of sampleRows(store, rows, 2000)) tenths[Math.floor(row / 1000)] += 1;
-  // 200 each are expected; 4 standard deviations of a hypergeometric count are 51.
+  // 200 each are expected; 51 is 4 standard deviations of the hypergeometric distribution.
   for (const count of tenths) expect(Math.abs(count - 200)).toBeLessThan(51);
 });

@@ -16,7 +16,7 @@ const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
 
-/** What a session is sorted by, null where it has none. */
+/** Sort value of a session; null if it has none. */
 function sortedBy(session: Session, by: SortKey): string | number | null {
   const { start, values, converted, submitted, bounced } = parseSession(session);
   if (by === 'start') return start;
@@ -30,7 +30,7 @@ const compare = (a: string | number, b: string | number) =>
     ? a - Number(b)
     : new Intl.Collator(undefined, { numeric: true }).compare(a, String(b));
 
-it('chooses the rows that are chosen, in the order asked for', () => {
+it('returns the selected rows in the requested order', () => {
   fc.assert(
     fc.property(
       anyPages,
@@ -89,7 +89,7 @@ it('sorts "Source / medium" by both, not by the source alone', () => {
   expect(idsBy('source', sessions)).toEqual(['6', '2', '1', '5', '3', '4']);
 });
 
-it('sorts "Outcome" by what it shows, bounced apart from none', () => {
+it('sorts "Outcome" by the displayed outcomes, with bounced apart from none', () => {
   const sessions = [
     visit('bounced', { isBounce: true }),
     visit('converted', { hasConversion: true, isBounce: false }),
@@ -104,7 +104,7 @@ it('sorts "Outcome" by what it shows, bounced apart from none', () => {
   ]);
 });
 
-it('sorts by moments where clocks go back by half an hour, whatever hour they are counted in', () => {
+it('sorts by instant where clocks go back by half an hour', () => {
   const zone = calendarOf('Australia/Lord_Howe');
   const end = zone.fromWall(Date.UTC(2025, 3, 6, 4));
   const moments = Array.from({ length: 300 }, (_, index) => end - ((index * 31) % 300) * 60_000);
@@ -119,13 +119,13 @@ it('sorts by moments where clocks go back by half an hour, whatever hour they ar
 
 const rankBelow = (bits: number) => fc.maxSafeNat().map((rank) => rank % 2 ** bits);
 
-it('sorts by ranks of any size, and leaves equal ones in their order', () => {
+it('sorts by ranks of any size and is stable', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(rankBelow(2), rankBelow(31), rankBelow(53))),
       fc.nat({ max: 13 }),
       (some, bits) => {
-        // Of many rows, their places leave less room for ranks.
+        // With many rows, positions leave fewer bits for ranks.
         const ranks = Array.from({ length: some.length << bits }, (_, row) => some[row % some.length] ?? 0);
         const rows = Uint32Array.from(ranks, (_, row) => row);
         const found = sortByRank(rows, (row) => ranks[row] ?? 0, Math.max(0, ...some));

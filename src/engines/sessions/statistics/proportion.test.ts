@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rateOf, wilson } from './proportion.ts';
 
-describe('the interval of a rate', () => {
-  it('has the values published for the method', () => {
+describe('wilson', () => {
+  it('matches published values', () => {
     // R. G. Newcombe, 1998, table I: 81 of 263, 15 of 148, 0 of 20.
     const rounded = (hits: number, of: number) => {
       const interval = wilson({ hits, of });
@@ -14,7 +14,7 @@ describe('the interval of a rate', () => {
     expect(rounded(0, 20)).toEqual(['0.0000', '0.1611']);
   });
 
-  it('always holds the rate and stays between 0 and 1', () => {
+  it('contains the rate and stays between 0 and 1', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
@@ -31,7 +31,7 @@ describe('the interval of a rate', () => {
     );
   });
 
-  it('is not there without sessions', () => {
+  it('is null without sessions', () => {
     expect(wilson({ hits: 0, of: 0 })).toBeNull();
     expect(rateOf({ hits: 0, of: 0 })).toBeNull();
   });

@@ -9,8 +9,8 @@ const anyShare = fc
   .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }))
   .map(([hits, rest]) => ({ hits, of: hits + rest }));
 
-describe('the odds ratio', () => {
-  it('has the values published for the method', () => {
+describe('oddsRatio', () => {
+  it('matches published values', () => {
     // J. M. Bland and D. G. Altman, "The odds ratio", BMJ 320, 2000: eczema in children with and without hay
     // fever, 141 of 1069 and 420 of 13945; ratio 4.89, interval of its logarithm 1.386 to 1.790.
     const odds = oddsRatio({ hits: 141, of: 1069 }, { hits: 420, of: 13945 });
@@ -19,7 +19,7 @@ describe('the odds ratio', () => {
     expect(Math.log(odds?.high ?? 0)).toBeCloseTo(1.79, 3);
   });
 
-  it('stays finite where a count is nought, and is not there where there is nothing to compare', () => {
+  it('stays finite if a count is 0, and is null if a proportion is empty', () => {
     fc.assert(
       fc.property(anyShare, anyShare, (here, there) => {
         const odds = oddsRatio(here, there);
@@ -35,13 +35,13 @@ describe('the odds ratio', () => {
         expect((odds?.ratio ?? 0) * (reverse?.ratio ?? 0)).toBeCloseTo(1, 9);
       }),
     );
-    // Half a case added to each of 0 of 10 and 5 of 10: (0.5 / 10.5) / (5.5 / 5.5).
+    // 0.5 added to each count of 0 of 10 and 5 of 10: (0.5 / 10.5) / (5.5 / 5.5).
     expect(oddsRatio({ hits: 0, of: 10 }, { hits: 5, of: 10 })?.ratio).toBeCloseTo(0.5 / 10.5, 12);
   });
 });
 
-describe('the difference of two rates', () => {
-  it('has the values published for the method', () => {
+describe('rateDifference', () => {
+  it('matches published values', () => {
     // R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in
     // Medicine 17, 1998, table II, method 10: 56 of 70 against 48 of 80, and 9 of 10 against 3 of 10.
     const rounded = (difference: ReturnType<typeof rateDifference>) =>
@@ -59,10 +59,10 @@ describe('the difference of two rates', () => {
   });
 });
 
-describe('many probabilities at once', () => {
+describe('p-values', () => {
   it('are adjusted as published', () => {
     // Y. Benjamini and Y. Hochberg, "Controlling the false discovery rate", JRSS B 57, 1995, section 4.1: of
-    // fifteen, the four smallest are kept at 0.05 (and by Bonferroni three).
+    // 15 hypotheses, the four smallest p-values are significant at 0.05 (three with Bonferroni).
     const published = [
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
       0.759, 1,
@@ -71,7 +71,7 @@ describe('many probabilities at once', () => {
     expect(adjustPValues(published)[3]).toBeCloseTo((0.0095 * 15) / 4, 12);
   });
 
-  it('keep their order, and never become smaller', () => {
+  it('keep their order and never decrease when adjusted', () => {
     const probabilities = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
     fc.assert(
       fc.property(probabilities, (given) => {
@@ -86,7 +86,7 @@ describe('many probabilities at once', () => {
     );
   });
 
-  it('come from the normal distribution', () => {
+  it('follow the normal distribution', () => {
     // M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, tables 26.1 and 26.2.
     expect(twoSidedP(1.959963984540054)).toBeCloseTo(0.05, 7);
     expect(twoSidedP(0)).toBeCloseTo(1, 6);
@@ -94,8 +94,8 @@ describe('many probabilities at once', () => {
   });
 });
 
-describe('a quantile of classes', () => {
-  it('interpolates between the closest ranks, as type 7 does', () => {
+describe('classQuantile', () => {
+  it('interpolates between the closest ranks (type 7)', () => {
     // The default of R's `quantile` and NumPy's `percentile`; the latter's documented example: the median of
     // 10, 7, 4, 3, 2, 1 is 3.5.
     const counts = [0, 1, 1, 1, 1, 0, 0, 1, 0, 0, 1];
@@ -105,14 +105,14 @@ describe('a quantile of classes', () => {
     expect(classQuantile({ ...classes, counts: [0, 0] }, 0.5)).toBeNull();
   });
 
-  it('says where it is of a class with several values', () => {
+  it('is inexact in a class with several values', () => {
     const classes = { counts: [2, 2], low: (index: number) => index * 10, only: () => null };
     expect(classQuantile(classes, 0)).toEqual({ value: 5, exact: false });
   });
 });
 
-describe('what differs', () => {
-  it('comes with the clearest first, then what may be chance, then what is of few', () => {
+describe('rankDifferences', () => {
+  it('puts significant segments first, then insignificant ones, then small ones', () => {
     const kind = (name: string, here: number, there: number) => ({
       name,
       here: { hits: here, of: 1000 },

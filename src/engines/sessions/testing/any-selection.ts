@@ -26,8 +26,9 @@ const ordered = (most: number) =>
     .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
 
 /**
- * Selections of the sessions that `anyItem` makes, by whole hours, and values by bins or not; of few dimensions, as of many hardly
- * a session would be left to count.
+ * Selections that match sessions of `anyItem`: whole hours, values on and off bin boundaries. At most three
+ * dimensions,
+ * as more would leave hardly any sessions.
  */
 export function anySelection(hours: readonly number[]): fc.Arbitrary<Selection> {
   const hour = fc.constantFrom(...hours);

@@ -58,7 +58,7 @@ const full = fc.record({
   utmTerm: text('t1'),
 });
 
-/** An item of the list of sessions as any service might send it, from some days around the end of summer time. */
+/** List item as any service might send it, within days around the end of summer time. */
 export const anyItem = fc.oneof(
   { weight: 4, arbitrary: full },
   {
@@ -76,5 +76,4 @@ export const anyItem = fc.oneof(
   },
 );
 
-/** Pages of a list. */
 export const anyPages = fc.array(fc.array(anyItem, { maxLength: 30 }), { minLength: 1, maxLength: 6 });

@@ -16,7 +16,7 @@ export interface BruteForceOptions {
   calendar: ZonedCalendar;
   edges: readonly number[];
   range: Range;
-  /** The texts that are counted one by one. */
+  /** Texts with a bin of their own. */
   texts(dimension: Dimension): readonly string[];
 }
 
@@ -26,7 +26,7 @@ const flagOf = (session: Session, dimension: Dimension) => {
   return stateOf({ conversion: converted, submit: submitted, bounce: bounced }[dimension as 'bounce']);
 };
 
-/** Whether a session is as chosen, by looking at it alone. */
+/** Whether a single session matches one dimension of a selection. */
 function matches(
   session: Session,
   dimension: Dimension,
@@ -69,7 +69,6 @@ function binOfMeasure(session: Session, measure: Measure, value: number | null):
   return binStarts[measure].findLastIndex((low) => low <= value);
 }
 
-/** The bin a session lies in. */
 export function binOf(
   session: Session,
   dimension: Dimension,
@@ -94,13 +93,13 @@ export function binOf(
 }
 
 const within = (session: Session, { start, end }: Range) => {
-  // Also where no session can have started then.
+  // Implausible starts count too.
   const moment = parseTimestamp(session.sessionStartedAt);
   if (moment === null) return start === null && end === null;
   return (start === null || moment >= start) && (end === null || moment <= end);
 };
 
-/** The sessions that are chosen in all dimensions but one. */
+/** Sessions that match all dimensions except one. */
 export const filterExcept = (
   except: Dimension | null,
   sessions: readonly Session[],

@@ -14,7 +14,7 @@ interface ListedSession {
   clicks?: number;
 }
 
-/** A service that is asked as ours is; faults are thrown by `fault` before it answers. */
+/** Fake service; `fault` may return an error to throw instead of a response. */
 export class Service {
   sessions: ListedSession[];
   requests: PageQuery[] = [];
@@ -48,10 +48,10 @@ export class Service {
   }
 }
 
-/** What the service throws for a mark of the next page that has expired. */
+/** Thrown for an expired cursor. */
 export class ExpiredCursor extends Error {}
 
-/** A loader of a service, what it holds, and a clock that `wait` moves on, by ms. */
+/** Opens a loader with its store and a clock that `wait` advances, in ms. */
 export function openLoader(service: Service, kept?: Partial<LoadRecord> & { store: SessionStore }) {
   let now = NOW;
   let store = kept?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
