@@ -2,20 +2,20 @@ import { getNiceTickValues, usePlotArea, XAxis, YAxis } from 'recharts';
 import type { Insets } from './geometry.ts';
 
 export interface TickLabel {
-  /** The column it belongs to. */
+  /** Column of the label. */
   index: number;
   label: string;
 }
 
 interface BottomAxisProps {
   ticks: readonly TickLabel[];
-  /** How many columns there are. */
+  /** Number of columns. */
   count: number;
   inset: Insets;
   hasLine?: boolean;
 }
 
-/** Labels below the plot; the first and the last column's are flush with its edges. */
+/** Labels below the plot; the first and last are flush with its edges. */
 export function BottomAxis({ ticks, count, inset, hasLine = true }: BottomAxisProps) {
   const labels = new Map(ticks.map(({ index, label }) => [index, label]));
   return (
@@ -67,16 +67,15 @@ interface SideAxisProps {
   id?: string;
   side?: 'left' | 'right';
   inset: Insets;
-  /** The greatest value. */
   max: number;
   isInteger?: boolean;
   format(value: number): string;
 }
 
-/** Where an axis ends, as a multiple of the greatest value. */
+/** Upper end of an axis, relative to the maximum value. */
 export const HEADROOM = 1.06;
 
-/** An axis from 0 beside the plot, with a few round values. */
+/** Value axis from 0 with a few round ticks. */
 export function SideAxis({ id, side = 'left', inset, max, isInteger = false, format }: SideAxisProps) {
   const isRight = side === 'right';
   return (
@@ -105,14 +104,14 @@ export function SideAxis({ id, side = 'left', inset, max, isInteger = false, for
   );
 }
 
-/** A count for an axis: `800`, `1.5k`, `2M`. */
+/** Formats a count for an axis: `800`, `1.5k`, `2M`. */
 export function formatTick(value: number): string {
   if (value >= 1_000_000) return `${Number((value / 1_000_000).toFixed(2))}M`;
   if (value >= 1000) return `${Number((value / 1000).toFixed(2))}k`;
   return String(value);
 }
 
-/** Which of `count` columns get a label: evenly spread, the first and the last among them. */
+/** Evenly spaced columns to label, including the first and last. */
 export function spread(count: number, most: number): number[] {
   const labels = Math.min(count, most);
   if (labels < 2) return labels === 1 ? [0] : [];

@@ -1,10 +1,10 @@
-/** A stretch of marks, counted from 0; the end is not part of it. What is given may start and end within a mark. */
+/** Half-open interval of marks, counted from 0. Inputs may be fractional. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** Marks that are chosen together: across, and down where a chart has rows; else `y` is the one row. */
+/** Selected marks: an interval of columns and, in charts with rows, of rows; else `y` is the only row. */
 export interface Area {
   x: Stretch;
   y: Stretch;
@@ -15,13 +15,13 @@ export interface Cell {
   y: number;
 }
 
-/** How many marks there are across and down. */
+/** Number of marks across and down. */
 export interface Grid {
   columns: number;
   rows: number;
 }
 
-/** What a pointer holds of an area: an edge on either axis, or all of it. */
+/** Dragged part of an area: an edge per axis, or the whole area if both are null. */
 export interface Grip {
   x: 'from' | 'to' | null;
   y: 'from' | 'to' | null;
@@ -40,7 +40,7 @@ export const areaBetween = (one: Cell, other: Cell): Area => ({
 export const sameArea = (one: Area | null, other: Area | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The whole marks that a stretch touches. */
+/** Rounds an interval outwards to whole marks. */
 const whole = ({ from, to }: Stretch, count: number): Stretch => {
   const first = Math.max(0, Math.min(Math.floor(from), count - 1));
   return { from: first, to: Math.max(first + 1, Math.min(Math.ceil(to), count)) };
@@ -56,7 +56,7 @@ const shifted = ({ from, to }: Stretch, by: number, count: number): Stretch => {
   return { from: from + least, to: to + least };
 };
 
-/** An area moved by marks, as far as there are some. */
+/** Moves an area by a number of marks, clamped to the grid. */
 export const movedBy = ({ x, y }: Area, by: Cell, { columns, rows }: Grid): Area => ({
   x: shifted(x, by.x, columns),
   y: shifted(y, by.y, rows),
@@ -67,13 +67,13 @@ const pulled = (stretch: Stretch, edge: Grip['x'], to: number): Stretch => {
   return between(edge === 'from' ? stretch.to - 1 : stretch.from, to);
 };
 
-/** An area whose edges follow a pointer to a mark; pulled beyond the other edge, it turns over. */
+/** Moves the dragged edges to a mark; an edge flips past the opposite one. */
 export const pulledTo = ({ x, y }: Area, grip: Grip, cell: Cell): Area => ({
   x: pulled(x, grip.x, cell.x),
   y: pulled(y, grip.y, cell.y),
 });
 
-/** The least area that holds another and a mark. */
+/** Smallest area that contains another and a mark. */
 export const stretchedTo = ({ x, y }: Area, cell: Cell): Area => ({
   x: { from: Math.min(x.from, cell.x), to: Math.max(x.to, cell.x + 1) },
   y: { from: Math.min(y.from, cell.y), to: Math.max(y.to, cell.y + 1) },
@@ -81,13 +81,13 @@ export const stretchedTo = ({ x, y }: Area, cell: Cell): Area => ({
 
 interface AlongAxis {
   stretch: Stretch;
-  /** The pointer, in marks. */
+  /** Pointer position in marks. */
   at: number;
-  /** How much of a mark a px is. */
+  /** Marks per px. */
   scale: number;
 }
 
-/** Within the area at most a third of it is an edge, so that a small one can still be moved. */
+/** Inside the area an edge takes at most a third, so that small areas can still be moved. */
 function edgeAt({ stretch: { from, to }, at, scale }: AlongAxis, reach: number): Grip['x'] {
   const inner = Math.min(reach * scale, (to - from) / 3);
   const near = (edge: number, inwards: number) =>
@@ -97,11 +97,10 @@ function edgeAt({ stretch: { from, to }, at, scale }: AlongAxis, reach: number):
 }
 
 /**
- * What of an area is under a pointer; null where it is beside it.
- *
+ * Part of an area under the pointer; null outside.
  * @param point in marks
- * @param scale how much of a mark a px is, on either axis
- * @param reach how far an edge reaches, in px
+ * @param scale marks per px, on either axis
+ * @param reach width of an edge, in px
  */
 export function gripAt(area: Area, point: Cell, scale: Cell, grid: Grid, reach: number): Grip | null {
   const along = { x: edgeAt({ stretch: area.x, at: point.x, scale: scale.x }, reach), y: null as Grip['y'] };

@@ -3,16 +3,16 @@ import type { Ref } from 'react';
 
 interface BrushBandProps {
   ref: Ref<HTMLDivElement>;
-  /** Whether it stretches in one direction, and shows that its edges can be held. */
+  /** Whether the band extends along one axis only, and shows handles. */
   across: boolean;
-  /** Whether it says what it holds. */
+  /** Whether the band shows a label of its selection. */
   named?: boolean;
 }
 
 const handle =
   'absolute top-1/2 h-5 w-1.75 -translate-y-1/2 rounded-xs bg-surface ring ring-chart-handle before:absolute before:inset-x-0.75 before:inset-y-1.5 before:bg-chart-handle';
 
-/** What is chosen of a chart. Where it lies is painted. */
+/** Selection of a chart; its position is painted by the brush. */
 export function BrushBand({ ref, across, named = false }: BrushBandProps) {
   return (
     <div

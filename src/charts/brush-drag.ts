@@ -11,27 +11,26 @@ import {
   wholeArea,
 } from './brush-area.ts';
 
-/** Pressing that becomes a drag once the pointer has moved. */
+/** A press that becomes a drag once the pointer moves. */
 export interface Drag {
-  /** Where it was pressed, in px of the screen and as a mark. */
+  /** Where it was pressed, in screen px and as a mark. */
   at: Cell;
   cell: Cell;
-  /** The area that is held, and by what; null where a new one is drawn. */
+  /** Brush being moved or resized; null while drawing a new one. */
   held: { area: Area; grip: Grip } | null;
-  /** What it comes to so far; null while the pointer has hardly moved. */
+  /** Current result; null until the pointer has moved. */
   area: Area | null;
   /** Whether a tap only reads the mark. */
   isReading: boolean;
 }
 
-/** Movements up to this, in px, are those of a click. */
+/** Movement up to this still counts as a click, in px. */
 const STILL = 4;
 
-/** Whether the pointer has moved since it was pressed. */
 export const hasMoved = ({ at, area }: Drag, point: Cell): boolean =>
   area !== null || Math.hypot(point.x - at.x, point.y - at.y) >= STILL;
 
-/** What a drag comes to with the pointer over a mark. */
+/** Area of a drag with the pointer over a mark. */
 export function draggedTo({ held, cell: from }: Drag, cell: Cell, grid: Grid): Area {
   if (!held) return areaBetween(from, cell);
   const area = wholeArea(held.area, grid);
@@ -40,7 +39,7 @@ export function draggedTo({ held, cell: from }: Drag, cell: Cell, grid: Grid): A
   return movedBy(area, { x: cell.x - from.x, y: cell.y - from.y }, grid);
 }
 
-/** What a click on a mark chooses: that mark, nothing where it is all that is chosen, or all up to it. */
+/** Result of a click: selects the mark, clears the selection if it is only that mark, or extends it. */
 export function clicked(area: Area | null, cell: Cell, extend: boolean): Area | null {
   const alone = areaBetween(cell, cell);
   if (area && extend) return stretchedTo(area, cell);

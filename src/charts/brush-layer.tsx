@@ -8,13 +8,13 @@ interface BrushLayerProps extends ComponentProps<'div'> {
   inset: Insets;
   grid: Grid;
   band: Ref<HTMLDivElement>;
-  /** The mark that is read. */
+  /** Active mark. */
   at: { column: number; row: number } | null;
-  /** Whether the band names what it selects. */
+  /** Whether the band shows a label of its selection. */
   named: boolean;
 }
 
-/** Lies over the plot area: takes pointer and keys, shows the band and the mark that is read. */
+/** Overlay of the plot area: handles pointer and keys, shows the band and the active mark. */
 export function BrushLayer({ inset, grid, band, at, named, ...props }: BrushLayerProps) {
   const { columns, rows } = grid;
   return (

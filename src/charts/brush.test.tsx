@@ -75,7 +75,7 @@ it('selects a range with Shift and arrows, applies it with Enter, clears it with
   expect(settled).toHaveBeenLastCalledWith(null);
 });
 
-it('drops a range that is being selected with Escape', async () => {
+it('cancels a range in progress with Escape', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Escape}');
   expect(settled).toHaveBeenLastCalledWith(null);

@@ -9,20 +9,20 @@ import type { Numbers } from './reading.ts';
 
 interface ChartFrameProps {
   title: string;
-  /** What the chart shows, in one sentence. */
+  /** Result of the chart in one sentence. */
   result: ReactNode;
   legend?: ReactNode;
-  /** The numbers behind it; made when they are asked for. */
+  /** Numbers behind the chart, computed on demand. */
   numbers(): Numbers;
-  /** Whether it is so narrow that the table is offered in the menu, not beside it. */
+  /** Whether the chart is so narrow that the table is offered in the menu. */
   narrow?: boolean;
-  /** Lets go of what is chosen of it; null while nothing is, left out where nothing can be. */
+  /** Clears the selection; null without a selection, omitted if nothing can be selected. */
   onClear?: (() => void) | null;
   className?: string;
   children: ReactNode;
 }
 
-/** A chart with its title line, and its numbers in its place when asked for. */
+/** Chart with a title line; can show its numbers as a table instead. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, result, legend, numbers, narrow = false, onClear, className, children } = props;
   const [asTable, setAsTable] = useState(false);
@@ -34,26 +34,26 @@ export function ChartFrame(props: ChartFrameProps) {
       aria-labelledby={heading}
       data-chart
       className={clsx(
-        // Laid out and painted by itself; what it says of a mark may lie over its neighbours.
+        // Contains layout; tooltips may overlap neighboring charts.
         'relative min-w-0 px-gutter pt-3 pb-4 contain-layout focus-within:z-1 hover:z-1',
         className,
       )}
     >
       <div className="mb-2.5 flex items-start gap-1 text-muted text-xs max-phone:flex-wrap max-phone:gap-x-3 max-phone:items-center">
-        {/* However long the result is, what can be done with the chart stays at its end of the first line. */}
+        {/* Keeps the actions at the end of the first line, however long the result is. */}
         <div className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 max-phone:contents">
           <h2 id={heading} className="font-semibold text-sm text-strong whitespace-nowrap">
             {title}
           </h2>
           {onClear === undefined ? null : (
-            // Its room, the gap to what follows, is always kept.
+            // Always takes its space, so that nothing moves.
             <button
               type="button"
               aria-label={`Clear ${title}`}
               title="Clear"
               data-unpictured
               onClick={({ detail }) => {
-                // By keyboard, who has cleared the chart is in it.
+                // By keyboard, moves focus to the chart after clearing.
                 if (detail === 0) chart.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
                 onClear?.();
               }}

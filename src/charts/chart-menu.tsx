@@ -13,13 +13,13 @@ interface ChartMenuProps {
   title: string;
   chart: RefObject<HTMLElement | null>;
   numbers(): Numbers;
-  /** Shows the numbers in the chart's place, or the chart again; null where something else offers that. */
+  /** Switches between the table and the chart; null if another control does. */
   toggle: { asTable: boolean; onToggle(): void } | null;
 }
 
 const loadSavePng = lazyLoad(() => import('./save-png.ts'));
 
-/** What can be taken from a chart: its picture, and its numbers. */
+/** Menu to save the chart as a picture and copy its numbers. */
 export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
   const savePicture = async () => {
     try {

@@ -7,9 +7,9 @@ import { BAR_GAP, type Insets } from './geometry.ts';
 import type { Reading } from './reading.ts';
 import { type BrushOptions, useBrush } from './use-brush.ts';
 
-/** How a chart is named, read and brushed. */
+/** Label, readings and brush of a chart. */
 export type ChartOptions = Omit<BrushOptions, 'columns' | 'rows'> & {
-  /** The id of the text that says how charts are used. */
+  /** ID of the text that explains how to use charts. */
   describedBy: string;
 };
 
@@ -19,18 +19,18 @@ interface ChartProps extends ChartOptions {
   /** Rows of cells in each column. */
   rows?: number;
   inset: Insets;
-  /** Shows the tooltip above the plot, where the plot is too small for it. */
+  /** Shows the tooltip above the plot, for small plots. */
   small?: boolean;
   className?: string;
-  /** What recharts draws, and live layers. */
+  /** Elements of recharts and live layers. */
   children: ReactNode;
 }
 
-/** A chart of recharts under the brush, which reads it by pointer, touch and keyboard. */
+/** A recharts chart under a brush that works with pointer, touch and keyboard. */
 export function Chart(props: ChartProps) {
   const { data, rows = 1, inset, small = false, className, children, describedBy, ...options } = props;
   const columns = data.length;
-  // recharts renders each part once more as it mounts: all of a first chart at once would block input.
+  // recharts renders again for each part that mounts: mounting all parts together would block input.
   const parts = Children.toArray(children);
   const isShown = useStaggered(true, parts.length);
   const { active, reading, band, props: slider } = useBrush({ ...options, columns, rows });
@@ -71,7 +71,7 @@ interface MarkTooltipProps {
   isSmall: boolean;
 }
 
-/** Tooltip of the mark that the brush reads. recharts keeps it within the chart's width. */
+/** Tooltip of the active mark; recharts keeps it within the chart's width. */
 function MarkTooltip({ reading, column, row, rows, isSmall }: MarkTooltipProps) {
   const plot = usePlotArea();
   // Below the cell in the upper half and above it in the lower half, where it might leave the window.
@@ -91,7 +91,6 @@ function MarkTooltip({ reading, column, row, rows, isSmall }: MarkTooltipProps) 
   );
 }
 
-/** What a chart says at one of its marks. */
 function TooltipCard({ reading, className }: { reading: Reading; className?: string }) {
   const { title, facts, note } = reading;
   return (

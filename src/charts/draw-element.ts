@@ -1,18 +1,18 @@
 /**
- * Draws what charts are made of on a canvas: grounds and edges of boxes, text, and the shapes of SVG. What the page's
- * own rules forbid for a copy of the document in a picture (fonts, styles) needs no copy here.
+ * Draws charts on a canvas: backgrounds and borders of boxes, text, and SVG shapes. Unlike a copy of the
+ * document in an SVG image, this needs no inlined fonts and styles, which the content security policy forbids.
  */
 
 interface Pen {
   context: CanvasRenderingContext2D;
-  /** Where the picture starts on the screen. */
+  /** Bounds of the picture on the screen. */
   origin: DOMRect;
 }
 
 /**
- * Draws an element and all in it; what is marked as `data-unpictured` is left out.
+ * Draws an element and its descendants, except those with `data-unpictured`.
  *
- * @param foot how much of its ground is drawn below it
+ * @param foot height of the background to add below
  */
 export function drawElement(
   root: HTMLElement,
@@ -28,7 +28,7 @@ export function drawElement(
   drawChildren(root, pen);
 }
 
-/** The ground an element stands on, which may be that of one it stands in. */
+/** Background of an element, or of its closest ancestor with one. */
 function groundOf(element: Element | null): string {
   if (!element) return 'white';
   const { backgroundColor } = getComputedStyle(element);
@@ -95,7 +95,7 @@ function hatch(context: CanvasRenderingContext2D, box: DOMRect, { backgroundImag
   context.restore();
 }
 
-/** Word by word, each as wide as it is on the screen: a canvas knows neither digits of one width nor lines that break. */
+/** Draws word by word at screen positions, as a canvas supports neither tabular digits nor line breaks. */
 function drawText(text: Text, { context, origin }: Pen): void {
   if (!text.data.trim() || !text.parentElement) return;
   const style = getComputedStyle(text.parentElement);
@@ -116,7 +116,7 @@ function drawText(text: Text, { context, origin }: Pen): void {
   context.letterSpacing = '0px';
 }
 
-/** The font of an element as a canvas is told it. */
+/** CSS font shorthand of an element. */
 export const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
   `${fontWeight} ${fontSize} ${fontFamily}`;
 
@@ -151,7 +151,7 @@ function drawShape(element: SVGElement, pen: Pen): void {
   pen.context.restore();
 }
 
-/** A path of an SVG as it lies in the picture. */
+/** Path of an SVG in picture coordinates. */
 function layOut(data: string, matrix: DOMMatrix, { origin }: Pen): Path2D {
   const path = new Path2D();
   path.addPath(new Path2D(data), new DOMMatrix().translate(-origin.left, -origin.top).multiply(matrix));
@@ -177,7 +177,7 @@ function clipTo(element: Element, { context, origin }: Pen) {
   context.clip();
 }
 
-/** Strokes a path that is laid out already, so that lines of a stretched drawing have an even width. */
+/** Strokes a path in picture coordinates, so that lines of a stretched drawing have an even width. */
 function fillAndStroke(element: SVGElement, path: Path2D, { context }: Pen) {
   const style = getComputedStyle(element);
   if (style.fill !== 'none') {

@@ -1,6 +1,6 @@
 import { tokenPx } from '#ui/token.ts';
 
-/** Space around the plot area, in px. The axes are drawn in it, and the brush lies within. */
+/** Space around the plot area for axes, in px; the brush lies inside. */
 export interface Insets {
   left: number;
   right: number;
@@ -13,5 +13,5 @@ export function insets({ left = 0, right = 0 }: { left?: number; right?: number 
   return { left: left * unit, right: right * unit, top: unit, bottom: 5 * unit };
 }
 
-/** Gap on either side of a bar, as a share of its room, in all charts. */
+/** Gap on either side of a bar, relative to the column width. */
 export const BAR_GAP = 0.09;

@@ -6,7 +6,7 @@ import { insets } from './geometry.ts';
 import { type Live, usePaint } from './live.ts';
 import { plainBar } from './plain-bar.tsx';
 
-/** Steps of color after the first, which zero has to itself; the greatest value has the last. */
+/** Color steps for values above zero; the maximum gets the last. */
 export const HEAT_STEPS = 6;
 const GAP_PX = 2;
 const RADIUS_PX = 2;
@@ -23,12 +23,12 @@ export interface HeatValues {
 
 interface HeatmapProps extends ChartOptions {
   rowNames: readonly string[];
-  /** One label per column; null leaves the room to its neighbor. */
+  /** One label per column; null leaves its space to its neighbor. */
   columnLabels: readonly (string | null)[];
   live: Live<HeatValues>;
 }
 
-/** Selected values over two dimensions in steps of color. A dot marks cells of which nothing is selected. */
+/** Heatmap of the selected values. A dot marks cells without any selected ones. */
 export function Heatmap({ rowNames, columnLabels, live, ...options }: HeatmapProps) {
   const inset = insets({ left: 7.5 });
   const columns = columnLabels.length;
@@ -57,7 +57,7 @@ export function Heatmap({ rowNames, columnLabels, live, ...options }: HeatmapPro
           </text>
         )}
       />
-      {/* The tooltip belongs to a column's bar. */}
+      {/* Carries the column's tooltip. */}
       <Bar dataKey="rows" fill="none" shape={plainBar} isAnimationActive={false} />
       <Cells live={live} columns={columns} rows={rows} />
     </Chart>
@@ -81,7 +81,7 @@ function Cells({ live, columns, rows }: { live: Live<HeatValues>; columns: numbe
     for (const { index, x, y } of places) {
       const value = selected[index] ?? 0;
       cells.current?.children[index]?.setAttribute('fill', `var(--heat-${heatStep(value, greatest)})`);
-      // A line of hardly any length, of which the round ends are drawn; a canvas leaves out those of none.
+      // A tiny line with round caps; canvases don't draw caps of zero-length lines.
       if (value <= 0 && (baseline[index] ?? 0) > 0) unselected += `M${x + width / 2} ${y + height / 2}h0.001`;
     }
     dots.current?.setAttribute('d', unselected);
@@ -106,7 +106,7 @@ function Cells({ live, columns, rows }: { live: Live<HeatValues>; columns: numbe
   );
 }
 
-/** What the colors stand for. */
+/** Legend of the colors. */
 export function HeatLegend({ of }: { of: string }) {
   return (
     <span title={of} className="flex items-center gap-1 max-phone:hidden">

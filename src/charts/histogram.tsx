@@ -9,12 +9,12 @@ import { plainBar } from './plain-bar.tsx';
 interface HistogramProps extends ChartOptions {
   /** Counts of all sessions. */
   baseline: ArrayLike<number>;
-  /** Counts of the selected ones. */
+  /** Counts of the selected sessions. */
   live: Live<ArrayLike<number>>;
   ticks: readonly TickLabel[];
 }
 
-/** Counts over bins. Its shape is what matters, so it has no axis of counts: the tooltip tells them. */
+/** Counts by bin. Without a count axis, as its shape matters most; the tooltip shows the counts. */
 export function Histogram({ baseline, live, ticks, ...options }: HistogramProps) {
   const inset = insets();
   const data = Array.from(baseline, (count, index) => ({ index, count }));

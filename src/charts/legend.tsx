@@ -11,7 +11,7 @@ const keys = {
   hatched: 'size-2.5 rounded-xs hatched',
 } as const;
 
-/** What the marks of a chart stand for; on small screens the tooltip says it instead. */
+/** Legend of a chart; hidden on small screens, where the tooltip explains the marks. */
 export function Legend({ children }: { children: ReactNode }) {
   return <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 max-phone:hidden">{children}</ul>;
 }

@@ -1,13 +1,13 @@
 import { useLayoutEffect } from 'react';
 
-/** A value that changes more often than React should render; readers paint it themselves. */
+/** A value that changes more often than React should render; subscribers paint it themselves. */
 export interface Live<T> {
-  /** Null before there is one. */
+  /** Null before the first value. */
   now(): T | null;
   subscribe(listener: () => void): () => void;
 }
 
-/** Paints after each render, and with each new value. */
+/** Paints after each render and on each new value. */
 export function usePaint<T>(live: Live<T>, paint: (value: T) => void): void {
   useLayoutEffect(() => {
     const repaint = () => {

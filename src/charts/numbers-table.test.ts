@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { NumbersTable } from './numbers-table.tsx';
 
-/** The keys of elements that stand in one list, of all lists in a tree. */
+/** Keys of sibling elements, for all lists in a tree. */
 function listsOf(node: ReactNode): (string | null)[][] {
   if (Array.isArray(node)) {
     const keys = node.flatMap((each) => (isValidElement(each) ? [each.key] : []));
@@ -12,7 +12,7 @@ function listsOf(node: ReactNode): (string | null)[][] {
   return isValidElement<{ children?: ReactNode }>(node) ? listsOf(node.props.children) : [];
 }
 
-it('leaves out the spare columns, head and cells, where there is little room', () => {
+it('omits spare columns in narrow tables, both headers and cells', () => {
   const row = ['0 to 5', '1', '2', '3'];
   const table = (spare?: number[]) =>
     renderToStaticMarkup(
@@ -24,7 +24,7 @@ it('leaves out the spare columns, head and cells, where there is little room', (
   expect(hidden(table())).toBe('');
 });
 
-it('tells rows and columns of one name apart, so that none is drawn twice or dropped', () => {
+it('distinguishes rows and columns of the same name', () => {
   const numbers = {
     head: ['Audience', 'Sessions', 'Sessions'],
     rows: [

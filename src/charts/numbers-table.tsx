@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import type { Numbers } from './reading.ts';
 
-/** Below which width of the table a spare column is left out, by its place among them. */
+/** Container width below which each spare column is hidden. */
 const leftOut = ['@max-medium:hidden', '@max-small:hidden'];
 
-/** The numbers behind a chart. */
+/** Table of the numbers behind a chart. */
 export function NumbersTable({ label, numbers }: { label: string; numbers: Numbers }) {
   const { head, rows, spare } = numbers;
   const room = (column: number) => spare && ['@max-medium:pl-2', leftOut[spare.indexOf(column)]];
@@ -22,7 +22,7 @@ export function NumbersTable({ label, numbers }: { label: string; numbers: Numbe
           <tr>
             {head.map((name, column) => (
               <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name.
+                // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat
                 key={column}
                 scope="col"
                 className={clsx(
@@ -37,7 +37,7 @@ export function NumbersTable({ label, numbers }: { label: string; numbers: Numbe
         </thead>
         <tbody>
           {rows.map(([name, ...cells], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name, as two audiences may.
+            // biome-ignore lint/suspicious/noArrayIndexKey: row names may repeat, e.g. of two audiences
             <tr key={row}>
               <th
                 scope="row"
@@ -50,7 +50,7 @@ export function NumbersTable({ label, numbers }: { label: string; numbers: Numbe
               </th>
               {cells.map((cell, column) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified by position
                   key={column}
                   className={clsx(
                     'tnum border-line border-b pl-4 text-right whitespace-nowrap',

@@ -1,15 +1,15 @@
-/** What a chart says at one of its marks: in the tooltip, and read out when the keyboard stops there. */
+/** Text for one mark of a chart, for the tooltip and screen readers. */
 export interface Reading {
   title: string;
   facts: readonly { label: string; value: string }[];
-  /** A caveat: that the mark stands for part of its time only, say. */
+  /** A caveat, for example that the mark covers only a part of its time. */
   note?: string | undefined;
 }
 
-/** The numbers behind a chart. The first column names the row. */
+/** Numbers behind a chart. The first column names the row. */
 export interface Numbers {
   head: readonly string[];
-  /** Columns that are left out where there is no room for all, the first of these first; a copy has them. */
+  /** Columns to hide in narrow tables, in this order; copies include them. */
   spare?: readonly number[];
   rows: readonly (readonly string[])[];
 }

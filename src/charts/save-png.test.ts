@@ -3,7 +3,7 @@ import { inLines } from './save-png.ts';
 
 const lines = (text: string) => inLines(text, 10, ({ length }) => length);
 
-test('a caption breaks between words, and a word too long has a line of its own', () => {
+test('a caption wraps between words, and overlong words get their own line', () => {
   expect(lines('Spring fleet launch')).toEqual(['Spring', 'fleet', 'launch']);
   expect(lines('a bc  def ghij')).toEqual(['a bc def', 'ghij']);
   expect(lines('a bcdefghijklmn o')).toEqual(['a', 'bcdefghijklmn', 'o']);

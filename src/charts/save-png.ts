@@ -1,14 +1,11 @@
 import { download } from '#lib/download.ts';
 import { drawElement, fontOf } from './draw-element.ts';
 
-/** At least two points of the picture per px of the screen, for print and large screens. */
+/** Minimum pixels per CSS px, for print and large screens. */
 const LEAST_SCALE = 2;
 const LINE_HEIGHT = 16;
 
-/**
- * Saves what an element shows as a picture, as large as it is on the screen. Below it stands of what it is, where an
- * element around it has that as its `data-caption`.
- */
+/** Saves an element as PNG at its screen size, with the closest `data-caption` below. */
 export async function saveAsPng(element: HTMLElement, name: string): Promise<void> {
   const { width, height } = element.getBoundingClientRect();
   const scale = Math.max(LEAST_SCALE, devicePixelRatio);
@@ -16,7 +13,7 @@ export async function saveAsPng(element: HTMLElement, name: string): Promise<voi
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to draw on');
   await document.fonts.ready;
-  // As quiet as the line beside the title; in the picture's colours, as it may be dark.
+  // Styled like the line beside the title, in the current color scheme.
   const style = getComputedStyle(element.querySelector('h2 ~ p') ?? element);
   const gutter = Number.parseFloat(getComputedStyle(element).paddingLeft);
   const caption = element.closest<HTMLElement>('[data-caption]')?.dataset.caption ?? '';
@@ -35,7 +32,7 @@ export async function saveAsPng(element: HTMLElement, name: string): Promise<voi
   download(picture, `${name}.png`);
 }
 
-/** Breaks a text between words, as a canvas does not. */
+/** Wraps text between words, which canvases don't do. */
 export function inLines(text: string, most: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/ +/).filter(Boolean)) {

@@ -7,18 +7,18 @@ import type { Live } from './live.ts';
 import { LiveBars } from './live-bars.tsx';
 import { plainBar } from './plain-bar.tsx';
 
-/** `missing` is hatched, `part` is drawn paler, as it stands for less than its time. */
+/** `part` covers only a part of its time and is drawn paler; `missing` is hatched. */
 export type MarkState = 'whole' | 'part' | 'missing';
 
 export interface TimePoint {
   /** Count of all sessions. */
   count: number;
   state: MarkState;
-  /** Share of the selected sessions between 0 and 1; null where there is none to draw. */
+  /** Rate of the selected sessions from 0 to 1; null to draw none. */
   rate: number | null;
-  /** Whether it rests on enough sessions to be compared; else it is faint. */
+  /** Whether the rate has enough sessions to compare; else it is faint. */
   isSureRate: boolean;
-  /** Count of the selection in the comparison range; null where none is compared. */
+  /** Count of the selection in the comparison range; null without one. */
   earlier: number | null;
 }
 
@@ -29,7 +29,7 @@ interface TimeChartProps extends ChartOptions {
   ticks: readonly TickLabel[];
 }
 
-/** The rate axis reaches at least this, so that a rate of 1% isn't drawn as high as one of 50%. */
+/** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
 const MIN_MAX_RATE = 0.05;
 const FAINT = 0.4;
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
@@ -49,7 +49,7 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
     sureRate: state === 'missing' || !isSureRate ? null : rate,
     fillOpacity: state === 'part' ? 0.5 : 1,
   }));
-  // Rates of few sessions reach all or nothing by chance; they set the axis only where there are no others.
+  // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
   const sure = data.flatMap(({ sureRate }) => sureRate ?? []);
   const rates = sure.length > 0 ? sure : data.flatMap(({ rate }) => rate ?? []);
   const counts = data.flatMap(({ count, earlier }) => [count, earlier ?? 0]);
@@ -105,7 +105,7 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
             strokeOpacity={opacity}
             strokeWidth={key === 'rate' ? 1.5 : 2}
             strokeLinecap="round"
-            // recharts renders a dot for each point, so none where no point needs one.
+            // recharts renders an element per dot, so dots are disabled unless a point needs one.
             dot={
               isIsolated.includes(true)
                 ? ({ key: dotKey, cx, cy, index }) =>
@@ -131,14 +131,14 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
   );
 }
 
-/** Marks points without neighbors, which a line doesn't show. */
+/** Points without neighbors, which a line doesn't show. */
 const isolated = (values: readonly (number | null)[]): boolean[] =>
   values.map(
     (value, index) =>
       value !== null && (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null,
   );
 
-/** Hatches columns that aren't loaded, over the full height: no bar would claim that nothing happened. */
+/** Hatches unloaded columns over the full height, as an empty column would look like zero. */
 function Hatching({ missing }: { missing: readonly boolean[] }) {
   const plot = usePlotArea();
   if (!plot) return null;

@@ -6,8 +6,8 @@ import { type Reading, spoken } from './reading.ts';
 const PAGE = 10;
 
 /**
- * Where a key moves the mark that is read; undefined where it is no key for that. In one row up and down go to the
- * neighbours too.
+ * Mark to activate on a key press; undefined for other keys. With a single row, up and down move to the next and
+ * previous mark.
  */
 function movedByKey(key: string, from: Cell | null, { columns, rows }: Grid): Cell | undefined {
   const flat = rows === 1;
@@ -31,28 +31,28 @@ function movedByKey(key: string, from: Cell | null, { columns, rows }: Grid): Ce
 }
 
 export interface BrushOptions extends Grid {
-  /** Names the chart. */
+  /** Accessible name of the chart. */
   label: string;
   describe(index: number): Reading;
-  /** What is chosen; null for nothing. */
+  /** Current selection; null if empty. */
   area: Area | null;
-  /** What an area is called, where the band says so. */
+  /** Label of an area, for bands that show one. */
   nameOf?(area: Area): string;
-  /** Someone is about to choose. */
+  /** Called on hover or focus, before a selection can start. */
   onApproach(): void;
-  /** What it would be if it ended now. */
+  /** Called with the provisional selection while it changes. */
   onPass(area: Area): void;
   onSettle(area: Area | null): void;
 }
 
-/** How far an edge reaches, in px, so that it can be held. */
+/** Width of an edge's drag handle, in px. */
 const REACH = 12;
 
 /**
- * Reads a chart mark by mark and chooses of it. The pointer reads what is under it, a click chooses that, dragging
- * chooses a stretch; one that is there is held by its edges or moved as a whole. Arrow keys step, with Shift they
- * choose, Enter settles and Esc lets go. To assistive technology it is a slider whose value text says what the
- * chart shows at its mark. While something is chosen nothing is drawn anew: the band is painted.
+ * Reads a chart mark by mark and selects from it. Hovering reads, clicking selects, dragging selects a range or
+ * moves
+ * or resizes the current one. Arrow keys step, Shift extends, Enter applies and Esc cancels or clears. Assistive
+ * technology sees a slider whose value text describes the active mark. The band is painted without rendering.
  */
 export function useBrush(options: BrushOptions) {
   const { label, columns, rows, describe, area, nameOf, onApproach, onPass, onSettle } = options;
@@ -63,10 +63,10 @@ export function useBrush(options: BrushOptions) {
   const reading = active === null ? null : describe(active);
   const band = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
-  /** What the keyboard is choosing, and from where. */
+  /** Range selected by keyboard and its start. */
   const keyed = useRef<{ from: Cell; area: Area } | null>(null);
 
-  /** What was chosen last, until it comes back as `area`. */
+  /** Last applied selection, until it arrives as `area`. */
   const sent = useRef<{ area: Area | null; instead: Area | null } | null>(null);
 
   const paint = (shown: Area | null) => paintBand(band.current, shown, grid, nameOf);
@@ -115,7 +115,7 @@ export function useBrush(options: BrushOptions) {
     }
   };
 
-  /** The pointer in marks, the mark it is over or next to, and how much of a mark a px is. */
+  /** Pointer position in marks, the closest mark, and marks per px. */
   const locate = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const scale: Cell = { x: columns / (width || 1), y: rows / (height || 1) };
@@ -129,10 +129,10 @@ export function useBrush(options: BrushOptions) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || count === 0) return;
-    // Also of what it does beyond the plot.
+    // Keeps receiving events beyond the plot.
     event.currentTarget.setPointerCapture(event.pointerId);
     const { scale, point, cell } = locate(event);
-    // Touched, a chart is read at once, as there was no hovering before.
+    // Touch has no hover, so a press reads the mark.
     setWanted(cell.y * columns + cell.x);
     const grip = area && !event.shiftKey ? gripAt(area, point, scale, grid, REACH) : null;
     drag.current = {
@@ -140,7 +140,7 @@ export function useBrush(options: BrushOptions) {
       cell,
       held: area && grip ? { area, grip } : null,
       area: null,
-      // A touch has no hovering: the first tap on a mark reads it, the next one selects it.
+      // The first tap on a mark reads it, the next one selects it.
       isReading: event.pointerType === 'touch' && active !== cell.y * columns + cell.x,
     };
   };
@@ -221,7 +221,7 @@ const cursorOf = (grip: ReturnType<typeof gripAt>) => {
 
 const percent = (share: number) => `${Math.max(0, Math.min(1, share)) * 100}%`;
 
-/** Lays the band over the marks of an area; hides it where there is none, or none of it is on the chart. */
+/** Positions the band over an area; hides it if there is none in the chart. */
 function paintBand(
   band: HTMLElement | null,
   area: Area | null,
