@@ -18,7 +18,7 @@ interface AudienceFilterProps {
 
 const MAX_SHOWN = 50;
 
-/** Narrows the sessions to those of one audience. */
+/** Filters sessions by audience. */
 export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps) {
   const namesQuery = useQuery(audienceNamesQuery(pageId));
   const names = namesQuery.data;

@@ -41,7 +41,7 @@ const namesOf = memoized(
       ),
 );
 
-/** Names of a page's audiences by ID, as far as the search returns them. */
+/** Names of a page's audiences by ID; limited to the audiences the search returns. */
 export const audienceNamesQuery = (pageId: string) =>
   queryOptions({
     ...queryFor('searchAudiences', { query: { query: pageId, limit: MAX_NAMES } }),

@@ -51,7 +51,7 @@ export function useRange(pageId: string, search: SessionsSearch): SelectedRange 
 
 const isSame = (one: Range, other: Range) => one.start === other.start && one.end === other.end;
 
-/** The preset that means a range now, preferably the named one; `custom` if there is none. */
+/** Preset that currently resolves to the range, preferably the named one; else `custom`. */
 export const presetOf = (
   range: Range,
   preferred: Preset | undefined,

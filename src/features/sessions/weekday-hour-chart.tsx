@@ -48,7 +48,7 @@ export function describeCell(result: AnalysisResult, index: number): Reading {
   };
 }
 
-/** Means and totals per day; with a selection, also those of all sessions. */
+/** Means and totals per day; with a selection, also without it. */
 export function numbersOfWeek(result: AnalysisResult): Numbers {
   const { views, baseline: ghosts, selection, weekHours, selectedWeekHours } = result;
   const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {

@@ -12,7 +12,7 @@ const view = (sessions: number[], conversions: number[], missing = 0) => ({
   missingConversions: 0,
 });
 
-it('has a row per text, one for none, and one for all others', () => {
+it('has a row per text, one for missing values, and one for all other texts', () => {
   const texts = { texts: ['a', '', 'gone'], others: 3 };
   const rows = textRows(texts, view([5, 2, 0, 9], [1, 1, 0, 0], 4), view([50, 20, 10, 90], [0, 0, 0, 0], 40));
   expect(rows.map(({ label, count, baseline, values }) => [label, count.sessions, baseline, values])).toEqual(
@@ -33,7 +33,7 @@ it('has no row without sessions', () => {
   expect(blank.map(({ values }) => values)).toEqual([['']]);
 });
 
-it('tells texts from the rows "none" and "others"', () => {
+it('distinguishes texts from the rows "none" and "others"', () => {
   const texts = { texts: ['none', 'others', ''], others: 2 };
   const counts = view([4, 3, 2, 1], [0, 0, 0, 0]);
   const rows = textRows(texts, counts, counts);

@@ -37,7 +37,7 @@ export const textRow = (text: string, data: Pick<RateRow, 'count' | 'baseline' |
   ...data,
 });
 
-/** Label of a row. `No …` tells a missing value from a visitor's text "None". */
+/** Label of a row. `No …` distinguishes a missing value from the text "None". */
 export const rowName = ({ aggregate, label }: RateRow, noun: string): string =>
   aggregate === 'none' ? `No ${noun.toLowerCase()}` : clipped(label);
 

@@ -12,7 +12,7 @@ const MAX_ROWS = 200;
 interface RateTableProps {
   /** Accessible name. */
   label: string;
-  /** What a row is: `Source`. */
+  /** Singular name of a row, for example `Source`. */
   noun: string;
   rows: readonly RateRow[];
   sort: RateSort;

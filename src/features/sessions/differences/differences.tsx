@@ -29,7 +29,7 @@ interface DifferencesProps {
   names: AudienceNames | undefined;
 }
 
-/** What sets the selected sessions apart from the others in the range. */
+/** Differences between the selected sessions and the others in the range. */
 export function Differences({
   client,
   selection,

@@ -27,7 +27,7 @@ function terminateOtherTenants(tenant: string | null): void {
   }
 }
 
-/** The running analysis of a dataset if it already shows this; null otherwise. */
+/** Running analysis of a dataset with the same options; null if there is none. */
 export function peekAnalysis(dataset: Dataset, shown: AnalysisOptions): AnalysisClient | null {
   const entry = entries.get(JSON.stringify(dataset));
   return entry && entry.shown === JSON.stringify(shown) && !entry.client.snapshot().isTerminated

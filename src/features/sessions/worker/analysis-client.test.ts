@@ -68,7 +68,7 @@ test('publishes results of previews to `latest` only', () => {
   worker.postResult(0, 100);
   client.select(clicks(1), { isPreview: true });
   worker.postResult(1, 10);
-  // Sessions loaded meanwhile are counted under the same selection.
+  // Newly loaded sessions are counted under the same selection.
   worker.postResult(1, 11);
   expect(rendered).toEqual([100]);
   client.select(clicks(2), { isPreview: true });
@@ -115,7 +115,7 @@ test("takes the service's health from the worker's requests, not from cached ses
   markReachable();
 });
 
-test('resumes once the service is reachable again, if that is what stopped it', () => {
+test('resumes once the service is reachable, if a network failure stopped it', () => {
   const client = open();
   const failed = (kind: SerializedError['kind']) => {
     const error = {

@@ -49,7 +49,7 @@ export class AnalysisClient {
   });
   readonly #pending = new Map<number, PendingRequest>();
   #lastRequestId = 0;
-  /** One selection is processed at a time; of those that follow, only the latest is queued. */
+  /** One selection is processed at a time; only the latest of the following ones is queued. */
   #completedSequence = 0;
   #sentSequence = 0;
   #queued: { state: SelectionState; isPreview: boolean } | null = null;

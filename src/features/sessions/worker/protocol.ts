@@ -11,7 +11,7 @@ import type { SessionSegment } from '#engines/sessions/segments.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 
-/** Sessions analyzed together: those of a page, or of one of its audiences. */
+/** Sessions analyzed together: all of a page, or one of its audiences. */
 export interface Dataset {
   /** Fingerprint of service and tenant. */
   tenant: string;

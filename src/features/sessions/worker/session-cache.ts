@@ -42,7 +42,7 @@ export class SessionCache {
     this.#name = JSON.stringify(['sessions', pageId, audienceId ?? null]);
   }
 
-  /** Loads the cached sessions; null if there are none, or the browser denies storage. */
+  /** Loads the cached sessions; null if empty or the browser denies storage. */
   async restore(): Promise<CachedSessions | null> {
     try {
       const [first, ...chunks] = await sessionParts.all(this.#tenant, this.#name);
@@ -57,7 +57,7 @@ export class SessionCache {
     }
   }
 
-  /** Writes what changed since the last write. Resolves to the reason if that fails, else null. */
+  /** Writes what changed since the last write. Resolves to the reason on failure, else null. */
   save(store: SessionStore, hasRead: LoadRecord): Promise<AnalysisLoadState['cacheError']> {
     const write = this.#queue.then(() => this.#write(store, hasRead));
     this.#queue = write;
