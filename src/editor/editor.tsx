@@ -63,7 +63,7 @@ export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {
 /** Memoizes a path by content. */
 export function useSamePath(path: Path): Path {
   const key = pathKey(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the path.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the path
   return useMemo(() => path, [key]);
 }
 

@@ -9,7 +9,7 @@ import {
 import type * as z from 'zod/mini';
 import { ApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
-// Whatever the schema of a form, its complaints are in our words.
+// Registers our messages for validation errors of any schema.
 import '#contract/messages.ts';
 
 /** Form validated by a schema of the contract: on submit, then on each change. Never on blur, which would move fields. */
@@ -24,8 +24,8 @@ export function useApiForm<T extends FieldValues>(
 }
 
 /**
- * Puts what the service refused on the fields it concerns and focuses the first; what concerns none of them
- * goes to `root`.
+ * Shows the service's validation errors on their fields and focuses the first one. If none belongs to a field, the
+ * error is set on `root`.
  */
 export function showRefusal<T extends FieldValues>(form: UseFormReturn<T, unknown, T>, error: unknown) {
   const fields = error instanceof ApiError ? error.fields : [];

@@ -58,7 +58,7 @@ function fieldsOf(engine: AnyEngine, path: Path): string[] {
 const valuesOf = (engine: AnyEngine, path: Path): Values =>
   Object.fromEntries(fieldsOf(engine, path).map((field) => [field, engine.valueAt([...path, field]) ?? '']));
 
-/** Takes errors from the engine: those of the service and of validation. */
+/** Reads validation and service errors from the engine. */
 function resolver(engine: AnyEngine, path: Path): Resolver<Values> {
   return (values) => {
     const errors = fieldsOf(engine, path).flatMap((field) => {

@@ -13,7 +13,7 @@ interface ChangeListProps {
 
 const MOST_SHOWN = 50;
 
-/** What differs between two states of a record, each difference by name, with what was taken out and put in. */
+/** Lists the changes between two versions of a record. */
 export function ChangeList({ shape, changes, before, after }: ChangeListProps) {
   const shown = changes.slice(0, MOST_SHOWN).map((change) => changeWords(shape, change, before, after));
   const more = changes.length - shown.length;

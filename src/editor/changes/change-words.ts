@@ -4,7 +4,7 @@ import { pathLabels } from '#engines/save/labels.ts';
 import { type Group, type GroupShape, pathKey } from '#engines/save/shape.ts';
 import { plainText, valueText } from './value-text.ts';
 
-/** A difference in words: what it is called, and what was done to it. Places count from 1. */
+/** Label and description of a change. Positions are 1-based. */
 export interface ChangeWords {
   key: string;
   name: string;
@@ -12,17 +12,17 @@ export interface ChangeWords {
     | { kind: 'added' | 'removed' }
     | { kind: 'moved'; from: number; to: number }
     | { kind: 'text'; before: string; after: string }
-    /** One short value instead of another; empty where there is none. */
+    /** A short value, or a reference, was replaced. Empty if not set. */
     | { kind: 'replaced'; before: string; after: string }
     | { kind: 'items'; removed: readonly string[]; added: readonly string[] };
 }
 
-/** More than this is compared word by word. */
+/** Longer values are compared by word, characters. */
 const MOST_IN_A_WORD = 200;
 
 /**
- * @param before what the change starts from
- * @param after what it leads to
+ * @param before the document that the change starts from
+ * @param after the document that it results in
  */
 export function changeWords(root: GroupShape, change: Change, before: Group, after: Group): ChangeWords {
   const { kind, path } = change;
@@ -44,7 +44,7 @@ function itemsWords(before: unknown, after: unknown): ChangeWords['did'] {
   return { kind: 'items', removed: without(was, is), added: without(is, was) };
 }
 
-/** What `list` has more often than `other`. */
+/** Multiset difference: the items of `list` that aren't in `other`. */
 export function without(list: readonly string[], other: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './pieces.tsx';
 const MOST_CHARACTERS = 160;
 const MOST_ITEMS = 20;
 
-/** What was done, in a line: "Added", "Moved from 5 to 4", or what went out and came in. */
+/** One-line summary of a change, as in "Added" or "Moved from 5 to 4", or a word diff. */
 export function Difference({ did }: { did: ChangeWords['did'] }) {
   switch (did.kind) {
     case 'added':
@@ -48,7 +48,7 @@ function Items({ removed, added }: { removed: readonly string[]; added: readonly
   return (
     <>
       {marked.slice(0, MOST_ITEMS).map(({ Mark, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an item may be there twice, and is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: items can repeat
         <Fragment key={index}>
           {index > 0 ? ', ' : null}
           <Mark>{clipped(text, MOST_CHARACTERS)}</Mark>

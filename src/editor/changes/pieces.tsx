@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { type Piece, shortened, wordDiff } from './word-diff.ts';
 
-/** What was put in. */
+/** Inserted text. */
 export const Added = ({ children }: { children: string }) => (
   <ins className="rounded-xs bg-add-bg text-add-text decoration-1 underline-offset-2">
     <span className="sr-only">added: </span>
@@ -11,7 +11,7 @@ export const Added = ({ children }: { children: string }) => (
   </ins>
 );
 
-/** What was taken out. */
+/** Deleted text. */
 export const Removed = ({ children }: { children: string }) => (
   <del className="rounded-xs bg-del-bg text-del-text decoration-1">
     <span className="sr-only">removed: </span>
@@ -19,22 +19,22 @@ export const Removed = ({ children }: { children: string }) => (
   </del>
 );
 
-/** Says that a whole row is new; not text put in, so not underlined. */
+/** Marks a new row. Not underlined, because it isn't inserted text. */
 export const NewlyAdded = () => <span className="rounded-xs bg-add-bg text-add-text">Added</span>;
 
-/** Says that a whole row is gone; not text taken out, so not struck through. */
+/** Marks a deleted row. Not struck through, because it isn't deleted text. */
 export const Deleted = () => <span className="rounded-xs bg-del-bg text-del-text">Deleted</span>;
 
 interface WordDiffProps {
   before: string;
   after: string;
-  /** How many characters of a piece are shown. */
+  /** Maximum length, in characters. Longer diffs are shortened. */
   most: number;
-  /** Offers to show what is cut. */
+  /** Whether a button shows the full text. */
   whole?: boolean;
 }
 
-/** A text with what was taken out of it and put into it. */
+/** Word diff of two texts. */
 export function WordDiff({ before, after, most, whole = false }: WordDiffProps) {
   const [all, setAll] = useState(false);
   const pieces = wordDiff(before, after);
@@ -55,7 +55,7 @@ export function WordDiff({ before, after, most, whole = false }: WordDiffProps) 
   );
 }
 
-/** Texts of any direction are set apart as one, so that a change does not turn what stands beside it. */
+/** Isolated, so that right-to-left text doesn't reorder what surrounds it. */
 const Pieces = ({ of: pieces }: { of: readonly Piece[] }) => (
   <bdi>
     {pieces.map((piece, index) => {
@@ -63,7 +63,7 @@ const Pieces = ({ of: pieces }: { of: readonly Piece[] }) => (
       const replaces = piece.kind === 'added' && before?.kind === 'removed';
       const needsSpace = replaces && !/\s$/.test(before.text) && !/^\s/.test(piece.text);
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no name but its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no IDs
         <Fragment key={index}>
           {needsSpace ? ' ' : null}
           <Marked {...piece} />
@@ -73,7 +73,7 @@ const Pieces = ({ of: pieces }: { of: readonly Piece[] }) => (
   </bdi>
 );
 
-/** The space around a change is not marked, unless it is the change. */
+/** Leaves surrounding whitespace unmarked, unless only whitespace changed. */
 function Marked({ kind, text }: Piece) {
   if (kind === 'same') return text;
   const Mark = kind === 'added' ? Added : Removed;

@@ -9,11 +9,11 @@ const didTo = (metadataOverride: object) => {
   return change && changeWords(audienceShape, change, {}, after).did;
 };
 
-test('says that all overrides are removed where they were not known', () => {
+test('reports removed overrides if the previous ones are unknown', () => {
   expect(didTo({})).toEqual({ kind: 'text', before: '', after: 'All overrides removed' });
 });
 
-test('names the fields of a group that was not known, rather than showing JSON', () => {
+test('labels the fields of a group if the previous value is unknown', () => {
   expect(didTo({ title: 'Vans', keywords: ['a', 'b'] })).toEqual({
     kind: 'text',
     before: '',

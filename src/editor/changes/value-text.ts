@@ -3,7 +3,7 @@ import { rowTitle } from '#engines/save/labels.ts';
 import type { Group, GroupShape, Shape } from '#engines/save/shape.ts';
 import { jsonText } from '#lib/json.ts';
 
-/** A value as a person reads it; empty where there is nothing. */
+/** Formats a value for display. Empty if not set. */
 export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: Group): string {
   if (value === undefined || value === null) return '';
   if (shape.kind === 'group') return groupText(root, shape, asGroup(value), doc);
@@ -18,7 +18,7 @@ function groupText(root: GroupShape, shape: GroupShape, group: Group, doc: Group
   return told.join(', ') || (shape.empty ?? 'Empty');
 }
 
-/** Texts as they are, all else as JSON writes it. */
+/** Formats a value without a shape: lists with commas, objects as JSON. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

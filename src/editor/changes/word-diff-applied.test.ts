@@ -8,7 +8,7 @@ const side = (pieces: readonly Piece[], not: 'added' | 'removed') =>
     .map(({ text }) => text)
     .join('');
 
-/** Applies a diff to one side: walks it along, dropping what was removed. Throws where it is of another text. */
+/** Applies a diff to one side. Throws if the diff is of another text. */
 function applied(pieces: readonly Piece[], before: string): string {
   let at = 0;
   let after = '';
@@ -43,7 +43,7 @@ const vocabulary = [
 const words = fc.array(fc.constantFrom(...vocabulary), { maxLength: 60 }).map((some) => some.join(''));
 const text = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme' }));
 
-/** A long text, and what becomes of it by a few cuts and insertions. */
+/** A long text before and after a few deletions and insertions. */
 const edited = fc
   .tuple(
     fc.array(fc.nat(4000), { minLength: 1200, maxLength: 2500 }),
@@ -56,8 +56,8 @@ const edited = fc
     return [before.join(' '), after.join(' ')] as const;
   });
 
-describe('wordDiff, applied', () => {
-  it('gives one side when applied to the other', () => {
+describe('applying a word diff', () => {
+  it('turns one text into the other', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const pieces = wordDiff(before, after);
@@ -67,7 +67,7 @@ describe('wordDiff, applied', () => {
     );
   });
 
-  it('gives one side when applied to the other where texts are long, in time or not', () => {
+  it('turns one long text into the other, even after a timeout', () => {
     fc.assert(
       fc.property(edited, fc.constantFrom(0, 5000), ([before, after], longest) => {
         expect(applied(wordDiff(before, after, longest), before)).toBe(after);
@@ -76,7 +76,7 @@ describe('wordDiff, applied', () => {
     );
   });
 
-  it('finds what little differs in a long text', () => {
+  it('finds small changes in a long text', () => {
     const long = Array.from({ length: 20_000 }, (_, index) => `word${index % 977}`);
     const changed = long.map((word, index) => (index % 500 === 250 ? 'other' : word));
     const pieces = wordDiff(long.join(' '), changed.join(' '), 5000);
@@ -85,7 +85,7 @@ describe('wordDiff, applied', () => {
     );
   });
 
-  it('finds nothing in equal texts, and all in one that was empty', () => {
+  it('returns no changes for equal texts, and one insertion for an empty one', () => {
     expect(wordDiff('same', 'same')).toEqual([{ kind: 'same', text: 'same' }]);
     expect(wordDiff('', 'all new')).toEqual([{ kind: 'added', text: 'all new' }]);
     expect(wordDiff('', '')).toEqual([]);

@@ -13,7 +13,7 @@ const told = (before: string, after: string) =>
   );
 
 describe('wordDiff', () => {
-  it('holds both texts whole', () => {
+  it('contains both texts completely', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const pieces = wordDiff(before, after);
@@ -26,13 +26,13 @@ describe('wordDiff', () => {
     );
   });
 
-  it('takes whole words, of any script', () => {
+  it('compares whole words, in any script', () => {
     expect(told('charge stops', 'charge points')).toEqual(['=charge ', '-stops', '+points']);
     expect(told('мир труд', 'мира труд')).toEqual(['-мир', '+мира', '= труд']);
     expect(told('漢字の本', '漢字の木')).toEqual(['=漢字の', '-本', '+木']);
   });
 
-  it('reads words replaced one after the other as one change', () => {
+  it('combines adjacent replaced words into one change', () => {
     expect(told('try one depot first', 'try four weeks first')).toEqual([
       '=try ',
       '-one depot',
@@ -41,14 +41,14 @@ describe('wordDiff', () => {
     ]);
   });
 
-  it('of two texts of a megabyte that have nothing in common is there at once', () => {
+  it('compares two unrelated texts of a megabyte within 3 s', () => {
     const long = (word: string) => Array.from({ length: 100_000 }, (_, index) => `${word}${index}`).join(' ');
     const begun = performance.now();
     expect(wordDiff(`Start ${long('a')} end`, `Start ${long('b')} end`).length).toBeGreaterThan(1);
     expect(performance.now() - begun).toBeLessThan(3000);
   });
 
-  it('is cut to what stands beside a change', () => {
+  it('is shortened to the text around changes', () => {
     const same = 'word '.repeat(200);
     const short = shortened(wordDiff(`${same}old ${same}`, `${same}new ${same}`), 160);
     expect(short.map(({ text: piece }) => piece.length).every((length) => length < 60)).toBe(true);

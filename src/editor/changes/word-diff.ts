@@ -6,16 +6,15 @@ export interface Piece {
 }
 
 const MAX_MS = 80;
-// Scripts that put no space between words are compared by their characters.
+// Scripts without spaces between words are compared by character.
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
 const sentence = /[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+$/gu;
 
 /**
- * The differences between two texts, word by word. Texts too long and too different for that are compared by
- * sentences, or else count as replaced.
+ * Compares two texts by word. Falls back to sentences, then to replacing the whole text, if that takes too long.
  *
- * @param maxMs how long each comparison may take
+ * @param maxMs time limit of each comparison
  */
 export function wordDiff(before: string, after: string, maxMs = MAX_MS): Piece[] {
   return grouped(
@@ -27,7 +26,7 @@ export function wordDiff(before: string, after: string, maxMs = MAX_MS): Piece[]
   );
 }
 
-/** The differences in the parts of two texts; null where they can't be compared in time. */
+/** Compares two texts by the matches of `part`; null after the timeout. */
 function piecesBy(part: RegExp, before: string, after: string, timeout: number): Piece[] | null {
   const changes = diffArrays(before.match(part) ?? [], after.match(part) ?? [], { timeout });
   return (
@@ -38,7 +37,7 @@ function piecesBy(part: RegExp, before: string, after: string, timeout: number):
   );
 }
 
-/** Changes with only a space between them are read as one: what went out, then what came in. */
+/** Merges changes separated only by whitespace: the deletions, then the insertions. */
 function grouped(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   let [removed, added] = ['', ''];
@@ -67,8 +66,7 @@ function grouped(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * The pieces, with long ones cut where they are more than `most` characters together: of what is the same only what
- * stands beside a change is kept.
+ * Shortens pieces longer than `most` characters in total. Of unchanged text, only the part next to a change remains.
  */
 export function shortened(pieces: readonly Piece[], most: number): Piece[] {
   if (pieces.reduce((length, { text }) => length + text.length, 0) <= most) return [...pieces];
@@ -88,5 +86,5 @@ export function shortened(pieces: readonly Piece[], most: number): Piece[] {
   });
 }
 
-/** A place to cut at that is not between the halves of one character. */
+/** Moves a cut off the middle of a surrogate pair. */
 const safe = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at);

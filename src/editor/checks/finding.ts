@@ -2,7 +2,7 @@
 export interface Finding {
   /** `harmful` hurts visitors or breaks the page; saving asks first. `warning` is only marked. */
   severity: 'harmful' | 'warning';
-  /** What is wrong and how to fix it. */
+  /** The issue and how to fix it. */
   message: string;
   /** Something is missing, so a row that was just added has it, too. */
   isMissing?: boolean;

@@ -42,7 +42,7 @@ const contradictions = [
   ['snippet', 'nosnippet'],
 ] as const;
 
-/** Checks robots directives, of which an item may hold several; null if all are known and agree. */
+/** Checks robots directives; an item may hold several. Null if all are known and consistent. */
 export function checkRobots(value: unknown): Finding | null {
   const items = Array.isArray(value) ? value : [];
   const unknown = items.flatMap(unknownIn);

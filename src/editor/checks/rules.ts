@@ -68,7 +68,7 @@ export const checkLogoImage = ({ url, fileId, assetId }: Fields): Findings =>
       : checkImageUrl(url),
   });
 
-/** Syntax errors are known once `checkScripts` has parsed the content. */
+/** Reports a syntax error only once `checkScripts` has parsed the content. */
 export function checkScript({ content, enabled }: Fields): Findings {
   const fault = typeof content === 'string' ? scriptFaultOf(content) : null;
   if (!fault) return {};

@@ -3,7 +3,7 @@ import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { jsonLanguage } from '@codemirror/lang-json';
 import { languageOf } from '#editor/code-editor/code-language.ts';
 
-/** Where a script stops parsing, both counted from 1. */
+/** Position of a syntax error, 1-based. */
 export interface ScriptFault {
   line: number;
   column: number;

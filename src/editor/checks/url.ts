@@ -6,7 +6,7 @@ const MAX_LENGTH = 2000;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const START_IT = 'Start the URL with https:// or http://';
 
-/** What links are made of on the web; a scheme beside these opens a program that a visitor may not have. */
+/** Common link schemes. Any other opens a program that visitors may not have. */
 const known = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 /** Schemes that run code, or show a page of the URL's author. */
 const unsafe = new Set(['javascript', 'vbscript', 'data']);

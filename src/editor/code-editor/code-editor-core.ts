@@ -22,7 +22,7 @@ export interface CodeEditorFacts {
   readOnly: boolean;
   placeholder: string;
   fault: CodeFault | null;
-  /** Of the element that holds the text. */
+  /** Attributes of the content element. */
   attributes: Record<string, string>;
 }
 
@@ -34,7 +34,7 @@ export interface CodeEditorEvents {
 }
 
 export interface CodeEditorHandle {
-  /** Shows a text that came from outside; what is the same in it keeps its place, and no event tells of it. */
+  /** Replaces the text without calling `onChange`. Unchanged parts keep their positions. */
   show(text: string): void;
   configure(facts: CodeEditorFacts): void;
   focus(): void;
@@ -44,7 +44,7 @@ export interface CodeEditorHandle {
 const fromOutside = Annotation.define<true>();
 const severalCursors = ['Mod-d', 'Mod-Shift-l'];
 
-/** What is the same for every editor. There is no history: undo is the form's, which knows of all its fields. */
+/** Extensions of every editor. No history: undo belongs to the form, which spans all fields. */
 const common: Extension = [
   codeEditorTheme,
   lineNumbers(),
@@ -61,12 +61,12 @@ const common: Extension = [
     ...closeBracketsKeymap,
     ...searchKeymap.filter(({ key = '' }) => !severalCursors.includes(key)),
     ...foldKeymap,
-    // Tab is bound to nothing: it leaves the editor, as it leaves every field.
+    // Tab isn't bound: it leaves the editor, as in every field.
     ...defaultKeymap,
   ]),
 ];
 
-/** Opens an editor in an element, to be configured next. `events` is asked at each event, so that it may change. */
+/** Opens an editor; call `configure` next. `events` is read on each event, so handlers may change. */
 export function openCodeEditor(
   parent: HTMLElement,
   text: string,
@@ -76,7 +76,7 @@ export function openCodeEditor(
   let known = text;
   let language: CodeLanguage = 'text';
   let closed = false;
-  // What undo brings back is looked for where it is; what others change is not.
+  // Scrolls to changes from undo and redo, but not to other external ones.
   let reveal = false;
   const languageSlot = new Compartment();
   const factsSlot = new Compartment();
@@ -103,7 +103,7 @@ export function openCodeEditor(
           { key: 'Mod-Shift-z', run: redo, preventDefault: true, stopPropagation: true },
         ]),
         EditorView.domEventHandlers({
-          // The undo of a context menu or of a shaken phone.
+          // Undo from a context menu, or from shaking a phone.
           beforeinput({ inputType }) {
             if (inputType === 'historyUndo') return undo();
             return inputType === 'historyRedo' ? redo() : false;
@@ -126,7 +126,7 @@ export function openCodeEditor(
   const speak = async (wanted: CodeLanguage) => {
     if (wanted === language) return;
     language = wanted;
-    // Without its language a text is only without colours.
+    // If the language can't be loaded, the text only lacks colors.
     const support = await loadLanguage(wanted).catch((): Extension => []);
     if (!closed && wanted === language) view.dispatch({ effects: languageSlot.reconfigure(support) });
   };
@@ -157,7 +157,7 @@ export function openCodeEditor(
   };
 }
 
-/** Split at line feeds only: any other line end is a character that the text keeps. */
+/** Splits at line feeds only: the text keeps other line endings as characters. */
 const linesOf = (text: string) => Text.of(text.split('\n'));
 
 const extensionsOf = ({ readOnly, placeholder: hint, fault, attributes }: CodeEditorFacts): Extension => [
@@ -167,7 +167,7 @@ const extensionsOf = ({ readOnly, placeholder: hint, fault, attributes }: CodeEd
   fault ? faultMarks(fault) : [],
 ];
 
-/** Colours, indentation and folding of a language; none for plain text. Each comes as a part of its own. */
+/** Colors, indentation and folding of a language; empty for plain text. Each is a separate chunk. */
 async function loadLanguage(language: CodeLanguage): Promise<Extension> {
   switch (language) {
     case 'html':

@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, RangeSet } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
 
-/** Where a text is wrong, both counted from 1. */
+/** Position of an error, 1-based. */
 export interface CodeFault {
   line: number;
   column: number;
@@ -13,14 +13,14 @@ const onGutter = new (class extends GutterMarker {
 const onLine = Decoration.line({ class: 'cm-faultLine' });
 const onCharacter = Decoration.mark({ class: 'cm-fault' });
 
-/** Marks the line that is wrong, and the character in it. */
+/** Marks the line and the character of an error. */
 export function faultMarks({ line, column }: CodeFault): Extension {
   const lineIn = ({ doc }: EditorState) => doc.line(Math.min(line, doc.lines));
   return [
     gutterLineClass.compute(['doc'], (state) => RangeSet.of([onGutter.range(lineIn(state).from)])),
     EditorView.decorations.compute(['doc'], (state) => {
       const { from, to } = lineIn(state);
-      // At the end of a line it is what comes before that lacks something.
+      // At the end of a line, marks the character before.
       const start = Math.max(from, Math.min(from + column - 1, to - 1));
       const marks = [onLine.range(from), ...(start < to ? [onCharacter.range(start, start + 1)] : [])];
       return Decoration.set(marks);

@@ -5,22 +5,22 @@ import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code
 const apply = (text: string, { from, to, insert }: { from: number; to: number; insert: string }) =>
   text.slice(0, from) + insert + text.slice(to);
 
-test('equal texts have no change', () => {
+test('returns null for equal texts', () => {
   expect(changeBetween('same', 'same')).toBeNull();
 });
 
-test('the change is the stretch that differs', () => {
+test('returns the range that differs', () => {
   expect(changeBetween('one two three', 'one 2 three')).toEqual({ from: 4, to: 7, insert: '2' });
   expect(changeBetween('aaa', 'aaaa')).toEqual({ from: 3, to: 3, insert: 'a' });
   expect(changeBetween('', 'x')).toEqual({ from: 0, to: 0, insert: 'x' });
 });
 
-test('a character of two halves is changed whole', () => {
+test('does not split surrogate pairs', () => {
   expect(changeBetween('a😀b', 'a😁b')).toEqual({ from: 1, to: 3, insert: '😁' });
   expect(changeBetween('\u{1F600}', '\u{1FA00}')).toEqual({ from: 0, to: 2, insert: '\u{1FA00}' });
 });
 
-test('a change leads from any text to any other', () => {
+test('turns any text into any other', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '😀', '😁', '\u{1FA00}') });
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -30,7 +30,7 @@ test('a change leads from any text to any other', () => {
   );
 });
 
-test('line ends come back as they were', () => {
+test('preserves line endings', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n') });
   expect(separatorOf('a\r\nb\r\n')).toBe('\r\n');
   expect(separatorOf('a\r\nb\n')).toBe('\n');

@@ -1,22 +1,22 @@
-/** What stands between the lines of a text: `\r\n` only where it does so everywhere, so that nothing is lost. */
+/** Line separator of a text: `\r\n` only if used throughout, so that mixed line endings are preserved. */
 export function separatorOf(text: string): '\n' | '\r\n' {
   return text.includes('\r\n') && !/(?:^|[^\r])\n|\r(?!\n)/.test(text) ? '\r\n' : '\n';
 }
 
 export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
 
-/** A text with line feeds as its author had written it. */
+/** Restores the original line separator. */
 export const withSeparator = (text: string, separator: string): string =>
   separator === '\n' ? text : text.replaceAll('\n', separator);
 
-/** What is put in the place of the characters from one offset to another. */
+/** Replaces the text between two offsets. */
 export interface TextChange {
   from: number;
   to: number;
   insert: string;
 }
 
-/** The one stretch in which two texts differ; null for equal ones. Does not cut a character in two. */
+/** Smallest single change between two texts; null if equal. Doesn't split surrogate pairs. */
 export function changeBetween(before: string, after: string): TextChange | null {
   if (before === after) return null;
   const most = Math.min(before.length, after.length);

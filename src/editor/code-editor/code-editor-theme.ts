@@ -95,7 +95,7 @@ const search = EditorView.theme({
     fontFamily: 'var(--font-sans)',
     fontSize: 'var(--text-xs)',
   },
-  // Selects all matches at once, for which there would have to be several cursors.
+  // Selecting all matches needs multiple cursors, which aren't enabled.
   '.cm-panel.cm-search [name=select]': { display: 'none' },
   '.cm-panel.cm-search :is(input, button, label)': {
     margin: '0 calc(var(--spacing) * 1.5) calc(var(--spacing) * 1.5) 0',
@@ -185,5 +185,5 @@ const words = EditorState.phrases.of({
   close: 'Close search',
 });
 
-/** The editor's looks and words. Colours and sizes are the console's tokens, so a change of theme is theirs alone. */
+/** Theme and phrases of the editor. Uses the design tokens, so it follows the app's theme. */
 export const codeEditorTheme: Extension = [parts, search, syntaxHighlighting(colours), words];

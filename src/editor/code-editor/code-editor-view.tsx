@@ -4,7 +4,7 @@ import type { CodeEditorProps } from './code-editor.tsx';
 import { type CodeEditorFacts, type CodeEditorHandle, openCodeEditor } from './code-editor-core.ts';
 import { codeFrame } from './code-frame.ts';
 
-/** The editor itself; `CodeEditor` loads it when it is looked at. */
+/** The editor; `CodeEditor` lazy-loads it. */
 export function CodeEditorView(props: CodeEditorProps) {
   const { id, label, language, value, readOnly = false, placeholder = '', fault = null, ref } = props;
   const describedBy = props['aria-describedby'];
@@ -31,7 +31,7 @@ export function CodeEditorView(props: CodeEditorProps) {
       opened.close();
     };
   }, []);
-  // As a layout effect, so that it never shows a text older than one typed since.
+  // A layout effect, so that a stale value never replaces newer input.
   useLayoutEffect(() => editor.current?.show(value), [value]);
   useLayoutEffect(() => {
     const attributes: CodeEditorFacts['attributes'] = { id, 'aria-label': label };

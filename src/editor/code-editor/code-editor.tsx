@@ -19,9 +19,9 @@ export interface CodeEditorProps {
   id: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
-  /** Its accessible name; a `<label>` cannot name it. */
+  /** Accessible name; a `<label>` can't name the editor. */
   label: string;
-  /** For colours and brackets; `languageOf` guesses it. */
+  /** Used for highlighting and brackets; `languageOf` detects it. */
   language: CodeLanguage;
   value: string;
   onChange(value: string): void;
@@ -31,17 +31,14 @@ export interface CodeEditorProps {
   onRedo?(): void;
   readOnly?: boolean;
   placeholder?: string;
-  /** Where the text is wrong; the same object while that is so. */
+  /** Must be the same object until the error changes. */
   fault?: CodeFault | null;
-  /** What is wrong, in place of the language below the text, so that nothing moves when it appears. */
+  /** Shown instead of the language below the text, so that the layout doesn't shift. */
   finding?: Finding | undefined;
   ref?: Ref<{ focus(): void }>;
 }
 
-/**
- * Edits source text, which is never run. The editor is large and comes when it is first shown; where it cannot be
- * had, a plain field does instead.
- */
+/** Edits source text, which is never run. Lazy-loads the editor; falls back to a plain textarea if that fails. */
 export function CodeEditor(props: CodeEditorProps) {
   const helpId = useId();
   const {
@@ -53,7 +50,7 @@ export function CodeEditor(props: CodeEditorProps) {
     queryKey: ['part', 'code-editor'],
     queryFn: async () => (await import('./code-editor-view.tsx')).CodeEditorView,
     staleTime: Number.POSITIVE_INFINITY,
-    // It would take the plain field away from under somebody's hands.
+    // An automatic refetch would replace the textarea while someone types in it.
     refetchOnMount: false,
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
@@ -125,7 +122,7 @@ const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
   </div>
 );
 
-/** The finding has a line of its own, which the language takes otherwise: nothing moves when it appears. */
+/** The finding replaces the language, so that the layout doesn't shift. */
 const Help = ({ id, language, finding, readOnly = false }: CodeEditorProps) => (
   <span id={id} className="flex flex-col text-muted text-xs">
     {finding ? <FindingText finding={finding} /> : <span>{languageNames[language]}</span>}

@@ -7,13 +7,13 @@ export const languageNames: Record<CodeLanguage, string> = {
   text: 'Plain text',
 };
 
-/** Enough of a text to tell what it is. */
+/** Characters inspected to detect a language. */
 const MOST_READ = 10_000;
 const markup = /^<(?:[a-z!?/])/i;
 const statement =
   /(?:^|[\s;{}(])(?:const|let|var|function|return|import|export|if|for|while|new|class|async|await)\b|=>|[;{}]\s*$|\b(?:window|document|console)\.|^\s*\/[/*]/m;
 
-/** What a text is most likely written in, by its beginning. JSON only where it is whole. */
+/** Guesses the language from the beginning of a text. Short texts count as JSON only if they parse. */
 export function languageOf(content: string): CodeLanguage {
   const start = content.slice(0, MOST_READ).trim();
   if (markup.test(start)) return 'html';

@@ -11,7 +11,7 @@ interface NumberFieldProps {
   hint?: ReactNode;
 }
 
-/** Integer field. Invalid input is kept as text for validation. */
+/** Integer field. Invalid input stays text, for validation to report. */
 export function NumberField({ part, name, label, hint }: NumberFieldProps) {
   const { changed, error, change } = useField(part, name);
   return (

@@ -67,7 +67,7 @@ it('has nothing to save until something is typed', async () => {
   expect(field('Name').value).toBe('Vans');
 });
 
-it('saves what was typed, and only that', async () => {
+it('saves only the edited field', async () => {
   const { write } = openEditor();
   await userEvent.clear(field('Name'));
   await userEvent.type(field('Name'), 'Bikes');

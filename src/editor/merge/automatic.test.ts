@@ -7,8 +7,8 @@ import { isWithin, pathKey } from '#engines/save/shape.ts';
 import { automatic } from './automatic.ts';
 import { mergeSentence } from './sentence.ts';
 
-describe('what merged by itself', () => {
-  it('is, with what is asked about, every change of both sides', () => {
+describe('automatic changes', () => {
+  it('are, together with the conflicts, all changes of both sides', () => {
     fc.assert(
       fc.property(sheet, edited.edits, edited.edits, (base, first, second) => {
         const sides = { base, mine: edited.apply(base, first), theirs: edited.apply(base, second) };
@@ -27,7 +27,7 @@ describe('what merged by itself', () => {
     );
   });
 
-  it('says who made it', () => {
+  it('have the side that made them', () => {
     const base = { name: 'a', words: ['one'] };
     const sides = {
       base,
@@ -45,7 +45,7 @@ describe('what merged by itself', () => {
   });
 });
 
-it('says in a sentence what merged and what conflicts', () => {
+it('summarizes the merge and its conflicts', () => {
   expect(mergeSentence(5, 2)).toBe(
     '5 changes merged automatically. 2 conflict with yours: keep one side or write your own.',
   );

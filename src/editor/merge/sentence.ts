@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '#lib/text.ts';
 
-/** What a merge did and what is left to resolve: `5 changes merged automatically. 2 conflict with yours: …` */
+/** Summarizes a merge, as in `5 changes merged automatically. 2 conflict with yours: …`. */
 export function mergeSentence(automatic: number, conflicts: number): string {
   const merged = automatic === 0 ? '' : `${plural(automatic, 'change')} merged automatically. `;
   const left = `${formatNumber(conflicts)} ${conflicts === 1 ? 'conflicts' : 'conflict'} with yours`;

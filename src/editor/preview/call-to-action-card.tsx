@@ -16,7 +16,7 @@ type CallToActionCardProps = Pick<
   'title' | 'description' | 'actions' | 'headerActionKey' | 'widgets'
 >;
 
-/** The card that asks visitors to act: its first actions, and the logos of the widgets. */
+/** Call-to-action card with its first actions and the logos of the widgets. */
 export const CallToActionCard = memo((facts: CallToActionCardProps) => {
   const { title, description, actions, headerActionKey, widgets } = facts;
   const { shown, more } = firstOf(actions, MOST_ACTIONS);

@@ -4,7 +4,7 @@ import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Card } from './card-of.ts';
 
-/** The picture of a link preview, in the 1.91 : 1 that clients crop it to, or why there is none. */
+/** Image of a link preview at 1.91:1, the ratio clients crop to, or why it's missing. */
 export function CardImage({ image }: { image: Card['image'] }) {
   const alt = clipped(image?.alt?.trim() ?? '');
   return (

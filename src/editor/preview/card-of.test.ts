@@ -15,7 +15,7 @@ const whole = {
   twitterImageAlt: 'An x',
 };
 
-it('takes what is its own', () => {
+it('prefers its own fields', () => {
   expect(cardOf('search', whole, 'Page')).toEqual({
     title: { text: 'General title', from: 'general' },
     description: { text: 'General description', from: 'general' },
@@ -33,7 +33,7 @@ it('takes what is its own', () => {
   });
 });
 
-it('falls back step by step, each field by itself', () => {
+it('falls back separately for each field', () => {
   const { twitterTitle: _, twitterImageUrl: __, ...lacking } = whole;
   const card = cardOf('x', { ...lacking, twitterDescription: null, ogDescription: ' \n' }, 'Page');
   expect(card.title).toEqual({ text: 'Graph title', from: 'openGraph' });
@@ -42,7 +42,7 @@ it('falls back step by step, each field by itself', () => {
   expect(card.image).toEqual({ url: 'https://cdn.example/graph.png', alt: 'A graph', from: 'openGraph' });
 });
 
-it('ends with the title of the page, or nothing', () => {
+it('falls back to the page title, or is empty', () => {
   for (const kind of ['search', 'openGraph', 'x'] as const)
     for (const metadata of [null, undefined, {}, { title: '', ogTitle: null, description: '  ' }]) {
       expect(cardOf(kind, metadata, 'Page').title).toEqual({ text: 'Page', from: 'page' });
@@ -54,7 +54,7 @@ it('ends with the title of the page, or nothing', () => {
     }
 });
 
-it('says what is not its own', () => {
+it('names the fallback of each field', () => {
   const remark = (metadata: object) => fallbackRemark('x', cardOf('x', metadata, 'Page'));
   expect(remark(whole)).toBeNull();
   expect(remark({ ...whole, twitterTitle: '', twitterDescription: '' })).toBe('Falls back to Open Graph');
@@ -67,7 +67,7 @@ it('says what is not its own', () => {
   expect(remark({})).toBe('Falls back to the page name');
 });
 
-it('says where the picture comes from', () => {
+it('names the source of the image', () => {
   const remark = (metadata: object) => pictureRemark('x', cardOf('x', metadata, 'Page'));
   const { twitterImageUrl: _, ...lent } = whole;
   expect(remark(whole)).toBe("Image can't be changed here");
@@ -77,7 +77,7 @@ it('says where the picture comes from', () => {
   expect(remark({ ogTitle: 'Graph' })).toBe('Falls back to Open Graph · no image');
 });
 
-it('prints a url as a host and steps', () => {
+it('returns the host and path segments of a URL', () => {
   expect(siteOf('https://www.fernhill.example/spring%20fleet/a/?utm=1#x')).toEqual({
     host: 'www.fernhill.example',
     steps: ['spring fleet', 'a'],

@@ -2,15 +2,15 @@ import type { Metadata } from '#contract/metadata.ts';
 import type { Received } from '#contract/received.ts';
 import { listed } from '#lib/text.ts';
 
-/** Metadata as it arrives or is being written; any field may be missing. */
+/** Loaded or edited metadata; any field may be missing. */
 export type PreviewMetadata = Received<Metadata>;
 
 export type CardKind = 'search' | 'openGraph' | 'x';
 
-/** Whose field a text or picture is. `page` is the page's own title, which is its name where metadata has none. */
+/** Source of a text or image. `page` is the page's title, or its name if the metadata has none. */
 export type Origin = 'x' | 'openGraph' | 'general' | 'page';
 
-/** A text, or none at all: then `from` is null and `text` empty. */
+/** A text and its source; empty and null if no source has one. */
 export interface Sourced {
   text: string;
   from: Origin | null;
@@ -19,16 +19,18 @@ export interface Sourced {
 export interface Card {
   title: Sourced;
   description: Sourced;
-  /** Null where no picture is named; a search result has none. */
+  /** Null if no image is set, and for search results. */
   image: { url: string; alt: string; from: Origin } | null;
 }
 
 type Texts = { from: Origin; title: string | null | undefined; description?: string | null | undefined };
 
 /**
- * What a client shows of a page and where it takes it from. X falls back to Open Graph (its "Cards markup"),
- * Open Graph to the general metadata, as clients read `<title>` and the description where `og:` is missing;
- * last comes the page's own `title`. A blank text counts as missing. An image's text goes with its image.
+ * Title, description and image that a client shows for a page, with their sources.
+ *
+ * X falls back to Open Graph (X docs, "Cards markup"), and Open Graph to the general metadata, as clients read
+ * `<title>` and the description if `og:` tags are missing. The last fallback is the page's `title`. Blank text counts
+ * as missing. An image's alt text comes from the same source as the image.
  */
 export function cardOf(
   kind: CardKind,
@@ -71,7 +73,7 @@ const names: Record<Origin, string> = {
   page: 'the page name',
 };
 
-/** What of a card comes from elsewhere, as a remark: `Falls back to Open Graph`; null where all is its own. */
+/** Describes fallbacks, as in `Falls back to Open Graph`; null if there are none. */
 export function fallbackRemark(own: Origin, { title, description }: Pick<Card, 'title' | 'description'>) {
   const lent = ({ from }: Sourced) => (from && from !== own ? names[from] : null);
   const titleFrom = lent(title);
@@ -82,7 +84,7 @@ export function fallbackRemark(own: Origin, { title, description }: Pick<Card, '
   return descriptionFrom ? `Description from ${descriptionFrom}` : null;
 }
 
-/** The same for a card with a picture: ` · no image` says that it lacks one. */
+/** Like `fallbackRemark`, and mentions a missing image or its source. */
 export function pictureRemark(own: Origin, card: Card): string {
   const lent = fallbackRemark(own, card);
   if (!card.image) return lent ? `${lent} · no image` : 'No image';

@@ -4,10 +4,10 @@ import { cutAt } from './cut.ts';
 import type { Limit } from './limits.ts';
 import { lengthOf } from './measure.ts';
 
-/** Enough of what is cut to know where it began. */
+/** Shown characters of the part that is cut off. */
 const MOST_OF_THE_REST = 80;
 
-/** A text with the part marked that a client would cut. */
+/** Text that marks the part a client would cut off. */
 export const CutText = memo(({ text, limit }: { text: string; limit: Limit }) => {
   const { kept, rest } = cutAt(text, limit.most, (part) => lengthOf(part, limit.unit).value);
   return (

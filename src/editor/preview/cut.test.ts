@@ -5,7 +5,7 @@ import { cutAt } from './cut.ts';
 
 const characters = (text: string) => countGraphemes(text).value;
 
-it('leaves a text that fits', () => {
+it('returns a text that fits unchanged', () => {
   expect(cutAt('', 10, characters)).toEqual({ kept: '', rest: '' });
   expect(cutAt('one two', 7, characters)).toEqual({ kept: 'one two', rest: '' });
 });
@@ -16,36 +16,36 @@ it('cuts before the word that does not fit', () => {
   expect(cutAt('one “two” three', 6, characters)).toEqual({ kept: 'one ', rest: '“two” three' });
 });
 
-it('cuts a script that has no spaces between its words', () => {
+it('cuts scripts without spaces between words', () => {
   expect(cutAt('日本語の文章', 5, characters)).toEqual({ kept: '日本語の', rest: '文章' });
 });
 
-it('cuts within a word that is alone too long, but not within a character', () => {
+it('cuts within a word longer than the limit, but not within a character', () => {
   expect(cutAt('unbelievable', 5, characters)).toEqual({ kept: 'unbel', rest: 'ievable' });
   expect(cutAt('👩‍🚒👩‍🚒👩‍🚒', 2, characters)).toEqual({ kept: '👩‍🚒👩‍🚒', rest: '👩‍🚒' });
 });
 
-it('does not count space at the end', () => {
+it('ignores trailing space', () => {
   expect(cutAt('one  ', 3, characters)).toEqual({ kept: 'one  ', rest: '' });
 });
 
-it('keeps nothing where nothing fits', () => {
+it('returns an empty part if nothing fits', () => {
   expect(cutAt('one', 0, characters)).toEqual({ kept: '', rest: 'one' });
 });
 
-it('measures any unit', () => {
+it('supports any unit', () => {
   const width = (text: string) => [...text].reduce((sum, letter) => sum + (letter === 'W' ? 19 : 5), 0);
   expect(cutAt('WWW iii WWW', 100, width)).toEqual({ kept: 'WWW iii ', rest: 'WWW' });
 });
 
-it('cuts a text of a megabyte at once', () => {
+it('cuts a text of a megabyte quickly', () => {
   const text = 'Zo\u0301e 👩‍🚒 '.repeat(100_000);
   const { kept, rest } = cutAt(text, 155, characters);
   expect(characters(kept.trimEnd())).toBeLessThanOrEqual(155);
   expect(kept.length + rest.length).toBe(text.length);
 });
 
-it('never loses, breaks or overruns', () => {
+it('never loses text, splits a character or exceeds the limit', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom(' ', '  ', '“', ')'))),

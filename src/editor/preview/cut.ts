@@ -1,19 +1,20 @@
 import { graphemeEnds, wordStarts } from '#lib/graphemes.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
 
-/** No limit keeps more code units than these; what follows is cut without being looked at. */
+/** Above every limit, in UTF-16 code units. The rest is cut without measuring. */
 const MOST_KEPT = 2000;
 
-/** A text in two, which together are the text again. */
+/** Two parts that add up to the text. */
 export interface Cut {
   kept: string;
   rest: string;
 }
 
 /**
- * Cuts a text where a client would: before the first word that does not fit whole, or within a word that is
- * alone too long, never within a character. `measure` gives the length of a text in the unit of `limit` and
- * grows with it; space at the end of what is kept is not counted.
+ * Cuts a text as clients do: before the first word that doesn't fit, or within a word longer than the limit, but
+ * never within a character. Trailing space doesn't count.
+ *
+ * @param measure returns a length in the unit of `limit`; must be monotonic
  */
 export function cutAt(text: string, limit: number, measure: (text: string) => number): Cut {
   const head = text.slice(0, MOST_KEPT);
@@ -26,6 +27,6 @@ export function cutAt(text: string, limit: number, measure: (text: string) => nu
   return { kept: text.slice(0, end), rest: text.slice(end) };
 }
 
-/** The last of ascending positions that fits, where all before it fit and none after it; 0 if none does. */
+/** Last of the ascending positions that fits; 0 if none does. `fits` must be monotonic. */
 const lastFitting = (positions: readonly number[], fits: (end: number) => boolean): number =>
   positions[partitionPoint(positions, fits) - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** The first of many parts, with keys that hold while none is moved, and how many follow. */
+/** The first parts of a list, keyed by index, and the number of remaining ones. */
 export function firstOf<T>(parts: readonly T[] | null | undefined, most: number) {
   const all = parts ?? [];
   return {

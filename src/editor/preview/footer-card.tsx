@@ -8,7 +8,7 @@ import type { PreviewFacts, PreviewFooterGroup } from './preview-facts.ts';
 const MOST_GROUPS = 6;
 const MOST_LINKS = 5;
 
-/** The foot of the page: groups of links, which lead nowhere here. */
+/** Page footer with groups of links, which aren't clickable. */
 export const FooterCard = memo(({ footer }: Pick<PreviewFacts, 'footer'>) => {
   const { shown, more } = firstOf(footer, MOST_GROUPS);
   const links = (footer ?? []).reduce((sum, group) => sum + (group.links?.length ?? 0), 0);

@@ -8,19 +8,18 @@ export interface Limit {
 
 const characters = (most: number): Limit => ({ most, unit: 'characters' });
 
-/** The font of a title among Google's results on a desktop. */
+/** Font of titles in Google's desktop results. */
 export const googleTitleFont = '20px Arial, sans-serif';
 
 /**
- * How long a text may be before a client cuts it. Recommendations: nothing is refused for being longer.
+ * Length at which clients cut a text. Recommendations only: longer texts are accepted.
  *
- * - Google publishes no limit (a snippet is cut "as needed, typically to fit the device width"). What others
- *   measure among its desktop results is 580 to 600 px for a title in Arial 20 px, and 155 to 160 characters
- *   for a description.
- * - Open Graph names no lengths; of the large networks Facebook cuts a title first, at about 60.
- * - X documents 70 for a title, 200 for a description and 420 for the text of an image ("Cards markup"), and
- *   takes Open Graph's texts where it has none of its own, so that they share the last two.
- * - A button's title is to stay on one line of the card.
+ * - Google publishes no limit (snippets are cut "as needed, typically to fit the device width"). Others measured 580
+ *   to 600 px for a title in Arial 20 px, and 155 to 160 characters for a description, in desktop results.
+ * - Open Graph defines no lengths. Of the large networks, Facebook cuts titles first, at about 60.
+ * - X documents 70 for a title, 200 for a description and 420 for an image's alt text ("Cards markup"). It falls back
+ *   to Open Graph texts, so both share the last two limits.
+ * - A button title should stay on one line of the card.
  */
 export const limits = {
   title: { most: 580, unit: 'px' },

@@ -10,7 +10,7 @@ interface MeterProps {
   limit: Limit;
 }
 
-/** How much of its room a text takes: `Title 398 of 580 px`. */
+/** Length of a text against its limit, as in `Title 398 of 580 px`. */
 export const Meter = memo(({ label, text, limit }: MeterProps) => {
   const length = lengthOf(text.trimEnd(), limit.unit);
   const over = isOver(length, limit);

@@ -10,7 +10,7 @@ import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import type { MetadataCardProps } from './search-card.tsx';
 import { siteOf } from './site-url.ts';
 
-/** The preview of a link to the page in a network or messenger that reads Open Graph. */
+/** Link preview in networks and messengers that read Open Graph. */
 export const OpenGraphCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
   const card = cardOf('openGraph', metadata, pageTitle);
   const { title, description, image } = card;

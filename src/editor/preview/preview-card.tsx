@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 interface PreviewCardProps {
   title: string;
-  /** What there is to say about the card as a whole, at the right of its title. */
+  /** Note about the whole card, at the right of its title. */
   remark?: string | null;
   children: ReactNode;
 }
 
-/** One preview: a line of title and remark above, the card and its meters below. */
+/** A preview with its title and remark above, and its meters below. */
 export function PreviewCard({ title, remark, children }: PreviewCardProps) {
   const id = useId();
   return (
@@ -23,8 +23,8 @@ export function PreviewCard({ title, remark, children }: PreviewCardProps) {
   );
 }
 
-/** The edge of a thing that is a card where visitors meet it. */
+/** Border of previews that visitors see as cards. */
 export const cardEdge = 'overflow-hidden border border-line bg-surface';
 
-/** What stands for a text that is missing. */
+/** Placeholder for a missing text. */
 export const Missing = ({ children }: { children: string }) => <span className="text-faint">{children}</span>;

@@ -6,7 +6,7 @@ export interface PreviewAction {
   title?: Text;
   purpose?: Text;
   type?: Text;
-  /** Tells it from the other actions; `headerActionKey` names one. */
+  /** Unique among the actions; `headerActionKey` refers to it. */
   key: string;
 }
 
@@ -22,11 +22,11 @@ export interface PreviewFooterGroup {
 }
 
 /**
- * What the previews show of a page. Every text may be missing, blank, very long or hostile. A card renders
- * again only where its own part is another object, so parts that did not change are best passed as they were.
+ * Content of the previews. Any text may be missing, blank, very long or malicious. Cards are memoized, so pass
+ * unchanged parts by reference.
  */
 export interface PreviewFacts {
-  /** Of the call-to-action card; the other cards use it where the metadata has no title. */
+  /** Title of the call-to-action card, and the fallback of the other cards. */
   title?: Text;
   description?: Text;
   actions?: readonly PreviewAction[] | null | undefined;
@@ -34,6 +34,6 @@ export interface PreviewFacts {
   widgets?: readonly PreviewWidget[] | null | undefined;
   footer?: readonly PreviewFooterGroup[] | null | undefined;
   metadata?: PreviewMetadata | null | undefined;
-  /** The canonical url, else Open Graph's. */
+  /** The canonical URL, or else Open Graph's. */
   siteUrl?: Text;
 }

@@ -16,8 +16,8 @@ const widths: readonly Segment<Width>[] = [
 ];
 
 /**
- * A page as visitors, search engines and link previews show it. Nothing of the data is run, and no link of it
- * leads anywhere. The head stays in sight in the box that scrolls; the pane itself does not.
+ * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
+ * header is sticky within the scroll container around the pane.
  */
 export const PreviewPane = memo(({ facts }: { facts: PreviewFacts }) => {
   const id = useId();

@@ -9,10 +9,10 @@ import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import type { PreviewFacts } from './preview-facts.ts';
 import { siteOf } from './site-url.ts';
 
-/** What the cards that are made of metadata alone are given. */
+/** Props of the cards that show metadata only. */
 export type MetadataCardProps = Pick<PreviewFacts, 'metadata' | 'title' | 'siteUrl'>;
 
-/** The page among the results of a search, as Google prints it. */
+/** The page as a Google search result. */
 export const SearchCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
   const card = cardOf('search', metadata, pageTitle);
   const { title, description } = card;

@@ -4,7 +4,7 @@ import { clipped } from '#lib/text.ts';
 const MOST_STEPS = 4;
 const MOST_READ = 2000;
 
-/** A url as clients print it: its host, then the steps of its path. Null for a text that is no web address. */
+/** Host and path segments of a URL, as clients print them; null for anything but HTTP URLs. */
 export function siteOf(url: string | null | undefined): { host: string; steps: string[] } | null {
   const href = safeHref(url?.slice(0, MOST_READ));
   if (!href?.startsWith('http')) return null;

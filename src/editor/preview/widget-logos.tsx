@@ -4,7 +4,7 @@ import { DataImage } from '#ui/data-image.tsx';
 import { firstOf } from './first-of.ts';
 import type { PreviewFacts, PreviewWidget } from './preview-facts.ts';
 
-/** Longer than the pause between two keystrokes: no half-typed url is asked for. */
+/** Longer than the pause between keystrokes, ms, so that half-typed URLs aren't loaded. */
 const PAUSE = 500;
 
 interface LogoProps {
@@ -12,7 +12,7 @@ interface LogoProps {
   url: string | null | undefined;
 }
 
-/** A logo of the call-to-action card; its text stands for it where there is no picture. */
+/** Logo of the call-to-action card; falls back to its alt text. */
 function Logo({ alt, url }: LogoProps) {
   const settled = useDebouncedValue(url, PAUSE);
   const name = clipped(alt?.trim() ?? '', 80);
@@ -34,7 +34,7 @@ const Name = ({ children }: { children: string }) => (
 const MOST_WIDGETS = 3;
 const MOST_LOGOS = 6;
 
-/** The widgets at the foot of the call-to-action card, each a title and its logos. */
+/** Widgets at the bottom of the call-to-action card, each with a title and logos. */
 export function WidgetLogos({ widgets }: Pick<PreviewFacts, 'widgets'>) {
   const { shown, more } = firstOf(widgets, MOST_WIDGETS);
   return (

@@ -9,10 +9,10 @@ import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import type { MetadataCardProps } from './search-card.tsx';
 import { siteOf } from './site-url.ts';
 
-/** The preview of a link to the page on X: a large picture with the title on it. */
+/** Link preview on X: a large image with the title on it. */
 export const XCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
   const card = cardOf('x', metadata, pageTitle);
-  // This card has no room for a description, so where that comes from matters not.
+  // The card shows no description, so its source is omitted.
   const shown = { ...card, description: { text: '', from: null } };
   const { title, image } = shown;
   const host = siteOf(siteUrl)?.host;

@@ -127,7 +127,7 @@ export function RowList(props: RowListProps) {
                 return key === undefined ? null : (
                   <RowItem
                     key={key}
-                    // One that is closed is as high as any other.
+                    // Closed rows have a fixed height.
                     ref={isOpen(key) ? mounted.measure : undefined}
                     path={path}
                     shape={shape}
@@ -169,7 +169,7 @@ interface RowsHeadProps {
   children: ReactNode;
 }
 
-/** The title of a list that stands within a row of another. */
+/** Header of a list within a row of another list. */
 const RowsHead = ({ title, count, children }: RowsHeadProps) => (
   <header className="flex min-h-control flex-wrap items-center gap-1">
     <h3 className="flex flex-1 items-baseline gap-1.5 font-medium text-default text-xs">

@@ -48,7 +48,7 @@ test('moves a row, as a named step', () => {
   expect(engine.state.past).toHaveLength(1);
 });
 
-test('adds and duplicates; a copy has no id', () => {
+test('adds and duplicates rows; a copy has no ID', () => {
   const { engine, list, titles, keyOf, lastStep } = open();
   const key = addRow(engine, path, { title: 'New' });
   expect(keyOf('New')).toBe(key);
@@ -60,7 +60,7 @@ test('adds and duplicates; a copy has no id', () => {
   expect(duplicateRow(engine, path, 'none')).toBeNull();
 });
 
-test('deletes a row with what refers to it, and takes that back with all that was done since', () => {
+test('deletes a row and its references, and reverts that without losing later steps', () => {
   const { engine, titles, keyOf, lastStep } = open();
   const key = keyOf('T2');
   expect(engine.valueAt(['main'])).toBe(key);
@@ -77,7 +77,7 @@ test('deletes a row with what refers to it, and takes that back with all that wa
   expect(lastStep()).toBe('undo delete Action 2');
 });
 
-test('taking the last step back is undoing it; a step that is undone is left alone', () => {
+test('undoes the last step, and ignores a step that is already undone', () => {
   const { engine, titles, keyOf } = open();
   const step = deleteRow(engine, path, keyOf('T1'));
   if (!step) throw new Error('nothing deleted');

@@ -6,7 +6,7 @@ interface RowTextProps {
   children: string;
 }
 
-/** Bounds the text in the DOM; a line can't show more. */
+/** Limits the text in the DOM; a line can't show more. */
 const MOST_CHARACTERS = 300;
 
 /** Secondary text of a row's header. */

@@ -5,17 +5,17 @@ const moved = (before: string, now: string, byHand = '') => [
   ...movedRows([...before], [...now], new Set(byHand)),
 ];
 
-test('rows in the order they were in have not moved, whatever came and went between them', () => {
+test('ignores rows in their previous order, despite additions and deletions', () => {
   expect(moved('abcd', 'abcd')).toEqual([]);
   expect(moved('abcd', 'xayd', 'a')).toEqual([]);
 });
 
-test('of two neighbours that changed places the one that was moved by hand has moved', () => {
+test('of two swapped neighbors, returns the one moved by the user', () => {
   expect(moved('abcd', 'acbd', 'b')).toEqual(['b']);
   expect(moved('abcd', 'acbd', 'c')).toEqual(['c']);
 });
 
-test('without that the fewest have moved', () => {
+test('otherwise returns the fewest rows that explain the order', () => {
   expect(moved('abcd', 'bcda')).toEqual(['a']);
   expect(moved('abcd', 'dabc', 'b')).toEqual(['d']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fromStored, toStoredHead } from './draft-store.ts';
 
 const key = { tenant: 't', kind: 'page', id: 'p', editor: 'e' };
-/** As written by every version so far. */
+/** The format that every version so far has written. */
 const storedHead = {
   ...key,
   title: 'Launch',

@@ -38,7 +38,7 @@ const engineOf = (save: (patch: object) => Promise<typeof record>, isNew = false
     { record, at: 0 },
   );
 
-it('keeps what is to be saved beside what is typed since, but not for a record that is still to be made', async () => {
+it('stores the pending save and later edits, but no pending save of a new record', async () => {
   for (const isNew of [false, true]) {
     put.mockClear();
     const engine = engineOf(() => Promise.reject(new TypeError('Offline')), isNew);
@@ -59,7 +59,7 @@ it('keeps what is to be saved beside what is typed since, but not for a record t
   }
 });
 
-it('removes what was isStored once it is saved, though the browser took no more of it in the end', async () => {
+it('removes the stored draft after a save, even if the last write was denied', async () => {
   const engine = engineOf(async (patch) => ({ ...record, ...patch }));
   const writer = new DraftWriter({ engine, key, title: 'Old', path: '/' });
   writer.start();

@@ -49,7 +49,7 @@ const names = [...tabs.flatMap(fieldsOf), 'colleague'];
 const shape = group('Page', Object.fromEntries(names.map((name) => [name, value(name)])));
 const schema = z.record(z.string(), z.string());
 
-/** Words are numbered as they are typed, so the later one of two is known. */
+/** Words are numbered in the order typed, to find the latest. */
 const numberOf = (word: unknown) => Number(/\d+$/.exec(String(word))?.[0] ?? 0);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const endings: readonly Ending[] = [
@@ -87,7 +87,7 @@ class Storm {
   readonly sentUnasked: string[] = [];
   isOnline = true;
   #open = new Map<string, Editor>();
-  /** The words that each editor may send: in the document when Save was pressed, and not canceled since. */
+  /** Words that each editor may send: in the document when Save was pressed, and not canceled since. */
   #pressed = new Map<string, Set<unknown>>();
   #passes = new Set<Promise<void>>();
   #count = 0;
@@ -153,7 +153,7 @@ class Storm {
           conflictKey(overlap),
           numberOf(overlap.mine) > numberOf(overlap.theirs) ? mine : theirs,
         );
-      // Finishing the merge saves what is shown.
+      // Finishing the merge saves the current draft.
       const { draft } = engine.state;
       for (const word of Object.values(draft)) this.#pressed.get(key.editor)?.add(word);
       engine.finishMerge();

@@ -15,7 +15,7 @@ interface SaveControlsProps {
   verb?: string;
   /** Label of the save button while the record doesn't exist yet. */
   create?: string;
-  /** What the last save did for visitors. */
+  /** The last save's effect for visitors. */
   outcome?: Outcome | undefined;
   /** Shown between undo and the save button. */
   children?: ReactNode;

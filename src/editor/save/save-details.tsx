@@ -21,7 +21,7 @@ interface SaveDetailsProps {
   close(): void;
 }
 
-/** What is unsaved and why, and what to do about it. */
+/** Lists the unsaved changes, why they aren't saved, and what to do. */
 export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps) {
   const engine = useEngine();
   const changes = useUnsaved();
@@ -37,7 +37,7 @@ export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps)
               : 'All changes saved'
             : 'Unsaved changes'}
         </h2>
-        {/* The top bar of a phone has no room for them. */}
+        {/* They don't fit the top bar on phones. */}
         <span className="hidden max-phone:block">
           <UndoRedo />
         </span>
@@ -121,7 +121,7 @@ function ToCheck({ close }: { close(): void }) {
   );
 }
 
-/** Why it is not saved, where there is more to say than that it is not. */
+/** Explains why the changes aren't saved, if there is a specific reason. */
 function Why({ status }: { status: Status }) {
   const phase = useEdited(({ state }) => state.phase);
   switch (phase.name) {

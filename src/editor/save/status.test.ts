@@ -27,7 +27,7 @@ const words = (...given: Parameters<typeof status>) => {
 };
 
 describe('the save indicator', () => {
-  it('says what is unsaved, and when it was last saved', () => {
+  it('shows unsaved changes, and the time of the last save', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'idle' };
     expect(words(resting, { dirty: false })).toBe('No changes');
@@ -37,7 +37,7 @@ describe('the save indicator', () => {
     expect(words(resting, { isStored: false })).toBe('Unsaved changes · not saved on this device');
   });
 
-  it('says what a save did for visitors, until something is unsaved again', () => {
+  it('shows the effect of a save for visitors until the next edit', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'idle' };
     const said = (words: string, facts: Partial<Outcome> = {}) => ({ savedAt, outcome: { words, ...facts } });
@@ -58,12 +58,12 @@ describe('the save indicator', () => {
     expect(words(resting, { dirty: false, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
   });
 
-  it('counts the fields to correct after a Save that they isStored from going through', () => {
+  it('counts the invalid fields that blocked a save', () => {
     expect(words({ name: 'idle' }, { invalidFields: 2 })).toBe('2 fields to fix · unsaved changes');
     expect(words({ name: 'rejected', error }, { invalidFields: 1 })).toBe('Not saved · 1 field to fix');
   });
 
-  it('counts down to the next try, and says that a save waits for the connection', () => {
+  it('counts down to the next retry, and says that a save waits for the connection', () => {
     const waiting: Phase = { name: 'retrying', attempt: 1, until: 4000, error };
     expect(words(waiting)).toBe('Not saved. Retrying in 4s');
     expect(words(waiting, { now: 3500 })).toBe('Not saved. Retrying in 1s');
@@ -78,7 +78,7 @@ describe('the save indicator', () => {
     );
   });
 
-  it('never calls saved what is not', () => {
+  it('never shows unsaved changes as saved', () => {
     const phases: Phase[] = [
       { name: 'loading' },
       { name: 'saving', write: { pendingSave: {}, base: {}, doc: {} } },
@@ -93,7 +93,7 @@ describe('the save indicator', () => {
     expect(words({ name: 'idle' }, { conflicts: 1 })).toBe('1 conflict to resolve');
   });
 
-  it('is no news to a screen reader while only counts and seconds go on', () => {
+  it('announces no changes of counts and seconds to screen readers', () => {
     const waiting: Phase = { name: 'retrying', attempt: 1, until: 9000, error };
     expect(newsOf(status(waiting))).toBe(newsOf(status(waiting, { now: 5000 })));
     expect(newsOf(status({ name: 'idle' }))).toBe(

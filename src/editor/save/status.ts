@@ -38,7 +38,7 @@ export interface Status {
   aside?: string;
 }
 
-/** What the last save did for visitors. */
+/** The last save's effect for visitors. */
 export interface Outcome {
   words: string;
   isPublishing?: boolean;

@@ -13,7 +13,7 @@ import { draftsQuery } from './drafts-query.ts';
 
 const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 
-/** The unsaved work in this browser of whoever is signed in, the latest first. */
+/** Drafts on this device of the signed-in tenant, newest first. */
 export function useDrafts(): readonly Draft[] {
   const tenant = useTenant()?.fingerprint ?? '';
   return useQuery(draftsQuery(tenant)).data ?? none;
@@ -21,26 +21,26 @@ export function useDrafts(): readonly Draft[] {
 
 const none: readonly Draft[] = [];
 
-/** Knows which records of a kind have unsaved work in this browser, for `UnsavedHere` within. */
+/** Provides the drafts of a kind to each `UnsavedHere` within. */
 export function UnsavedOf({ kind, children }: { kind: string; children: ReactNode }) {
   const drafts = useDrafts();
   const ofKind = new Map(drafts.flatMap((draft) => (draft.kind === kind ? [[draft.id, draft]] : [])));
   return <Unsaved value={ofKind}>{children}</Unsaved>;
 }
 
-/** Marks the row of a record that has unsaved work in this browser. */
+/** Marks the row of a record with a draft on this device. */
 export function UnsavedHere({ id }: { id: string }) {
   const draft = use(Unsaved).get(id);
   return draft ? <UnsavedMark queued={draft.pendingSave !== undefined} /> : null;
 }
 
-/** Tells on the screen of a record that it has unsaved work in this browser, with the way to it. */
+/** Notice on a record's screen about its draft on this device, with a link to the editor. */
 export function UnsavedNotice({ kind, id }: { kind: string; id: string }) {
   const draft = useDrafts().find((each) => each.kind === kind && each.id === id);
   return draft ? <UnsavedNote draft={draft} /> : null;
 }
 
-/** Marks unsaved changes on this device; a dot where there is little room. */
+/** Marks unsaved changes on this device; only a dot on small screens. */
 const UnsavedMark = ({ queued }: { queued: boolean }) => (
   <span className="flex flex-none self-center">
     <span className="flex max-tablet:hidden">

@@ -18,13 +18,13 @@ const kinds: Readonly<Record<string, string>> = {
 
 interface UnsavedListProps {
   drafts: readonly Draft[];
-  /** How a row is laid out. */
+  /** Class name of a row. */
   row: string;
   /** Called when one is opened. */
   onOpen?(): void;
 }
 
-/** Records with unsaved work, each with a link to where it was typed. */
+/** Records with unsaved changes, each with a link to its editor. */
 export const UnsavedList = ({ drafts, row, onOpen }: UnsavedListProps) => (
   <ul>
     {drafts.map((draft) => (
@@ -38,12 +38,12 @@ export const UnsavedList = ({ drafts, row, onOpen }: UnsavedListProps) => (
 
 interface UnsavedWorkProps {
   draft: Draft;
-  /** How its link looks. */
+  /** Class name of the link. */
   link: string;
   onOpen?: (() => void) | undefined;
 }
 
-/** What unsaved work is of, whether it is being saved, and when it was typed. */
+/** The record of a draft, its save state, and when it was last edited. */
 export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
   const { kind, title, path, at, pendingSave, saveError } = draft;
   return (

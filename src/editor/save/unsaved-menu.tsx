@@ -7,7 +7,7 @@ import { UnsavedList } from './unsaved-list.tsx';
 
 interface UnsavedMenuProps {
   drafts: readonly Draft[];
-  /** Whether an open editor shows its own unsaved changes beside it. */
+  /** Whether an open editor already shows its own unsaved changes. */
   isBesideEditor: boolean;
 }
 
