@@ -5,7 +5,7 @@ export interface Crumb {
   label: string;
   /** Where it leads; the last one has none. */
   link?: LinkProps;
-  /** It is a record's name, which the document's title tells too. */
+  /** Whether it is a record's name, which the document title includes. */
   record?: boolean;
 }
 

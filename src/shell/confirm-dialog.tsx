@@ -19,7 +19,7 @@ interface Place {
 
 export interface ConfirmFacts {
   title: string;
-  /** What will happen and that it cannot be undone. */
+  /** Describes the consequence, and that it can't be undone. */
   detail: string;
   /** The verb on the button: `Archive page`. */
   action: string;
@@ -32,7 +32,7 @@ export interface ConfirmFacts {
   request?: ApiRequest;
 }
 
-/** What was pressed; `cancel` where the dialog was closed. */
+/** The pressed button; `cancel` if the dialog was closed. */
 export type Answer = 'action' | 'alternative' | 'cancel';
 
 /** Asks the confirmations posted, one after the other. Loaded with the first of them. */

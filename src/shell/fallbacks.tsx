@@ -25,7 +25,7 @@ function WayOut() {
   );
 }
 
-/** Stands for a screen that couldn't be shown. */
+/** Shown in place of a screen that failed to render or load. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
@@ -75,7 +75,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Stands for a record or an address that does not exist. */
+/** Shown for unknown records and addresses. */
 export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" quiet>

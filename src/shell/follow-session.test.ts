@@ -45,7 +45,7 @@ test('changes nothing while the tenant on the screen stays signed in', () => {
   expect(client.getQueryData(['listPages', {}])).toBeDefined();
 });
 
-test('clears all caches and goes to sign-in once nobody is signed in', () => {
+test('clears all caches and goes to sign-in after sign-out', () => {
   const { client, clearCaches, goToSignIn, left, onSession } = opened();
   onSession(session(null));
   expect(clearCaches).toHaveBeenCalledExactlyOnceWith(null);

@@ -3,7 +3,7 @@ import { Hosts } from './hosts.tsx';
 import { layoutStyle, sidebarStyle } from './layout-style.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** What stays while screens change: the skip link, the sidebar, and the hosts of toasts and confirmations. */
+/** Persistent layout: skip link, sidebar, and hosts of toasts and confirmations. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={layoutStyle}>

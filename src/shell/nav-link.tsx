@@ -20,7 +20,7 @@ interface NavLinkProps {
   label: string;
   icon: LucideIcon;
   link: LinkProps;
-  /** Stands for its own address only, not for those below it. */
+  /** Active for its own address only, not for those below it. */
   exact?: boolean;
   /** Icons alone between phone and desktop. */
   rail: boolean;

@@ -26,7 +26,7 @@ export const pageTabs = (pageId: string, audiences?: number | null) => [
   },
 ];
 
-/** What leads to a screen of one page. The page goes by its id until its name is known. */
+/** Breadcrumbs of a page's screens. Shows the ID until the name is loaded. */
 export const pageCrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
   { label: 'Pages', link: linkOptions({ to: '/pages' }) },
   {
@@ -63,7 +63,7 @@ export const audienceTabs = (pageId: string, audienceId: string) => {
   ];
 };
 
-/** What leads to a screen of one audience. The audience goes by its id until its name is known. */
+/** Breadcrumbs of an audience's screens. Shows the ID until the name is loaded. */
 export const audienceCrumbs = (
   pageId: string,
   pageName: string | null | undefined,

@@ -2,5 +2,5 @@ import { humanise } from '#lib/text.ts';
 
 const names = new Map([['call_followup', 'Call follow-up']]);
 
-/** The type of a page as a person writes it; one not known yet is shown as it is. */
+/** Display name of a page type. Unknown types are humanized. */
 export const pageTypeName = (type: string): string => names.get(type) ?? humanise(type);

@@ -40,7 +40,7 @@ interface LoadingProps {
   children?: ReactNode;
 }
 
-/** Stands for a part until it has come. */
+/** Placeholder for a part while it loads. */
 export const Loading = ({ name, children }: LoadingProps) => (
   <div aria-busy>
     <span className="sr-only" role="status">
@@ -56,7 +56,7 @@ interface FailureProps {
   onRetry(): void;
 }
 
-/** Stands for a part that couldn't be loaded. */
+/** Error state of a part. */
 export function Failure({ error, busy = false, onRetry }: FailureProps) {
   const { title, detail, retry, details } = explain(error);
   return (

@@ -3,7 +3,7 @@ import { topBarStyle } from './layout-style.ts';
 
 const rowWidths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
 
-/** Stands for a screen while its data loads. */
+/** Placeholder for a screen while its data loads. */
 export const PendingScreen = () => (
   <>
     <div className={topBarStyle} />

@@ -18,7 +18,7 @@ interface MainPlace {
   icon: LucideIcon;
   shortcut: Shortcut;
   link: LinkProps;
-  /** Stands for its own address only, not for those below it. */
+  /** Active for its own address only, not for those below it. */
   exact?: boolean;
 }
 

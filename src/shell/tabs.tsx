@@ -9,7 +9,7 @@ interface Tab {
   link: LinkProps;
   shortcut?: Shortcut;
   count?: number | null | undefined;
-  /** Stands for its own address only, not for those below it. */
+  /** Active for its own address only, not for those below it. */
   exact?: boolean;
 }
 

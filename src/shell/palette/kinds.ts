@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { Recent } from '#api/sync/recents.ts';
 
-/** What a kind of things is called, and its icon. */
+/** Noun and icon of each kind. */
 export const kinds: Record<Recent['kind'], { noun: string; icon: LucideIcon }> = {
   page: { noun: 'Page', icon: FileText },
   audience: { noun: 'Audience', icon: Users },

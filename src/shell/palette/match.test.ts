@@ -72,7 +72,7 @@ test('nothing matches no words, and short words take no guessing', () => {
   expect(found('spx')).toEqual([]);
 });
 
-test('a name is found by itself with one letter swapped, left out, put in or changed', () => {
+test('finds a name with one letter swapped, missing, added or changed', () => {
   const word = fc.stringMatching(/^[a-z]{6,12}$/);
   const slip = fc.record({
     at: fc.nat(10),

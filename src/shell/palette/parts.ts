@@ -14,5 +14,5 @@ export const ShortcutSheet = onDemand(async () => (await import('./shortcut-shee
   onDismiss,
 });
 
-/** Loads the palette, so that it opens at once. */
+/** Preloads the palette, so that it opens immediately. */
 export const preparePalette = (): void => void Palette.prepare().catch(() => {});

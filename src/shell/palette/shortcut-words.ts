@@ -8,7 +8,7 @@ interface Words {
   does: string;
 }
 
-/** What each shortcut does. */
+/** Group and description of each shortcut. */
 export const shortcutWords: Record<Shortcut, Words> = {
   palette: { group: 'Anywhere', does: 'Search or jump to anything' },
   shortcuts: { group: 'Anywhere', does: 'Show the shortcuts' },
