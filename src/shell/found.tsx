@@ -8,7 +8,7 @@ import { FindingScreen } from './finding-screen.tsx';
 interface FoundProps<O extends ListOperation, T, K extends QueryKey> {
   /** Finds the record, as `findQuery` makes it. */
   search: UseQueryOptions<T, Error, T, K>;
-  /** The list it is looked for in. */
+  /** The list to search. */
   list: ListQuery<O>;
   /** What is looked for, and what the list is of: `page`, `pages`. */
   noun: string;

@@ -20,7 +20,7 @@ interface NoticeOptions {
   detail?: string;
   /** The technical side of an error. */
   details?: readonly ErrorDetail[];
-  /** What can be done about it; `Undo`, say. */
+  /** Follow-up action, such as `Undo`. */
   action?: { label: string; onClick(): void };
 }
 

@@ -37,7 +37,7 @@ export interface OpenEditor {
   isUnsaved(): boolean;
   /** Discards unsaved edits. */
   discard(): void;
-  /** Stores unsaved edits on this device at once; resolves to whether that worked. */
+  /** Stores unsaved edits on this device immediately; resolves to whether that worked. */
   store(): Promise<boolean>;
 }
 

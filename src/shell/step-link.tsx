@@ -6,15 +6,15 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface StepLinkProps {
-  /** Undefined where there is nothing to go to. */
+  /** Undefined if there is no such record. */
   to: LinkProps | undefined;
   icon: LucideIcon;
   label: string;
-  /** Why there is nothing. */
+  /** Reason for a missing record. */
   end: string;
 }
 
-/** The way to the record before or after the one that is open. */
+/** Link to the previous or next record. */
 export const StepLink = ({ to, icon, label, end }: StepLinkProps) =>
   to ? (
     <Link {...to} aria-label={label} title={label} className={buttonStyle({ size: 'sm', square: true })}>
@@ -24,7 +24,7 @@ export const StepLink = ({ to, icon, label, end }: StepLinkProps) =>
     <IconButton variant="secondary" icon={icon} label={label} disabledReason={end} />
   );
 
-/** Which of how many is open, counted from 0; `total` is null where nobody knows. */
+/** Position of the open record, from 0; `total` is null if unknown. */
 export const PlaceCount = ({ index, total }: { index: number; total: number | null }) => (
   <span className="tnum text-muted">
     <b className="font-medium text-strong">{formatNumber(index + 1)}</b>

@@ -22,7 +22,7 @@ import { useService } from './use-service.ts';
 
 const MAX_THINGS = 12;
 const MAX_ACTIONS = 8;
-/** With so many exact matches, typos aren't considered. */
+/** Typos aren't considered from this number of exact matches on. */
 const MIN_EXACT = 12;
 
 const commandsOf = (scope: Scope): Item[] =>

@@ -6,7 +6,7 @@ import { loadSources } from './open.ts';
 import { recentThings } from './recent-thing.ts';
 import type { Source, Thing } from './thing.ts';
 
-/** How many of the things opened last are shown where nothing is searched. */
+/** Recent items shown without a query. */
 const MOST_RECENT = 7;
 const none: readonly Source[] = [];
 
