@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('the rate limit', () => {
-  test('counts per key over all operations and says when to come back', async () => {
+  test('counts per key over all operations and sends Retry-After', async () => {
     const { tenant, app } = await start({ config: { rateLimit: 3 } });
     const [busy, idle] = [await tenant('Busy'), await tenant('Idle')];
     await busy.call('listPages');
@@ -71,7 +71,7 @@ describe('health', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  test('is not ready without its database, and says nothing of why', async () => {
+  test('is not ready without its database, and does not reveal why', async () => {
     const { app, db } = await start();
     await db.destroy();
     const response = await app.inject('/readyz');
@@ -150,7 +150,7 @@ describe('the security log', () => {
       expect(lines.join('')).not.toContain(secret);
   });
 
-  test('samples what anyone can cause, and says how much was left out', async () => {
+  test('samples events that anyone can cause, and reports how many were omitted', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const lines: string[] = [];
     const { app } = await start({
@@ -169,7 +169,7 @@ describe('the security log', () => {
 });
 
 describe('what goes wrong inside', () => {
-  test('is a 500 that gives away nothing but the id of the request', async () => {
+  test('is a 500 that reveals only the request ID', async () => {
     const lines: string[] = [];
     const { tenant, app, db } = await start({
       config: { logLevel: 'error' },
@@ -186,7 +186,7 @@ describe('what goes wrong inside', () => {
   });
 });
 
-test('what is no HTTP is refused as a problem too', async () => {
+test('rejects malformed HTTP with a problem document', async () => {
   const { app } = await start();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -26,7 +26,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', SERVICE_URL: ' ', DEMO: '' })).toEqual(readConfig({}));
   });
 
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'postgres://a@b/c' }, false],
     [{ DATABASE_URL: 'postgres://a@b/c', DEMO: 'on' }, true],
     [{ SERVICE_URL: 'http://service.example', DEMO: 'on' }, false],
-  ])('has a demo by default only where nobody else reaches it: %j → %s', (env, demo) => {
+  ])('enables the demo by default only if others cannot reach the server: %j → %s', (env, demo) => {
     expect(readConfig(env).demo).toBe(demo);
   });
 
@@ -149,7 +149,7 @@ describe('the configuration', () => {
     expect(warnings).toEqual(expected.map((start) => expect.stringMatching(`^${start}`)));
   });
 
-  it('never repeats a password', () => {
+  it('never prints a password', () => {
     const read = () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/name' });
     expect(read).not.toThrow(/hunter2/);
     expect(read).toThrow(UsageError);

@@ -25,7 +25,7 @@ describe('the running server', () => {
     return key;
   };
 
-  /** Ends at once with code 1, one line that says what to do, and no stack. */
+  /** Expects exit code 1 and a one-line message without a stack. */
   async function refusal(env: Record<string, string>) {
     const { code, output } = await program(['server/main.ts'], { PORT: '0', DEMO: 'off', ...env }).ended;
     expect(code).toBe(1);
@@ -123,9 +123,9 @@ describe('the running server', () => {
     expect(await refusal({ DATA_DIR: folder.path })).toMatch(/server.lock is damaged or not a database/);
   });
 
-  it('goes on where the very first start was cut off', async () => {
+  it('resumes an interrupted first start', async () => {
     const file = new SqliteFile(join(folder.path, 'audience-console.db'));
-    // What the migrator makes before anything else, outside of the transaction of the first migration.
+    // The migrator creates these tables outside the transaction of the first migration.
     file.exec(
       'create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255))',
     );
@@ -157,7 +157,7 @@ describe('the running server', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('answers every request of busy connections when it is told to stop', async () => {
+  it('responds to every request of busy connections before it stops', async () => {
     const key = await keyOf('Acme');
     const server = await startServer({ DATA_DIR: folder.path });
     let answered = 0;
@@ -194,7 +194,7 @@ describe('the running server', () => {
 });
 
 describe('the running gateway', () => {
-  it('passes on answers that are under way when it is told to stop', async () => {
+  it('forwards responses in progress before it stops', async () => {
     const service = await faultyUpstream();
     const folder = dataFolder();
     const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: service.url });

@@ -23,7 +23,7 @@ describe('a server killed in the middle of writes', () => {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
 
-  /** Writes until the server is gone; answers the ids of the entries whose creation it confirmed. */
+  /** Writes until the server is gone; returns the IDs of the confirmed entries. */
   async function writeUntilGone(url: string, onWritten: () => void): Promise<string[]> {
     const ids: string[] = [];
     for (;;) {
@@ -37,7 +37,7 @@ describe('a server killed in the middle of writes', () => {
     }
   }
 
-  it('loses nothing that it confirmed', async () => {
+  it('loses no confirmed write', async () => {
     const confirmed: string[] = [];
     for (let crash = 0; crash < CRASHES; crash += 1) {
       const server = await startServer({ DATA_DIR: folder.path });
@@ -63,7 +63,7 @@ describe('a server killed in the middle of writes', () => {
     expect(items).toHaveLength(1);
     expect(confirmed.length).toBeGreaterThan(CRASHES * 5);
     expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
-    // At most one write per writer and crash was kept without anyone having heard of it.
+    // Per crash, each writer may have one stored entry whose confirmation was lost.
     expect(kept.size - confirmed.length).toBeLessThanOrEqual(CRASHES * WRITERS);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);

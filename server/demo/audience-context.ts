@@ -1,7 +1,7 @@
 import { facts, interests, situations } from './content/audience-texts.ts';
 import type { Random } from './random.ts';
 
-/** How many versions an audience has gone through: most a few, some many. */
+/** Number of versions of an audience: a few for most, many for some. */
 function versionsCount(chance: Random, least: number): number {
   let count = least;
   while (count < 12 && chance.chance(0.68)) count++;

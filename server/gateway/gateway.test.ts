@@ -58,7 +58,7 @@ describe('the gateway in front of a service of ours', () => {
       extensions: true,
     });
     expect((await browser.signIn('wrong')).statusCode).toBe(401);
-    // Its address is for those who are signed in.
+    // The service's address is only for signed-in users.
     expect((await browser.session('')).serviceUrl).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('the gateway in front of a service of ours', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('answers 401 by itself where nobody is signed in', async () => {
+  it('returns its own 401 without a session', async () => {
     expect((await browser.send('GET', '/v0/pages')).json()).toMatchObject({
       status: 401,
       code: 'unauthenticated',
@@ -113,7 +113,7 @@ describe('the gateway in front of a service of ours', () => {
     expect((await write()).headers).toHaveProperty('idempotency-replayed', 'true');
   });
 
-  it('passes on what the service compressed', async () => {
+  it('forwards responses that the service compressed', async () => {
     for (let left = 10; left > 0; left -= 1) await makePage(service.db, tenant.tenantId, 'A page');
     const headers = { cookie, 'accept-encoding': 'gzip, br' };
     const { headers: got, rawPayload } = await browser.send('GET', '/v0/pages', { headers });
@@ -122,7 +122,7 @@ describe('the gateway in front of a service of ours', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
   });
 
-  it('compresses what the service did not', async () => {
+  it('compresses responses that the service did not', async () => {
     const plain = await faultyUpstream();
     const body = JSON.stringify({ items: Array(1000).fill({ name: 'A page' }) });
     plain.respond = (response) =>
@@ -141,7 +141,7 @@ describe('the gateway in front of a service of ours', () => {
     await plain.close();
   });
 
-  it('refuses writes from another site', async () => {
+  it('rejects writes from another site', async () => {
     const headers = { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await browser.send('POST', '/v0/person_logs', { headers, payload: {} })).statusCode).toBe(403);
   });
@@ -317,7 +317,7 @@ describe('the gateway in front of a service of ours', () => {
     await limited.close();
   });
 
-  it('ends the session once the service refuses the key', async () => {
+  it('ends the session once the service rejects the key', async () => {
     const other = await service.tenant('Bolt');
     const theirs = cookieOf(await browser.signIn(other.key));
     await service.db.deleteFrom('api_keys').where('tenant_id', '=', other.tenantId).execute();

@@ -166,7 +166,7 @@ describe('the gateway in front of a faulty service', () => {
     ['a web page', says('<h1>Oops</h1>', { 'content-type': 'text/html' }), failed],
     ['nothing', says('{"detail":7}'), failed],
     ['half of something', (r) => r.writeHead(500, json).write('{"detail":"', () => r.destroy()), failed],
-  ])('passes on what the service says of its failure: %s', async (_, answer, detail) => {
+  ])('forwards the error text of the service: %s', async (_, answer, detail) => {
     service.respond = answer;
     expect(await (await read()).json()).toMatchObject({ status: 502, code: 'upstream_error', detail });
   });
@@ -214,7 +214,7 @@ describe('the gateway in front of a faulty service', () => {
     for (const name of ['set-cookie', 'x-more']) expect(response.headers.get(name)).toBeNull();
   });
 
-  it('keeps the address of the service from those who are not signed in', async () => {
+  it('hides the address of the service from users who are not signed in', async () => {
     await service.close();
     const body = JSON.stringify({ apiKey: 'key' });
     const response = await fetch(`${url}/session`, { method: 'POST', headers: json, body });
@@ -245,7 +245,7 @@ describe('the gateway in front of a faulty service', () => {
   describe('at sign-in', () => {
     const enter = () => fetch(`${url}/session`, { method: 'POST', headers: json, body: '{"apiKey":"key"}' });
 
-    it('asks without a limit where the service knows none', async () => {
+    it('retries without a limit if the service rejects the parameter', async () => {
       service.respond = (r, path) =>
         path.includes('limit')
           ? r.writeHead(400, json).end('{}')
@@ -324,7 +324,7 @@ describe('the gateway in front of a faulty service', () => {
       expect((await session()).tenant).toBeNull();
     });
 
-    it('keeps whoever is signed in while the service is away', async () => {
+    it('keeps users signed in while the service is unreachable', async () => {
       const cookie = String((await enter()).headers.get('set-cookie')).split(';', 1)[0] ?? '';
       service.respond = (r) => r.destroy();
       clock += 60_000;

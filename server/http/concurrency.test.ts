@@ -31,14 +31,14 @@ test('gives a caller so many turns at a time, the next in order, and others thei
   expect(turns.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false]);
 });
 
-test('refuses whoever would wait behind too many', async () => {
+test('rejects requests beyond the queue limit', async () => {
   const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 1 });
   turnsOf(acquireTurn, 'one', 2);
   await expect(acquireTurn('one')).rejects.toMatchObject({ status: 503, code: 'too_busy' });
   await acquireTurn('two');
 });
 
-test('passes over a caller who left the line', async () => {
+test('skips a caller who left the queue', async () => {
   const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 2 });
   const end = await acquireTurn('one');
   const controller = new AbortController();

@@ -113,7 +113,7 @@ describe('the dashboard', () => {
     expect(Array.from(preloads, ([, file]) => file)).toEqual(files);
   });
 
-  it('serves the session and the frame to whoever is signed in, and starts loading the list of pages', async () => {
+  it('embeds the session and the frame for signed-in users, and preloads the list of pages', async () => {
     const name = '</script><b>$&__CSP_NONCE__';
     const { key } = await harness.tenant(name);
     const cookie = cookieOf(await browsing(harness.app).signIn(key));

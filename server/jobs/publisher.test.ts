@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   };
   const stamp = () => `+${harness.clock.now}`;
 
-  test('many versions of one tenant delay nobody else', async () => {
+  test('many versions of one tenant do not delay other tenants', async () => {
     for (let n = 0; n < 120; n++) await audience();
     harness.clock.now += 1;
     const late = await harness.tenant('Late');

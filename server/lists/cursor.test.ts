@@ -81,7 +81,7 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
   });
   afterAll(() => harness.close());
 
-  test.each(lists)('%s goes on where it was, whatever the limit', async (operation) => {
+  test.each(lists)('%s resumes at the cursor with any limit', async (operation) => {
     const whole = await list(operation, { limit: 1000 });
     const rest = await list(operation, { limit: 1000, cursor: cursors[operation] });
     expect(rest.items).toEqual(whole.items.slice(1));
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
     expect(whole.totalCount).toBe(whole.items.length);
   });
 
-  test.each(lists)('%s refuses a cursor that was altered anywhere', async (operation) => {
+  test.each(lists)('%s rejects a cursor altered at any position', async (operation) => {
     const cursor = cursors[operation];
     await refused(operation, { cursor: '' });
     await refused(operation, { cursor: `${cursor}.` });
@@ -103,14 +103,14 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
     );
   });
 
-  test.each(lists)('%s refuses the cursors of other lists, filters and tenants', async (operation) => {
+  test.each(lists)('%s rejects cursors of other lists, filters and tenants', async (operation) => {
     for (const from of lists.filter((each) => each !== operation))
       await refused(operation, { cursor: cursors[from] });
     if (otherwise[operation])
       await refused(operation, { ...otherwise[operation], cursor: cursors[operation] });
   });
 
-  test.each(lists)('%s refuses the cursor of another tenant', async (operation) => {
+  test.each(lists)('%s rejects the cursor of another tenant', async (operation) => {
     const params = paramsOf(otherWorld, operation);
     const query = { cursor: cursors[operation] };
     expect((await other.expectError(operation, 400, { params, query } as never)).code).toBe('invalid_cursor');

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     account_log_id: log.accountLogId,
   });
 
-  /** As if the entry had been deleted: the API has no operation that does. */
+  /** Deletes in the database; the API has no operation for it. */
   async function markDeleted(log: { accountId: string; accountLogId: string }) {
     await harness.db
       .updateTable('account_logs')

@@ -191,7 +191,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect((await tenant.expectError('updateAudience', 409, request)).code).toBe('audience_archived');
   });
 
-  test('are 404 where unknown, or under another page', async () => {
+  test('are 404 if unknown, or under another page', async () => {
     const { body } = await create();
     const elsewhere = await makePage(harness.db, tenant.tenantId, 'Other');
     const wrong = { page_id: elsewhere, audience_id: body.audienceId };

@@ -10,7 +10,7 @@ import { bodies, makeWorld, paramsOf, type World } from '#server/testing/world.t
 const all = Object.entries(endpoints) as [Operation, Endpoint][];
 const named = all.filter(([, endpoint]) => Object.keys(endpoint.params.shape).length > 0);
 
-/** An id of the same form that nobody has. */
+/** An unused ID of the same form. */
 const unknownLike = (id: string) => `${id.slice(0, -6)}zzzzzz`;
 
 const tables: (keyof Schema)[] = [

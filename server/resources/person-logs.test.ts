@@ -20,7 +20,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
   const rows = () =>
     harness.db.selectFrom('person_logs').selectAll().where('tenant_id', '=', tenant.tenantId).execute();
 
-  test('create a person nobody knows, named after what is known', async () => {
+  test('create an unknown person, named after the known details', async () => {
     const made = await write({ name: 'Marta Oyelaran', email: 'Marta@Brightway.example', type: 'call-note' });
     expect(made).toMatchObject({ createdPerson: true, source: 'crm', type: 'call-note' });
     expect(made.createdAt).toBe(`+${harness.clock.now}`);

@@ -55,7 +55,7 @@ describe('writes from another site', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('are told from reads, from tools, and from the console itself', async () => {
+  it('are distinguished from reads, from tools, and from the console itself', async () => {
     const send = (headers: object, method: 'GET' | 'PATCH' = 'PATCH') => {
       const url = method === 'GET' ? '/v0/pages' : '/v0/topics/topic_x';
       const payload = method === 'GET' ? {} : { payload: {} };
@@ -69,7 +69,7 @@ describe('writes from another site', () => {
     );
   });
 
-  it('are told by PUBLIC_URL where a proxy stands in front', async () => {
+  it('are recognized by PUBLIC_URL behind a proxy', async () => {
     const publicUrl = 'https://console.example';
     const behind = await startHarness(kind, { config: { publicUrl } });
     const { key } = await behind.tenant('Acme');

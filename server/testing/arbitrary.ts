@@ -75,7 +75,7 @@ export function valid(schema: Json): fc.Arbitrary<unknown> {
   }
 }
 
-/** Of the JSON types, values of those that the schema does not take. */
+/** Values of the JSON types that the schema rejects. */
 function wrongType(schema: Json): fc.Arbitrary<InvalidCase> {
   const acceptedTypes = new Set(
     [schema, ...(schema.anyOf ?? [])].flatMap((one) => (isSchema(one) ? [one.type ?? 'any'].flat() : [])),

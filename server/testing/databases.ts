@@ -44,7 +44,7 @@ async function ownDatabase(url: string): Promise<Database> {
 
 let template: Blob | undefined;
 
-/** A PGlite of its own, begun from the one that the run has made. */
+/** A new PGlite, started from the migrated template of the run. */
 async function ownPglite(): Promise<Database> {
   template ??= new Blob([readFileSync(inject('pgliteTemplate'))], { type: 'application/x-tar' });
   return new Kysely<Schema>({

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 
 export interface FaultyUpstream {
   url: string;
-  /** Headers and urls of the requests that came, in order. */
+  /** Headers and URLs of the received requests, in order. */
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
   /** What happens to the requests from now on. */
   respond: (response: ServerResponse, url: string) => void;

@@ -10,7 +10,7 @@ export interface Tenant extends Calls {
   key: string;
 }
 
-/** The service on an empty database, with a clock that moves only when told. */
+/** The service on an empty database, with a manual clock. */
 export interface Harness {
   app: FastifyInstance;
   db: Database;

@@ -15,8 +15,8 @@ declare module 'vitest' {
 }
 
 /**
- * Makes a migrated PGlite once and keeps its data in a file for the run. Making one anew takes three seconds, most of
- * them to set up what every PostgreSQL has; to begin from a copy takes less than one.
+ * Migrates a PGlite once and stores its data in a file for the run. A new one takes three seconds, most of them for
+ * PostgreSQL's own setup; starting from a copy takes less than one.
  */
 export default async function keepTemplate(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'console-pglite-'));

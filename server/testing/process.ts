@@ -14,7 +14,7 @@ export interface Ended {
 /** A program of this repository in a process of its own, with only these variables set. */
 export interface Program {
   child: ChildProcess;
-  /** Resolves to the first match in what it prints; rejects when it ends before. */
+  /** Resolves to the first match in the output; rejects if the process ends before. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<Ended>;
 }
