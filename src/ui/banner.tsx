@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 interface BannerProps {
   tone: 'warning' | 'danger';
   icon: LucideIcon;
-  /** What is the case, in bold, before the words that follow. */
+  /** Bold lead-in. */
   title: string;
   children: ReactNode;
   action?: ReactNode;

@@ -6,8 +6,7 @@ interface ChangeNewsProps {
 }
 
 /**
- * Tells screen readers politely when something that is shown changes by itself. What it is at first is not told:
- * it can be read where it is shown. Give it the record's id as its `key`.
+ * Announces changes of a displayed text to screen readers, but not its initial value. Pass the record's ID as `key`.
  */
 export function ChangeNews({ children: text }: ChangeNewsProps) {
   const [known, setKnown] = useState({ text, changed: false });

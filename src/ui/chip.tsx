@@ -24,7 +24,7 @@ export const chipButton = clsx(
 /** As {@link chipButton}, for a filter that applies. */
 export const chipButtonOn = clsx(common, onPhone, applied, 'rounded-l-md max-phone:rounded-l-xl');
 
-/** The × that stands at the right of {@link chipButtonOn}. */
+/** The × at the right of {@link chipButtonOn}. */
 export function ChipClear({ name, ...rest }: { name: string } & Omit<ComponentProps<'button'>, 'name'>) {
   return (
     <button

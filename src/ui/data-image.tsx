@@ -19,7 +19,7 @@ interface DataImageProps {
   instead?(reason: string): ReactNode;
 }
 
-/** A picture from the service, or a sign in its place where there is none, it may not be shown or does not load. */
+/** Image from the service. Shows a placeholder if it is missing, not allowed or fails to load. */
 export function DataImage({ url, alt, className, cover = false, instead }: DataImageProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);

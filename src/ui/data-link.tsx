@@ -8,7 +8,7 @@ interface DataLinkProps {
   href: string | null;
 }
 
-/** A text from the service that is a link where it may be one. It opens beside the console and tells it nothing. */
+/** Text from the service, linked if it has an `href`. Opens a new tab without a referrer. */
 export function DataLink({ children, href }: DataLinkProps) {
   if (!href)
     return (

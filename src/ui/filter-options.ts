@@ -8,8 +8,8 @@ export interface FilterOption {
  * Options of a filter: the known values in order, then any others in the records.
  *
  * @param found the value of each record
- * @param label what a value is called
- * @param counted whether to say how many have each, which is not known before all have been read
+ * @param label returns the label of a value
+ * @param counted whether to include counts, which are only right once all records are loaded
  */
 export function filterOptions(
   found: Iterable<string>,

@@ -81,7 +81,7 @@ export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened
   return lines;
 }
 
-/** The values whose name or, where they have no children, text holds what is searched for, in the tree's order. */
+/** Finds the values whose name or text contains the query, in tree order. */
 export function searchTree(root: JsonNode, query: string): NodeId[] {
   const wanted = folded(query.trim());
   const found: NodeId[] = [];

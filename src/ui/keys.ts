@@ -1,10 +1,10 @@
-/** Whether a key is pressed in a dialog, which keeps its keys; one that was just closed may still have the focus. */
+/** Whether the key was pressed in an open dialog. A dialog that was just closed may still have the focus. */
 export const isInDialog = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && isShown(target.closest('[role="dialog"]'));
 
 const isShown = (element: Element | null) => element?.checkVisibility() === true;
 
-/** Whether keys pressed now are text for a field, or belong to a dialog or menu, and so are no shortcut. */
+/** Whether the key is input for a field, dialog or menu rather than a shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   const target = event.target;

@@ -41,8 +41,8 @@ const named = (texts: readonly string[]) =>
   texts.length > MOST_NAMED ? plural(texts.length, 'item') : listed(texts.map((each) => clipped(each, 60)));
 
 /**
- * A list of short texts. Enter, a comma or leaving the field adds what is typed, pasting adds several; the arrow
- * keys walk what is there, Delete removes, Alt with an arrow key moves.
+ * List of short texts. Enter, a comma or leaving the field adds the typed text; pasting can add several. Arrow keys
+ * move between items, Delete removes one, Alt with an arrow key moves it.
  */
 export function ListInput<T = never>({
   id,

@@ -12,13 +12,13 @@ interface LongTextProps {
 }
 
 /**
- * A text of any length and direction among others: cut where it is very long, with a way to see the rest, and
- * set apart so that its direction does not turn what stands beside it.
+ * Text of any length and direction. Clips very long text with a way to expand it, and isolates its direction from the
+ * surrounding text.
  */
 export const LongText = ({ children: text, most = MOST_CHARACTERS }: LongTextProps) =>
   text.length <= most ? <bdi>{text}</bdi> : <Clipped most={most}>{text}</Clipped>;
 
-/** On paper it is whole. */
+/** Printed in full. */
 function Clipped({ children: text, most }: Required<LongTextProps>) {
   const [whole, setWhole] = useState(false);
   const printing = usePrinting();

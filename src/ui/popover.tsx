@@ -9,7 +9,7 @@ const PopoverPanel = onDemand(async () => (await import('./popover-panel.tsx')).
 });
 
 export interface PopoverProps {
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode;
   triggerProps?: Omit<ComponentProps<'button'>, 'children' | 'ref'>;
   /** Accessible name of the panel. */

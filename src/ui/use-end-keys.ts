@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { isTyping } from './keys.ts';
 
 /**
- * Home and End lead to the ends of the page at once. Browsers scroll there bit by bit, through all rows of a list, and
- * stop short of the end where something above moves on the way.
+ * Makes Home and End jump to the ends of the page. The browser's own scrolling passes through all rows of a list and
+ * stops short if the layout shifts on the way.
  */
 export function useEndKeys() {
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useEndKeys() {
   }, []);
 }
 
-/** Whether something scrolls within the page, whose ends the keys lead to then. */
+/** Whether the target is in a scrollable element, which then handles the keys. */
 function isInScroller(target: EventTarget | null): boolean {
   for (let at = target; at instanceof HTMLElement && at !== document.body; at = at.parentElement)
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;

@@ -19,7 +19,7 @@ export function useSearchQuery(urlQuery = '', writeUrl: (query: string) => void)
   const { history } = useRouter();
   const [query, setQuery] = useState(urlQuery);
   const pending = useRef<{ write(): void; timer: ReturnType<typeof setTimeout> } | null>(null);
-  // What this hook wrote and the router hasn't rendered yet, the latest last.
+  // Values written by this hook that the router hasn't rendered yet, newest last.
   const written = useRef<string[]>([]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNow } from './use-now.ts';
 
-/** The time (epoch ms) to the second while `running`, for what is watched as it goes on; else the coarse one. */
+/** Current time (epoch ms), updated every second while `running`; else that of `useNow`. */
 export function useSeconds(running: boolean): number {
   const coarse = useNow();
   const [now, setNow] = useState(Date.now);
