@@ -7,7 +7,7 @@ export function jsonText(value: unknown, indent = 2): string | null {
   }
 }
 
-// Control characters and those that turn, join or hide what stands beside them; emoji need the zero-width joiner.
+// Control, bidi, joining and invisible characters, except the zero-width joiner, which emoji need.
 const unseen = /[\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202f\u2060-\u206f\ufeff]/g;
 
 /** A text as JSON writes it between quotes, with every character that could not be seen written out. */

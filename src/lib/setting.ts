@@ -9,7 +9,7 @@ export interface Setting<T extends string> extends ReadonlyAtom<T> {
  * Creates a setting that survives reloads and follows changes made in other tabs.
  *
  * @param key its key in local storage
- * @param read turns the stored text (null where there is none) into a valid value
+ * @param read parses the stored text (null if unset) to a valid value
  */
 export function createSetting<T extends string>(key: string, read: (stored: string | null) => T): Setting<T> {
   const value = createAtom(read(stored(key)));

@@ -37,7 +37,7 @@ const styles = {
 
 export type TimeStyle = keyof typeof styles;
 
-/** How a style is written where dates are numbers; a day and a month would not say by themselves which is which. */
+/** Options for numeric dates. Adds the year, as a numeric day and month alone are ambiguous. */
 function inNumbers({ weekday: _, ...rest }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   if (!rest.month) return rest;
   return { ...rest, year: 'numeric', month: '2-digit', ...(rest.day && { day: '2-digit' }) };
@@ -61,7 +61,7 @@ function format(style: TimeStyle, zone: string): Intl.DateTimeFormat {
 /** Of all months the locale writes one with four letters, which would stand out wherever dates are aligned. */
 const shortMonths = (text: string) => text.replace(/\bSept\b/g, 'Sep');
 
-/** A moment (epoch ms) in the chosen time zone: `14 Mar`, `14 Mar 2026`, `14:02`, `14 Mar 2026, 14:02`, … */
+/** Formats epoch milliseconds in the selected time zone: `14 Mar`, `14 Mar 2026`, `14:02`, `14 Mar 2026, 14:02`, … */
 export function formatMoment(moment: number, style: TimeStyle, zone = timeZone.get()): string {
   return shortMonths(format(style, zone).format(moment));
 }

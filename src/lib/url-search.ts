@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** Parts of what a url's search may hold. What cannot be understood is left out, so no address is refused. */
+/** Schemas of search params. Invalid values are dropped, so every URL is accepted. */
 
-/** Any text. A value that looks like a number or a flag is read as one by the router, and is text again here. */
+/** Any text. The router parses values such as numbers and booleans; this turns them back into text. */
 export const words = z.catch(
   z.optional(z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String))),
   undefined,

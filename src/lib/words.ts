@@ -11,9 +11,9 @@ const makeSearchText = <T extends object>(textsOf: (record: T) => readonly Text[
   memoized((record: T) => folded(textsOf(record).join('\n')), new WeakMap<T, string>());
 
 /**
- * Makes a function that tells whether a record has every word of a search, as {@link wordsOf} gives them.
+ * Creates a predicate for records that contain every word of a search (see {@link wordsOf}).
  *
- * @param textsOf what a record is searched by; must be the same for the same record
+ * @param textsOf searchable texts; must be the same for the same record, as they are cached
  */
 export function makeHolds<T extends object>(textsOf: (record: T) => readonly Text[]) {
   const searchText = makeSearchText(textsOf);
