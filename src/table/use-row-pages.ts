@@ -32,7 +32,7 @@ export function useRowPages<T extends object>(source: RowSource<T> | null, optio
   }, [pages, snapshot, length, source]);
   return {
     rows,
-    /** How many the list has; null until it is known of this list. */
+    /** Length of the list; null until loaded. */
     total: snapshot.source !== null && snapshot.source === source ? snapshot.total : null,
   };
 }

@@ -10,7 +10,7 @@ interface Options {
   overscan: number;
   /** Distance of the list from the top of the page, px. */
   scrollMargin: number;
-  /** What a sticky header covers at the top of the window, px. */
+  /** Height of the sticky header, px. */
   stickyHeight: number;
   rangeExtractor(range: Range): number[];
 }
