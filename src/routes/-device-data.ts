@@ -31,9 +31,9 @@ export async function tidy(signedIn: string | null): Promise<void> {
   ]);
 }
 
-/** What a tenant has unsaved on this device; none where storage is refused. */
+/** Counts a tenant's unsaved work on this device; zero if storage is denied. */
 export async function countUnsaved(tenant: string): Promise<UnsavedCounts> {
-  // Opening a database would make it.
+  // Opening a missing database would create it.
   const names = await databaseNames().catch((): string[] => []);
   const [drafts, runs] = await Promise.all([
     names.includes('drafts') ? draftStore.all(tenant).catch(() => []) : [],

@@ -6,7 +6,7 @@ import { peopleSource } from '#features/people/palette.ts';
 import { sessionsSource } from '#features/sessions/palette.ts';
 import { topicsSource } from '#features/topics/palette.ts';
 
-/** What the palette searches, in the order in which an id may be one of theirs. */
+/** Sources of the palette. An ID is looked up in this order. */
 export const paletteSources = [
   pagesSource,
   audiencesSource,

@@ -8,7 +8,7 @@ import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
 import { discardEdits } from '#shell/requests.ts';
 import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
 
-/** Signs out, after asking what becomes of unsaved work, and removes what is cached of the tenant. */
+/** Signs out and clears the tenant's caches. Asks first if there is unsaved work. */
 export async function signOut(client: QueryClient, router: AnyRouter): Promise<void> {
   const tenant = boundTenant()?.fingerprint ?? '';
   const unsaved = await countUnsaved(tenant);

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_app/topics/')({
     const { q = '' } = topicsSearch.parse(location.search);
     void context.queryClient.prefetchInfiniteQuery(topicSearchQuery(q.trim()));
   },
-  // What is typed later is asked for by the screen, once typing pauses.
+  // The screen itself loads later queries, once typing pauses.
   shouldReload: false,
   component: TopicsScreen,
 });
