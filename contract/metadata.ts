@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.optional(z.string());
 
-/** What a request may carry: everything but the image url and file fields, which only responses have. */
+/** Metadata in requests: all fields except image URLs and files, which only responses have. */
 export const writableMetadataShape = {
   title: text,
   description: text,
