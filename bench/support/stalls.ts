@@ -56,6 +56,6 @@ export async function watchStalls(): Promise<(() => Promise<readonly Interval[]>
   return undefined;
 }
 
-/** How many ms of an interval the machine was stalled. */
+/** Duration of the stalls within an interval, ms. */
 export const stalledMs = (stalls: readonly Interval[], interval: Interval): number =>
   intersect(stalls, [interval]).reduce((sum, [from, to]) => sum + to - from, 0);
