@@ -6,7 +6,7 @@ import { type Harness, startHarness, type Tenant } from '#server/testing/harness
 import { publishDue, startPublisher } from './publisher.ts';
 
 const STEP = 1500;
-/** What is waited for comes; how soon depends on what else the machine does. */
+/** Long, because a busy machine publishes late. */
 const PATIENCE = { timeout: 100_000 };
 
 describe.each(databaseKinds)('the publisher on $name', (kind) => {

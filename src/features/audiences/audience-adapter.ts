@@ -42,7 +42,7 @@ export function audienceAdapter(
   return {
     shape: audienceShape,
     schema: audiencePatch,
-    hasVersionCheck: hasVersionCheck,
+    hasVersionCheck,
     canLoad: true,
     compare: compareRecords,
     load: async (_signal, told) => {

@@ -77,12 +77,12 @@ export function LogDialog<R extends NewLog>(props: LogDialogProps<R>) {
       noticeEntry.current = number;
     } else onClose();
     const result = await pendingResult;
-    if (noticeEntry.current === number) return setNotice({ written, result: result });
+    if (noticeEntry.current === number) return setNotice({ written, result });
     const { next } = result;
     const detail = describeCreation(written, result);
     const post = written.wasAlreadyAdded ? toast.info : toast.done;
     post(`${formatHeadline(written)} to ${clipped(result.name, 100)}`, {
-      ...(detail && { detail: detail }),
+      ...(detail && { detail }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
   };

@@ -31,7 +31,7 @@ export function pageAdapter(
   return {
     shape: pageShape,
     schema: pagePatch,
-    hasVersionCheck: hasVersionCheck,
+    hasVersionCheck,
     canLoad: true,
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
     async load() {
