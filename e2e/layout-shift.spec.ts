@@ -61,6 +61,23 @@ test('a click next to an empty log entry field takes effect', async ({ page, ten
   await expect(key).toBeFocused();
 });
 
+test('a dialog opens where it stays', async ({ page, tenant }) => {
+  void tenant;
+  await page.goto('/accounts?write=true');
+  const dialog = page.getByRole('dialog', { name: /^Log entry/ });
+  await expect(dialog.getByRole('combobox', { name: 'Domain' })).toBeFocused();
+  const { start, end } = await dialog.evaluate((element) => {
+    const { style } = element;
+    style.animation = 'none';
+    const end = element.getBoundingClientRect().toJSON();
+    style.animation = '';
+    for (const animation of element.getAnimations()) animation.pause();
+    return { start: element.getBoundingClientRect().toJSON(), end };
+  });
+  expect(start.x).toBe(end.x);
+  expect(Math.abs(start.y - end.y)).toBeLessThan(5);
+});
+
 test("the sign-in form doesn't move when an empty key field loses focus", async ({ page }) => {
   await page.goto('/sign-in');
   const key = page.getByRole('textbox', { name: 'API key' });
