@@ -58,16 +58,32 @@ function drawBox(element: HTMLElement, pen: Pen): void {
     context.fillRect(x, y, box.width, box.height);
   }
   const edges = [
-    [style.borderLeftWidth, style.borderLeftColor, x, y, x, y + box.height],
-    [style.borderRightWidth, style.borderRightColor, x + box.width, y, x + box.width, y + box.height],
-    [style.borderTopWidth, style.borderTopColor, x, y, x + box.width, y],
-    [style.borderBottomWidth, style.borderBottomColor, x, y + box.height, x + box.width, y + box.height],
+    [style.borderLeftWidth, style.borderLeftStyle, style.borderLeftColor, x, y, x, y + box.height],
+    [
+      style.borderRightWidth,
+      style.borderRightStyle,
+      style.borderRightColor,
+      x + box.width,
+      y,
+      x + box.width,
+      y + box.height,
+    ],
+    [style.borderTopWidth, style.borderTopStyle, style.borderTopColor, x, y, x + box.width, y],
+    [
+      style.borderBottomWidth,
+      style.borderBottomStyle,
+      style.borderBottomColor,
+      x,
+      y + box.height,
+      x + box.width,
+      y + box.height,
+    ],
   ] as const;
-  for (const [width, colour, ...line] of edges) {
+  for (const [width, lineStyle, color, ...line] of edges) {
     if (Number.parseFloat(width) === 0) continue;
     context.lineWidth = Number.parseFloat(width);
-    context.strokeStyle = colour;
-    context.setLineDash(style.borderTopStyle === 'dashed' ? [3, 3] : []);
+    context.strokeStyle = color;
+    context.setLineDash(lineStyle === 'dashed' ? [3, 3] : []);
     strokeLine(context, line);
   }
   drawChildren(element, pen);
