@@ -89,7 +89,7 @@ export function columnKit<T extends object>() {
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),
     number: (id: string, spec: Spec<T, number>, show: (value: number) => ReactNode = formatNumber) =>
       column(id, spec, { width: 22, align: 'end' }, (value) =>
-        value === null || value === undefined || !Number.isFinite(value) ? faint('unknown') : show(value),
+        value === null || value === undefined || !Number.isFinite(value) ? faint('Unknown') : show(value),
       ),
     time: (id: string, spec: Spec<T, string>) =>
       column(
@@ -104,7 +104,7 @@ export function columnKit<T extends object>() {
         id,
         spec,
         { width: 20 },
-        (value) => (value === true ? 'Yes' : faint(value === false ? 'No' : 'unknown')),
+        (value) => (value === true ? 'Yes' : faint(value === false ? 'No' : 'Unknown')),
         Number,
       ),
     /** Actions of a row, as one or more buttons. */
