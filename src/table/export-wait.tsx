@@ -94,6 +94,6 @@ const WriteProgress = ({ done, of, nouns }: { done: number; of: number; nouns: s
     <span className="tnum">
       <b className="font-medium text-strong">{formatNumber(done)}</b> of {formatNumber(of)} {nouns} exported
     </span>
-    <Progress label="Export saved" value={done} of={of} className="w-24" />
+    <Progress label="Export progress" value={done} of={of} className="w-24" />
   </span>
 );
