@@ -24,15 +24,15 @@ export function useApiForm<T extends FieldValues>(
 }
 
 /**
- * Shows the service's validation errors on their fields and focuses the first one. If none belongs to a field, the
- * error is set on `root`.
+ * Shows the service's validation errors on their fields and focuses the first one. Unless all belong to a field, the
+ * error is also set on `root`.
  */
 export function showRefusal<T extends FieldValues>(form: UseFormReturn<T, unknown, T>, error: unknown) {
   const fields = error instanceof ApiError ? error.fields : [];
   const known = fields.filter(({ path }) => path in form.getValues());
   for (const [index, { path, message }] of known.entries())
     form.setError(path as Path<T>, { type: 'service', message }, { shouldFocus: index === 0 });
-  if (known.length > 0) return;
+  if (known.length > 0 && known.length === fields.length) return;
   const { title, detail } = explain(error);
   form.setError('root', { type: 'service', message: `${title}. ${detail}` });
 }
