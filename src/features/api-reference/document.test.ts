@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { curlOf } from './curl.ts';
 import { parseDocument } from './document.ts';
-import { filterGroups } from './filter.ts';
+import { exampleCall } from './example-call.ts';
+import { filterGroups } from './operation-list.tsx';
 
 const paths = {
   '/v0/things/{thing_id}': {
@@ -28,7 +28,7 @@ const components = {
   securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
 };
 
-describe('readDocument', () => {
+describe('parseDocument', () => {
   test('groups operations by tag, with path parameters and resolved responses', () => {
     const { groups, key } = parseDocument({ paths, components });
     expect(key).toEqual({ header: 'x-api-key', description: null });
@@ -41,7 +41,7 @@ describe('readDocument', () => {
       summary: 'Rename a thing',
     });
     expect(update?.parameters.map(({ name }) => name)).toEqual(['thing_id']);
-    expect(update?.answers[1]).toMatchObject({
+    expect(update?.responses[1]).toMatchObject({
       status: '404',
       description: 'Gone.',
       headers: [{ name: 'Retry-After', description: 'Seconds.' }],
@@ -55,7 +55,7 @@ describe('readDocument', () => {
     ['null everywhere', { info: null, paths: null, tags: null, servers: null, components: null }],
     ['wrong kinds', { info: 'x', paths: { '/a': 7, '/b': { get: 7 } }, tags: [1], servers: ['/'] }],
     ['a path that refers to itself', { paths: { '/a': { $ref: '#/paths/~1a' } } }],
-  ])('answers no operations for %s', (_, given) => {
+  ])('returns no operations for %s', (_, given) => {
     expect(parseDocument(given)).toMatchObject({ title: 'API', version: null, server: null, groups: [] });
   });
 
@@ -69,10 +69,11 @@ describe('readDocument', () => {
   });
 });
 
-describe('curlOf', () => {
+describe('exampleCall', () => {
   const document = parseDocument({ paths, components, servers: [{ url: '/base/' }] });
   const [update, list] = document.groups[0]?.operations ?? [];
-  const curl = (operation = update) => (operation ? curlOf(document, operation, 'https://here.example') : '');
+  const curl = (operation = update) =>
+    operation ? exampleCall(document, operation, 'https://here.example') : '';
 
   test('uses shell variables for parameters and the API key', () => {
     expect(curl()).toBe(
@@ -94,7 +95,7 @@ describe('curlOf', () => {
     const body = { content: { 'application/json': { schema } } };
     const strange = parseDocument({ paths: { '/a"$(b)': { post: { requestBody: body } } } });
     const [operation] = strange.groups[0]?.operations ?? [];
-    const command = operation ? curlOf(strange, operation, 'https://here.example') : '';
+    const command = operation ? exampleCall(strange, operation, 'https://here.example') : '';
     expect(command).toContain(`-d '"it'\\''s $(rm)"'`);
     expect(command).toContain('"https://here.example/a%22%24(b)"');
   });

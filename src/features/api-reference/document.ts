@@ -1,5 +1,4 @@
-import { isObject, type Json, listAt, objectAt, objectsAt, textAt } from './json.ts';
-import { resolve } from './refs.ts';
+import { isObject, type Json, listAt, objectAt, objectsAt, resolve, textAt } from './schema.ts';
 
 export interface Parameter {
   name: string;
@@ -14,7 +13,7 @@ export interface Content {
   schema: unknown;
 }
 
-export interface ApiResponse {
+export interface OperationResponse {
   status: string;
   description: string | null;
   headers: { name: string; description: string | null }[];
@@ -32,7 +31,7 @@ export interface ApiOperation {
   deprecated: boolean;
   parameters: Parameter[];
   body: { required: boolean; content: Content[] } | null;
-  answers: ApiResponse[];
+  responses: OperationResponse[];
 }
 
 export interface ApiDocument {
@@ -107,8 +106,8 @@ function readOperation(root: Json, method: string, path: string, item: Json, ope
       readParameter(resolve(root, each).value),
     ),
     body: body && { required: body.required === true, content: readContent(body) },
-    answers: Object.entries(objectAt(operation, 'responses')).map(([status, answer]) =>
-      parseResponse(root, status, resolve(root, answer).value),
+    responses: Object.entries(objectAt(operation, 'responses')).map(([status, response]) =>
+      parseResponse(root, status, resolve(root, response).value),
     ),
   };
 }
@@ -130,12 +129,12 @@ const readContent = (from: Json): Content[] =>
     schema: isObject(media) ? media.schema : undefined,
   }));
 
-const parseResponse = (root: Json, status: string, answer: Json): ApiResponse => ({
+const parseResponse = (root: Json, status: string, response: Json): OperationResponse => ({
   status,
-  description: textAt(answer, 'description'),
-  headers: Object.entries(objectAt(answer, 'headers')).map(([name, header]) => ({
+  description: textAt(response, 'description'),
+  headers: Object.entries(objectAt(response, 'headers')).map(([name, header]) => ({
     name,
     description: textAt(resolve(root, header).value, 'description'),
   })),
-  content: readContent(answer),
+  content: readContent(response),
 });

@@ -5,10 +5,9 @@ import { Fact, Facts } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { CodeBlock } from './code-block.tsx';
-import { baseUrl, curlOf } from './curl.ts';
 import type { ApiDocument } from './document.ts';
-import { RichText } from './rich-text.tsx';
+import { baseUrl, exampleCall } from './example-call.ts';
+import { CodeBlock, RichText } from './typography.tsx';
 
 /** Base URL, authentication and description of the API. */
 export function Introduction({ document }: { document: ApiDocument }) {
@@ -59,7 +58,7 @@ export function Introduction({ document }: { document: ApiDocument }) {
       </div>
       {first ? (
         <div className="px-gutter">
-          <CodeBlock label="Example call" code={curlOf(document, first, location.origin)} />
+          <CodeBlock label="Example call" code={exampleCall(document, first, location.origin)} />
         </div>
       ) : null}
     </section>

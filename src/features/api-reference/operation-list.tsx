@@ -1,8 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { makeHolds, wordsOf } from '#lib/words.ts';
 import { NoMatch } from '#ui/no-match.tsx';
-import type { ApiDocument } from './document.ts';
-import { MethodPath } from './method-path.tsx';
+import type { ApiDocument, ApiOperation } from './document.ts';
+import { MethodPath } from './typography.tsx';
+
+const holds = makeHolds(({ id, method, path, summary, tag }: ApiOperation) => [
+  id,
+  `${method} ${path}`,
+  summary,
+  tag,
+]);
+
+/** Keeps operations that match every word of the query. */
+export function filterGroups(groups: ApiDocument['groups'], search: string): ApiDocument['groups'] {
+  const words = wordsOf(search);
+  return groups
+    .map(({ tag, operations }) => ({
+      tag,
+      operations: operations.filter((each) => holds(each, words)),
+    }))
+    .filter(({ operations }) => operations.length > 0);
+}
 
 interface OperationListProps {
   groups: ApiDocument['groups'];
@@ -33,7 +52,7 @@ export function OperationList({ groups, current, onClear }: OperationListProps) 
               <li key={id} className="max-tablet:border-line max-tablet:border-b">
                 <Link
                   to="/api"
-                  search={(now) => ({ ...now, op: id })}
+                  search={(now: { q?: string | undefined }) => ({ ...now, op: id })}
                   aria-current={id === current ? 'page' : undefined}
                   className="block rounded-md px-3 py-1.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft max-tablet:rounded-none max-tablet:px-gutter max-tablet:py-2.5"
                 >

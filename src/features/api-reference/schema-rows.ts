@@ -1,9 +1,8 @@
-import { isObject, type Json, textAt } from './json.ts';
-import { type Child, childrenOf } from './schema.ts';
-import { constraintsOf, describeType, type Rule } from './schema-words.ts';
+import { constraintsOf, describeType, type Rule } from './describe-schema.ts';
+import { coreOf, isObject, type Json, listAt, objectAt, textAt, variantsOf } from './schema.ts';
 
 /** Row of a schema table. */
-export interface Row {
+export interface FieldRow {
   /** Unique in the table. */
   path: string;
   name: string;
@@ -23,10 +22,56 @@ const MAX_INITIAL_ROWS = 40;
 /** Limit for "Expand all", because schemas may repeat. */
 const MAX_ROWS = 1000;
 
+/** Child of a schema: a property or an alternative. */
+interface Child {
+  name: string;
+  required: boolean;
+  schema: unknown;
+}
+
 interface Node {
-  row: Row;
+  row: FieldRow;
   children: Child[];
   refs: readonly string[];
+}
+
+const holdsFields = (root: Json, given: unknown) => {
+  const { schema } = coreOf(root, given);
+  return isObject(schema.properties) || isObject(schema.items) || listAt(schema, 'allOf').length > 0;
+};
+
+/**
+ * Children of a schema: properties of an object or of a list's items.
+ *
+ * @param trail references followed so far, which aren't followed again
+ */
+function childrenOf(
+  root: Json,
+  given: unknown,
+  trail: readonly string[] = [],
+): { children: Child[]; refs: string[] } {
+  const { schema, refs } = coreOf(root, given);
+  const followed = [...trail, ...refs];
+  if (refs.some((ref) => trail.includes(ref))) return { children: [], refs: [...refs] };
+  const deeper = (next: unknown) => {
+    const inner = childrenOf(root, next, followed);
+    return { children: inner.children, refs: [...refs, ...inner.refs] };
+  };
+  if (isObject(schema.items)) return deeper(schema.items);
+  const required = new Set(listAt(schema, 'required'));
+  const children: Child[] = Object.entries(objectAt(schema, 'properties')).map(([name, property]) => ({
+    name,
+    required: required.has(name),
+    schema: property,
+  }));
+  for (const part of listAt(schema, 'allOf')) children.push(...deeper(part).children);
+  const variants = variantsOf(schema);
+  if (variants.some((variant) => holdsFields(root, variant)))
+    for (const [index, variant] of variants.entries())
+      children.push({ name: `either ${index + 1}`, required: true, schema: variant });
+  if (children.length === 0 && isObject(schema.additionalProperties))
+    return deeper(schema.additionalProperties);
+  return { children, refs: [...refs] };
 }
 
 const nodeOf = (root: Json, child: Child, parent: string, depth: number, above: readonly string[]): Node => {
@@ -58,8 +103,8 @@ function topNodes(root: Json, schema: unknown): Node[] {
 }
 
 /** Top-level rows of a schema and the children of expanded ones. */
-export function rowsOf(root: Json, schema: unknown, open: ReadonlySet<string>): Row[] {
-  const rows: Row[] = [];
+export function rowsOf(root: Json, schema: unknown, open: ReadonlySet<string>): FieldRow[] {
+  const rows: FieldRow[] = [];
   const add = (node: Node) => {
     if (rows.length >= MAX_ROWS) return;
     rows.push(node.row);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { constraintsOf, describeType } from './describe-schema.ts';
 import { parseDocument } from './document.ts';
-import { resolve } from './refs.ts';
-import { sample } from './sample.ts';
+import { sample } from './example-call.ts';
+import { resolve } from './schema.ts';
 import { allExpandablePaths, expandablePaths, rowsOf } from './schema-rows.ts';
-import { constraintsOf, describeType } from './schema-words.ts';
 
 const schemas = {
   Name: { type: 'string', minLength: 1, maxLength: 40 },
@@ -27,7 +27,7 @@ describe('resolve', () => {
     expect(resolve({ 'a/b': { 'c%': { x: 1 } } }, { $ref: '#/a~1b/c%25' }).value).toEqual({ x: 1 });
   });
   test.each(['#/nowhere', '#/__proto__', '#/constructor', 'https://example.com/x.json', '#/%'])(
-    'answers nothing for %s',
+    'returns nothing for %s',
     ($ref) => {
       expect(resolve(root, { $ref }).value).toEqual({});
     },
@@ -37,7 +37,7 @@ describe('resolve', () => {
   });
 });
 
-describe('typeWords', () => {
+describe('describeType', () => {
   test.each([
     [{ type: 'string' }, 'string'],
     [{ type: ['string', 'null'] }, 'string or null'],
@@ -62,7 +62,7 @@ describe('typeWords', () => {
   });
 });
 
-test('rulesOf formats limits as text and code', () => {
+test('constraintsOf formats limits as text and code', () => {
   const words = (schema: unknown) =>
     constraintsOf(root, schema).map((rule) => [rule.words, ...rule.code].join(' '));
   expect(words(ref('Name'))).toEqual(['1 to 40 characters']);

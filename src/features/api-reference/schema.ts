@@ -1,15 +1,79 @@
-import { isObject, type Json, listAt, objectAt } from './json.ts';
-import { resolve } from './refs.ts';
+/** Typed access to unknown JSON; values of other types are undefined. */
 
-/** Child of a schema: a property or an alternative. */
-export interface Child {
-  name: string;
-  required: boolean;
-  schema: unknown;
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const objectAt = (from: Json, key: string): Json => {
+  const value = from[key];
+  return isObject(value) ? value : {};
+};
+
+export const objectsAt = (from: Json, key: string): Json[] => listAt(from, key).filter(isObject);
+
+export const listAt = (from: Json, key: string): unknown[] => {
+  const value = from[key];
+  return Array.isArray(value) ? value : [];
+};
+
+export const textAt = (from: Json, key: string): string | null => {
+  const value = from[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+export const numberAt = (from: Json, key: string): number | null => {
+  const value = from[key];
+  return typeof value === 'number' ? value : null;
+};
+
+interface Resolved {
+  /** Referenced schema; empty if the reference is broken or circular. */
+  value: Json;
+  /** Followed references, outermost first. */
+  refs: readonly string[];
+}
+
+/** Follows `$ref` (JSON Pointer, RFC 6901, within the document) until it reaches a value. */
+export function resolve(root: Json, value: unknown): Resolved {
+  const refs: string[] = [];
+  let current = value;
+  for (;;) {
+    if (!isObject(current)) return { value: {}, refs };
+    const ref = textAt(current, '$ref');
+    if (ref === null) return { value: current, refs };
+    if (refs.includes(ref)) return { value: {}, refs };
+    refs.push(ref);
+    current = lookupPointer(root, ref);
+  }
+}
+
+/** The last part of a reference: `Page` of `#/components/schemas/Page`. */
+export const refName = (ref: string): string => segments(ref).at(-1) ?? ref;
+
+function lookupPointer(root: Json, ref: string): unknown {
+  if (!ref.startsWith('#/')) return undefined;
+  let target: unknown = root;
+  for (const segment of segments(ref).slice(1)) {
+    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, segment)) return undefined;
+    target = Reflect.get(target, segment);
+  }
+  return target;
+}
+
+const segments = (ref: string) =>
+  ref.split('/').map((segment) => unescaped(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function unescaped(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** Resolved schema without its `null` alternative. */
-export interface Core {
+interface Core {
   schema: Json;
   /** Followed references. */
   refs: readonly string[];
@@ -38,42 +102,3 @@ export function coreOf(root: Json, given: unknown): Core {
 
 /** Alternatives of a value; empty if there is only one. */
 export const variantsOf = (schema: Json): unknown[] => alternatives(schema).filter((each) => !isNull(each));
-
-const holdsFields = (root: Json, given: unknown) => {
-  const { schema } = coreOf(root, given);
-  return isObject(schema.properties) || isObject(schema.items) || listAt(schema, 'allOf').length > 0;
-};
-
-/**
- * Children of a schema: properties of an object or of a list's items.
- *
- * @param trail references followed so far, which aren't followed again
- */
-export function childrenOf(
-  root: Json,
-  given: unknown,
-  trail: readonly string[] = [],
-): { children: Child[]; refs: string[] } {
-  const { schema, refs } = coreOf(root, given);
-  const followed = [...trail, ...refs];
-  if (refs.some((ref) => trail.includes(ref))) return { children: [], refs: [...refs] };
-  const deeper = (next: unknown) => {
-    const inner = childrenOf(root, next, followed);
-    return { children: inner.children, refs: [...refs, ...inner.refs] };
-  };
-  if (isObject(schema.items)) return deeper(schema.items);
-  const required = new Set(listAt(schema, 'required'));
-  const children: Child[] = Object.entries(objectAt(schema, 'properties')).map(([name, property]) => ({
-    name,
-    required: required.has(name),
-    schema: property,
-  }));
-  for (const part of listAt(schema, 'allOf')) children.push(...deeper(part).children);
-  const variants = variantsOf(schema);
-  if (variants.some((variant) => holdsFields(root, variant)))
-    for (const [index, variant] of variants.entries())
-      children.push({ name: `either ${index + 1}`, required: true, schema: variant });
-  if (children.length === 0 && isObject(schema.additionalProperties))
-    return deeper(schema.additionalProperties);
-  return { children, refs: [...refs] };
-}

@@ -1,7 +1,15 @@
 import { formatNumber, listed, plural } from '#lib/text.ts';
-import { isObject, type Json, listAt, numberAt, textAt } from './json.ts';
-import { refName, resolve } from './refs.ts';
-import { coreOf, variantsOf } from './schema.ts';
+import {
+  coreOf,
+  isObject,
+  type Json,
+  listAt,
+  numberAt,
+  refName,
+  resolve,
+  textAt,
+  variantsOf,
+} from './schema.ts';
 
 /** Constraint of a value, with an optional code part. */
 export interface Rule {

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+
+/** Renders paragraphs (separated by empty lines) and code in backticks. Other Markdown is shown as is. */
+export function RichText({ text }: { text: string }) {
+  return [...text.split(/\n\s*\n/).entries()].map(([index, paragraph]) => (
+    <p key={index} className="[overflow-wrap:anywhere] not-first:mt-2">
+      {[...paragraph.split(/(`[^`]+`)/).entries()].map(([place, part]) =>
+        /^`[^`]+`$/.test(part) ? (
+          <code key={place} className="rounded-xs bg-sunken px-1 font-mono text-mono text-strong">
+            {part.slice(1, -1)}
+          </code>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  ));
+}
+
+interface CodeBlockProps {
+  /** Title, such as `Example call`. */
+  label: string;
+  code: string;
+}
+
+/** Code with a copy button. */
+export const CodeBlock = ({ label, code }: CodeBlockProps) => (
+  <figure aria-label={label} className="flex items-start rounded-lg bg-sunken inset-ring inset-ring-line">
+    <pre className="min-w-0 flex-1 px-3 py-2.5 font-mono text-mono text-strong whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {code}
+    </pre>
+    <div className="flex-none p-1.5">
+      <CopyButton text={code} name={label.toLowerCase()} />
+    </div>
+  </figure>
+);
+
+interface MethodPathProps {
+  method: string;
+  path: string;
+  /** Truncates to one line. */
+  short?: boolean;
+}
+
+/** Method (bold for writes) and path with highlighted parameters. */
+export function MethodPath({ method, path, short = false }: MethodPathProps) {
+  return (
+    <span className={clsx('font-mono text-mono', short ? 'block truncate' : '[overflow-wrap:anywhere]')}>
+      <span className={method === 'GET' ? 'text-muted' : 'font-semibold text-default'}>{method}</span>{' '}
+      {[...path.split(/(\{[^}]*\})/).entries()].map(([index, part]) => (
+        <span key={index} className={part.startsWith('{') ? 'text-faint' : 'text-muted'}>
+          {part}
+        </span>
+      ))}
+    </span>
+  );
+}
