@@ -12,13 +12,12 @@ interface ListChipProps {
   chip: Chip;
   /** Highlights an item that was added twice. */
   marked: boolean;
-  readOnly: boolean;
   onRemove(index: number): void;
   onKeyDown(event: KeyboardEvent, index: number): void;
 }
 
 /** A list item with a remove button. Other values than strings are shown as JSON. */
-export function ListChip({ chip, marked, readOnly, onRemove, onKeyDown }: ListChipProps) {
+export function ListChip({ chip, marked, onRemove, onKeyDown }: ListChipProps) {
   const { index, text, editable } = chip;
   const shown = clipped(text, MOST_CHARACTERS);
   return (
@@ -30,15 +29,11 @@ export function ListChip({ chip, marked, readOnly, onRemove, onKeyDown }: ListCh
     >
       <span
         title={shown === text ? undefined : clipped(text, 1000)}
-        className={clsx(
-          'truncate pl-2 max-phone:text-sm',
-          !editable && 'font-mono',
-          (readOnly || !editable) && 'pr-2',
-        )}
+        className={clsx('truncate pl-2 max-phone:text-sm', !editable && 'pr-2 font-mono')}
       >
         {text ? <bdi>{shown}</bdi> : <span className="text-faint">empty text</span>}
       </span>
-      {readOnly || !editable ? null : (
+      {editable ? (
         <button
           type="button"
           data-item={index}
@@ -52,7 +47,7 @@ export function ListChip({ chip, marked, readOnly, onRemove, onKeyDown }: ListCh
         >
           <Icon of={X} size="xs" />
         </button>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { clipped, formatNumber, listed, plural } from '#lib/text.ts';
-import { isPressed } from './is-pressed.ts';
 import { linkStyle } from './link-style.ts';
 import { ListChip } from './list-chip.tsx';
 import { chipsOf, holdsSeveral, moved, splitTexts, withTexts } from './list-items.ts';
@@ -33,7 +32,6 @@ interface ListInputProps<T> {
   value: readonly (T | string)[];
   onChange(value: (T | string)[]): void;
   onBlur?(): void;
-  readOnly?: boolean;
   ref?: Ref<{ focus(): void }>;
 }
 
@@ -51,7 +49,6 @@ export function ListInput<T = never>({
   value,
   onChange,
   onBlur,
-  readOnly = false,
   ref,
   'aria-describedby': describedBy,
   ...rest
@@ -60,7 +57,6 @@ export function ListInput<T = never>({
   const helpId = useId();
   const focus = useListFocus(field, value);
   const [most, setMost] = useState(STEP);
-  const [isLeaving, setIsLeaving] = useState(false);
   const [news, setNews] = useState('');
   const [doubled, setDoubled] = useState<readonly string[]>([]);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
@@ -80,19 +76,19 @@ export function ListInput<T = never>({
     if (field.current?.value.trim()) add(field.current.value);
   };
   // Adding an item may wrap the line and move the click target, so wait for the release.
+  const isPressed = useRef(false);
   const onRelease = useEffectEvent(() => {
-    addTyped();
-    setIsLeaving(false);
+    isPressed.current = false;
+    if (document.activeElement !== field.current) addTyped();
   });
   useEffect(() => {
-    if (!isLeaving) return undefined;
-    const release = () => onRelease();
-    const ends = ['pointerup', 'pointercancel'];
-    for (const type of ends) addEventListener(type, release, { capture: true });
-    return () => {
-      for (const type of ends) removeEventListener(type, release, { capture: true });
-    };
-  }, [isLeaving]);
+    const controller = new AbortController();
+    const options = { capture: true, signal: controller.signal };
+    addEventListener('pointerdown', () => (isPressed.current = true), options);
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => onRelease(), options);
+    return () => controller.abort();
+  }, []);
+
   const nameAt = (index: number) => clipped(String(value[index]), 60);
   const remove = (index: number) => {
     focus.afterChange(index);
@@ -118,7 +114,7 @@ export function ListInput<T = never>({
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
-    if (readOnly || !holdsSeveral(pasted)) return;
+    if (!holdsSeveral(pasted)) return;
     event.preventDefault();
     const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
     add(typed.slice(0, selectionStart ?? 0) + pasted + typed.slice(selectionEnd ?? typed.length));
@@ -138,13 +134,7 @@ export function ListInput<T = never>({
   const from = Math.max(0, value.length - most);
   return (
     <div className="flex flex-col gap-1">
-      <div
-        className={clsx(
-          'flex max-h-80 min-h-control flex-wrap gap-1 overflow-y-auto rounded-md border p-0.75 max-phone:gap-2 max-phone:py-1.75',
-          readOnly ? 'border-transparent bg-sunken' : 'border-line-input bg-surface hover:border-muted',
-          'has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:-outline-offset-1 has-aria-invalid:border-danger',
-        )}
-      >
+      <div className="flex max-h-80 min-h-control flex-wrap gap-1 overflow-y-auto rounded-md border border-line-input bg-surface p-0.75 hover:border-muted has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:-outline-offset-1 has-aria-invalid:border-danger max-phone:gap-2 max-phone:py-1.75">
         {from > 0 ? (
           <button type="button" onClick={() => setMost(most + STEP)} className={`px-2 text-xs ${linkStyle}`}>
             Show {formatNumber(Math.min(from, STEP))} of {formatNumber(from)} before
@@ -157,7 +147,6 @@ export function ListInput<T = never>({
                 key={chip.key}
                 chip={chip}
                 marked={chip.editable && doubled.includes(chip.text)}
-                readOnly={readOnly}
                 onRemove={remove}
                 onKeyDown={onChipKey}
               />
@@ -171,7 +160,6 @@ export function ListInput<T = never>({
           type="text"
           autoComplete="off"
           enterKeyHint="enter"
-          readOnly={readOnly}
           placeholder={value.length === 0 ? placeholder : undefined}
           aria-describedby={clsx(describedBy, helpId)}
           onKeyDown={onFieldKey}
@@ -181,14 +169,10 @@ export function ListInput<T = never>({
               add(currentTarget.value);
           }}
           onBlur={() => {
-            if (isPressed()) setIsLeaving(true);
-            else addTyped();
+            if (!isPressed.current) addTyped();
             onBlur?.();
           }}
-          className={clsx(
-            'h-6 bg-transparent text-input text-strong outline-none max-phone:h-9',
-            readOnly ? 'w-1' : 'min-w-20 flex-1 px-1.5',
-          )}
+          className="h-6 min-w-20 flex-1 bg-transparent px-1.5 text-input text-strong outline-none max-phone:h-9"
         />
       </div>
       <span id={helpId} className="sr-only">
