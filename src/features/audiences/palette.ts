@@ -24,7 +24,7 @@ const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): Thing =
   detail: pageName ? `Audience of ${pageName}` : noun,
   more: [audienceId],
   link: audienceLink(audienceId, pageId),
-  ...(pageId && { screens: audienceTabs(pageId, audienceId) }),
+  ...(pageId && { places: audienceTabs(pageId, audienceId) }),
 });
 
 const sameThingOf = memoized(thingOf, new WeakMap());

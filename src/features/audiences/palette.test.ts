@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { audiencesSource } from './palette.ts';
+
+it('lists the tabs of an audience as its screens', async () => {
+  const client = new QueryClient();
+  client.setQueryData(cachedRecordsQuery('audience').queryKey, []);
+  client.setQueryData(['searchAudiences', {}], {
+    items: [{ audienceId: 'audience_1', effectiveName: 'Priya Raman', pageId: 'page_1' }],
+  });
+  const items = await audiencesSource.known?.(client);
+  expect(items?.[0]?.places?.map(({ label }) => label)).toEqual(['Overrides', 'Versions', 'Sessions']);
+});
