@@ -9,13 +9,13 @@ import { lazyLoad } from '#lib/lazy-load.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
-import { offerSources } from '#shell/palette/open.ts';
+import { registerSources } from '#shell/palette/palette-host.tsx';
 import { answerSignIn, signIns } from '#shell/requests.ts';
 import { TopBarContext } from '#shell/top-bar.ts';
 import { useReturn } from '#shell/use-return.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 
-offerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
+registerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
 const unsaved = <UnsavedCount />;
 const OtherTenantScreen = onDemand(

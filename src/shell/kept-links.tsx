@@ -7,7 +7,7 @@ import { clipped } from '#lib/text.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { navStyle } from './nav-link.tsx';
-import { recentThings } from './palette/recent-thing.ts';
+import { recentItems } from './recent-items.ts';
 
 /** More than these would hide the places; the palette and the overview have all. */
 const MOST_VIEWS = 8;
@@ -31,7 +31,7 @@ export function KeptLinks({ rail }: { rail: boolean }) {
       />
       <Links
         title="Recent"
-        of={recentThings(recents)
+        of={recentItems(recents)
           .slice(0, MOST_RECENT)
           .map(({ key, icon, name, link }) => ({
             key,

@@ -12,8 +12,7 @@ import { useArrival } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { topBarStyle } from './layout-style.ts';
-import { open } from './palette/open.ts';
-import { preparePalette } from './palette/parts.ts';
+import { openPalette, preparePalette } from './palette/palette-host.tsx';
 import { TopBarContext } from './top-bar.ts';
 
 /** Opens the palette; an icon where there is no room for its words. */
@@ -23,7 +22,7 @@ const Finder = memo(() => (
     aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
     onPointerEnter={preparePalette}
     onFocus={preparePalette}
-    onClick={() => open.set('palette')}
+    onClick={openPalette}
     className="touch flex h-control-sm w-menu flex-none items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-muted text-sm hover:bg-hover max-tablet:size-control-sm max-tablet:justify-center max-tablet:border-transparent max-phone:size-control"
   >
     <Icon of={Search} size="sm" />

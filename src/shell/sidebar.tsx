@@ -1,7 +1,7 @@
 import { KeptLinks } from './kept-links.tsx';
 import { footPlacesStyle, placesStyle } from './layout-style.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
-import { open } from './palette/open.ts';
+import { openShortcuts } from './palette/palette-host.tsx';
 import { footPlaces, places } from './places.ts';
 import { TenantMenu } from './tenant-menu.tsx';
 
@@ -24,12 +24,7 @@ export function Sidebar({ rail }: SidebarProps) {
         {footPlaces.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
-        <button
-          type="button"
-          title="Shortcuts"
-          onClick={() => open.set('shortcuts')}
-          className={navStyle(rail)}
-        >
+        <button type="button" title="Shortcuts" onClick={openShortcuts} className={navStyle(rail)}>
           <span aria-hidden className="grid size-icon place-items-center font-medium text-muted">
             ?
           </span>

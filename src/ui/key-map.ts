@@ -1,6 +1,6 @@
 /**
- * All shortcuts of the console, by what they do. `Mod` is ⌘ or Ctrl; keys with a space between them are pressed one
- * after the other. Their words are in `shell/palette/shortcut-words.ts`, beside the keys that only the focus hears.
+ * All shortcuts by action. `Mod` is ⌘ or Ctrl; keys separated by a space are pressed in sequence. Described in
+ * `shell/shortcut-list.tsx`.
  */
 export const keyMap = {
   palette: ['Mod+k'],

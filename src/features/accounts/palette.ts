@@ -2,15 +2,15 @@ import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/cached-items.ts';
 import { calledById, shortened } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
-import { kinds } from '#shell/palette/kinds.ts';
-import type { Source } from '#shell/palette/thing.ts';
+import type { PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordKinds } from '#shell/recent-items.ts';
 import { accountsQuery } from './accounts-queries.ts';
 
-const { icon, noun } = kinds.account;
+const { icon, noun } = recordKinds.account;
 const linkTo = (accountId: string) => linkOptions({ to: '/accounts/$accountId', params: { accountId } });
 
 /** Palette source of loaded accounts, by name, domain and ID. */
-export const accountsSource: Source = {
+export const accountsSource: PaletteSource = {
   prefix: 'account_',
   known: (client) =>
     cachedItems(client, 'listAccounts').map(({ accountId, name, domain, linkedPersonsCount }) => ({
@@ -21,7 +21,7 @@ export const accountsSource: Source = {
         typeof linkedPersonsCount === 'number'
           ? `Account, ${plural(linkedPersonsCount, 'person', 'people')}`
           : noun,
-      more: [domain, accountId],
+      keywords: [domain, accountId],
       link: linkTo(accountId),
     })),
   warm: (client) => client.ensureInfiniteQueryData({ ...accountsQuery(), retry: false }),

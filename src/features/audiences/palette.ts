@@ -4,10 +4,10 @@ import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { calledById, shortened } from '#lib/id.ts';
 import { memoized } from '#lib/memoized.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
-import { kinds } from '#shell/palette/kinds.ts';
-import type { Source, Thing } from '#shell/palette/thing.ts';
+import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordKinds } from '#shell/recent-items.ts';
 
-const { icon, noun } = kinds.audience;
+const { icon, noun } = recordKinds.audience;
 const MOST_FOUND = 8;
 
 interface Told {
@@ -17,20 +17,20 @@ interface Told {
   pageName?: string | null | undefined;
 }
 
-const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): Thing => ({
+const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): PaletteItem => ({
   key: `audience:${audienceId}`,
   icon,
   name: effectiveName?.trim() || calledById(noun, audienceId),
   detail: pageName ? `Audience of ${pageName}` : noun,
-  more: [audienceId],
+  keywords: [audienceId],
   link: audienceLink(audienceId, pageId),
-  ...(pageId && { places: audienceTabs(pageId, audienceId) }),
+  ...(pageId && { screens: audienceTabs(pageId, audienceId) }),
 });
 
 const sameThingOf = memoized(thingOf, new WeakMap());
 
 /** The audiences known in this browser or found by the service, by name, page and id. */
-export const audiencesSource: Source = {
+export const audiencesSource: PaletteSource = {
   prefix: 'audience_',
   async known(client) {
     const kept = await client.fetchQuery(cachedRecordsQuery('audience'));

@@ -1,12 +1,12 @@
 import { linkOptions } from '@tanstack/react-router';
 import { shortened } from '#lib/id.ts';
-import { kinds } from '#shell/palette/kinds.ts';
-import type { Source } from '#shell/palette/thing.ts';
+import type { PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordKinds } from '#shell/recent-items.ts';
 
-const { icon } = kinds.accountLog;
+const { icon } = recordKinds.accountLog;
 
 /** Finds log entries by ID in the current and recently opened accounts: reading one needs its account. */
-export const accountLogsSource: Source = {
+export const accountLogsSource: PaletteSource = {
   prefix: 'alog_',
   byId(accountLogId, { accountId, recents }) {
     const opened = recents.filter(({ kind }) => kind === 'account');

@@ -8,9 +8,8 @@ import { UnsavedList } from '#editor/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
 import { clipped } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import type { RecentThing } from '#shell/palette/recent-thing.ts';
-import { recentThings } from '#shell/palette/recent-thing.ts';
 import { Part } from '#shell/part.tsx';
+import { type RecentItem, recentItems } from '#shell/recent-items.ts';
 import { Screen } from '#shell/screen.tsx';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -74,7 +73,7 @@ export function OverviewScreen() {
           ) : null}
           <OverviewPart id="recent" title="Recently opened">
             {recents.length > 0 ? (
-              <RecentThings things={recentThings(recents).slice(0, MOST_RECENT)} />
+              <RecentRecords items={recentItems(recents).slice(0, MOST_RECENT)} />
             ) : (
               <Nothing>Pages, audiences and people you open appear here.</Nothing>
             )}
@@ -97,9 +96,9 @@ function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): 
 }
 
 /** Links to records that were recently opened or added on this device. */
-const RecentThings = ({ things }: { things: readonly RecentThing[] }) => (
+const RecentRecords = ({ items }: { items: readonly RecentItem[] }) => (
   <ul>
-    {things.map(({ key, icon, name, detail, link, at }) => (
+    {items.map(({ key, icon, name, detail, link, at }) => (
       <li key={key} className={partRow}>
         <Icon of={icon} className="text-muted" />
         <Link {...link} className="row-link min-w-0 flex-1 truncate text-strong">

@@ -3,23 +3,23 @@ import { cachedItems } from '#api/queries/cached-items.ts';
 import { calledById, shortened } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import { pageTypeName } from '#shell/page-type.ts';
-import { kinds } from '#shell/palette/kinds.ts';
-import type { Place, Source, Thing } from '#shell/palette/thing.ts';
+import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordKinds } from '#shell/recent-items.ts';
 import { type ListedPage, pagesQuery } from './pages-queries.ts';
 
-const { icon, noun } = kinds.page;
+const { icon, noun } = recordKinds.page;
 
-const toPaletteItem = ({ pageId, name, title, pageType, audiencesCount }: ListedPage): Thing => ({
+const toPaletteItem = ({ pageId, name, title, pageType, audiencesCount }: ListedPage): PaletteItem => ({
   key: `page:${pageId}`,
   icon,
   name: name?.trim() || calledById(noun, pageId),
   detail: pageType ? `Page, ${pageTypeName(pageType).toLowerCase()}` : noun,
-  more: [title, pageId],
+  keywords: [title, pageId],
   link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
-  places: screensOf(pageId, audiencesCount),
+  screens: screensOf(pageId, audiencesCount),
 });
 
-const screensOf = (pageId: string, audiences?: number | null): Place[] => [
+const screensOf = (pageId: string, audiences?: number | null): PaletteItem['screens'] => [
   ...pageTabs(pageId, audiences),
   {
     label: 'New audience',
@@ -32,7 +32,7 @@ const screensOf = (pageId: string, audiences?: number | null): Place[] => [
 ];
 
 /** Palette source of loaded pages, by name, title and ID. */
-export const pagesSource: Source = {
+export const pagesSource: PaletteSource = {
   prefix: 'page_',
   known: (client) => cachedItems(client, 'listPages').map(toPaletteItem),
   warm: (client) => client.ensureInfiniteQueryData({ ...pagesQuery, retry: false }),
@@ -42,7 +42,7 @@ export const pagesSource: Source = {
       icon,
       name: `Open page ${shortened(pageId)}`,
       link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
-      places: screensOf(pageId),
+      screens: screensOf(pageId),
     },
   ],
 };

@@ -4,27 +4,27 @@ import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { calledById, shortened } from '#lib/id.ts';
 import { memoized } from '#lib/memoized.ts';
-import { kinds } from '#shell/palette/kinds.ts';
-import type { Source, Thing } from '#shell/palette/thing.ts';
+import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordKinds } from '#shell/recent-items.ts';
 
-const { icon, noun } = kinds.person;
+const { icon, noun } = recordKinds.person;
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
 const toItems = memoized(
-  (seen: readonly CachedRecord<Received<Person>>[]): readonly Thing[] =>
+  (seen: readonly CachedRecord<Received<Person>>[]): readonly PaletteItem[] =>
     seen.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
       key: `person:${id}`,
       icon,
       name: name?.trim() || calledById(noun, id),
       detail: domain ? `Person, ${domain}` : noun,
-      more: [email, phoneNumber, slug, id],
+      keywords: [email, phoneNumber, slug, id],
       link: linkTo(id),
     })),
   new WeakMap(),
 );
 
 /** Cached people, as no operation lists them. */
-export const peopleSource: Source = {
+export const peopleSource: PaletteSource = {
   prefix: 'person_',
   async known(client) {
     return toItems(await client.fetchQuery(cachedRecordsQuery('person')));

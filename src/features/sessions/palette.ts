@@ -1,13 +1,13 @@
 import { linkOptions } from '@tanstack/react-router';
 import { shortened } from '#lib/id.ts';
-import { kinds } from '#shell/palette/kinds.ts';
-import type { Source } from '#shell/palette/thing.ts';
+import type { PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordKinds } from '#shell/recent-items.ts';
 
-const { icon } = kinds.session;
+const { icon } = recordKinds.session;
 const MAX_PAGES = 5;
 
 /** Sessions by ID, offered for the current page and recent ones: a session is found by its page only. */
-export const sessionsSource: Source = {
+export const sessionsSource: PaletteSource = {
   prefix: 'session_',
   byId(sessionId, { pageId, recents }) {
     const recentPages = recents.filter(({ kind }) => kind === 'page').slice(0, MAX_PAGES);

@@ -3,25 +3,25 @@ import { cachedItems } from '#api/queries/cached-items.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { shortened } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
-import { kinds } from '#shell/palette/kinds.ts';
-import type { Source, Thing } from '#shell/palette/thing.ts';
+import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordKinds } from '#shell/recent-items.ts';
 import type { Topic } from './topics-queries.ts';
 
-const { icon } = kinds.topic;
+const { icon } = recordKinds.topic;
 const MAX_RESULTS = 8;
 const linkTo = (topicId: string) => linkOptions({ to: '/topics/$topicId', params: { topicId } });
 
-const toPaletteItem = ({ topicId, title, purpose, entries }: Topic): Thing => ({
+const toPaletteItem = ({ topicId, title, purpose, entries }: Topic): PaletteItem => ({
   key: `topic:${topicId}`,
   icon,
   name: title?.trim() || 'Untitled topic',
   detail: `Topic, ${plural(entries?.length ?? 0, 'entry', 'entries')}`,
-  more: [purpose, topicId],
+  keywords: [purpose, topicId],
   link: linkTo(topicId),
 });
 
 /** Palette source of topics: cached ones by title, purpose and ID, others by the API's search, which covers entries. */
-export const topicsSource: Source = {
+export const topicsSource: PaletteSource = {
   prefix: 'topic_',
   known: (client) => cachedItems(client, 'searchTopics').map(toPaletteItem),
   async search(client, text) {

@@ -1,47 +1,78 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
+import { createAtom } from '@tanstack/store';
 import { useEffect, useLayoutEffect } from 'react';
 import { footPlaces, places } from '#shell/places.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
 import { followLinksBy, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
-import { open } from './open.ts';
-import { Palette, preparePalette, ShortcutSheet } from './parts.ts';
+import { onDemand } from '#ui/on-demand.tsx';
+import type { PaletteSource } from './palette-item.ts';
 
-/** Has the keys that work on every screen, and shows the palette and the sheet of shortcuts. */
+interface OverlayProps {
+  onClose(): void;
+}
+
+let loadSources = async (): Promise<readonly PaletteSource[]> => [];
+/** Sets how to load the sources of the palette. They come from features, which the shell can't import. */
+export const registerSources = (load: typeof loadSources): void => {
+  loadSources = load;
+};
+
+const onDismiss = ({ onClose }: OverlayProps) => onClose();
+const Palette = onDemand<OverlayProps>(
+  async () => {
+    const [{ Palette: Loaded }, sources] = await Promise.all([import('./palette.tsx'), loadSources()]);
+    return ({ onClose }) => <Loaded sources={sources} onClose={onClose} />;
+  },
+  { onDismiss },
+);
+const ShortcutSheet = onDemand<OverlayProps>(
+  async () => (await import('#shell/shortcut-list.tsx')).ShortcutSheet,
+  { onDismiss },
+);
+
+const overlay = createAtom<'palette' | 'shortcuts' | null>(null);
+const close = () => overlay.set(null);
+export const openPalette = (): void => overlay.set('palette');
+export const openShortcuts = (): void => overlay.set('shortcuts');
+
+/** Preloads the palette, so that it opens immediately. */
+export const preparePalette = (): void => void Palette.prepare().catch(() => {});
+
+/** Renders the palette and the list of shortcuts, and registers the commands of all screens. */
 export function PaletteHost() {
-  const shown = useSelector(open);
+  const shown = useSelector(overlay);
   const navigate = useNavigate();
   useCommands(
     [
       {
         shortcut: 'palette',
         takes: (event) => !isInDialog(event) && !event.repeat,
-        run: () => open.set('palette'),
+        run: openPalette,
       },
       {
         label: 'Keyboard shortcuts',
         keywords: ['hotkeys'],
         shortcut: 'shortcuts',
-        run: () => open.set('shortcuts'),
+        run: openShortcuts,
       },
-      { shortcut: 'theme', run: switchTheme },
+      { shortcut: 'theme', run: () => theme.set(otherTheme()) },
       ...[...places, ...footPlaces].map(({ shortcut, link }) => ({ shortcut, link })),
     ],
     'anywhere',
   );
   useLayoutEffect(() => followLinksBy((link) => void navigate(link)), [navigate]);
   useEffect(() => {
-    // ⌘ or Ctrl alone is how ⌘K begins.
-    const hear = ({ key }: KeyboardEvent) => {
+    // ⌘ or Ctrl is pressed before K.
+    const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key !== 'Meta' && key !== 'Control') return;
-      removeEventListener('keydown', hear);
+      removeEventListener('keydown', onKeyDown);
       preparePalette();
     };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
-  return shown === 'palette' ? <Palette /> : shown === 'shortcuts' ? <ShortcutSheet /> : null;
+  if (shown === 'palette') return <Palette onClose={close} />;
+  return shown === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null;
 }
-
-const switchTheme = () => theme.set(otherTheme());

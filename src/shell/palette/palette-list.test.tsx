@@ -1,28 +1,28 @@
 import { render, screen } from '@testing-library/react';
 import { Search } from 'lucide-react';
 import { expect, it } from 'vitest';
-import type { Group } from './item.ts';
+import type { PaletteGroup } from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
 
-const page: Group = { label: 'Go to', items: [{ key: 'page:1', icon: Search, name: 'Price list' }] };
-const retry: Group = {
+const page: PaletteGroup = { label: 'Go to', items: [{ key: 'page:1', icon: Search, name: 'Price list' }] };
+const retry: PaletteGroup = {
   label: 'Search',
   items: [{ key: 'again', icon: Search, name: 'Search again' }],
   fallback: true,
 };
 
-const renderList = (groups: readonly Group[], failure: string | null) =>
+const renderList = (groups: readonly PaletteGroup[], failure: string | null) =>
   render(
     <PaletteList
       id="list"
       groups={groups}
       active={undefined}
       query="price"
-      searching={false}
+      isSearching={false}
       failure={failure}
-      full={false}
-      onPoint={() => {}}
-      onChoose={() => {}}
+      fullHeight={false}
+      onHover={() => {}}
+      onSelect={() => {}}
     />,
   );
 

@@ -1,31 +1,35 @@
-import { LoaderCircle, TriangleAlert } from 'lucide-react';
+import { clsx } from 'clsx';
+import { CornerDownRight, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { modKey } from '#lib/mod-key.ts';
+import { clipped } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Group, Item } from './item.ts';
-import { PaletteOption } from './palette-option.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Matched } from '#ui/matched.tsx';
+import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
+import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
 interface PaletteListProps {
   id: string;
-  groups: readonly Group[];
-  active: Item | undefined;
+  groups: readonly PaletteGroup[];
+  active: PaletteItem | undefined;
   query: string;
-  /** The service has not answered yet. */
-  searching: boolean;
-  /** Why the service couldn't be searched. */
+  isSearching: boolean;
+  /** Why the API couldn't be searched. */
   failure: string | null;
-  /** There is more than has room, so all of the room is taken before it has been drawn. */
-  full: boolean;
-  onPoint(key: string): void;
-  onChoose(item: Item, beside: boolean): void;
+  /** Reserves the full height, so that it doesn't change while the items render. */
+  fullHeight: boolean;
+  onHover(key: string): void;
+  onSelect(item: PaletteItem, inNewTab: boolean): void;
 }
 
-/** What is found, in groups; the keyboard stays in the field above. */
+/** Listbox of the palette. The focus stays in the input above. */
 export function PaletteList(props: PaletteListProps) {
-  const { id, groups, active, query, searching, failure, full, onPoint, onChoose } = props;
+  const { id, groups, active, query, isSearching, failure, fullHeight, onHover, onSelect } = props;
   const isEmpty = groups.every(({ fallback }) => fallback);
   return (
     <>
       <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
-        {isEmpty && !searching ? (
+        {isEmpty && !isSearching ? (
           <p className="px-2 pt-3 pb-1 text-muted">
             {failure ? 'Nothing saved on this device matches' : 'No results'}
           </p>
@@ -34,8 +38,8 @@ export function PaletteList(props: PaletteListProps) {
           id={id}
           role="listbox"
           aria-label="Results"
-          aria-busy={searching}
-          className={full ? 'min-h-122' : undefined}
+          aria-busy={isSearching}
+          className={fullHeight ? 'min-h-122' : undefined}
         >
           {groups.map(({ label, items }, index) => (
             <fieldset key={label} aria-labelledby={`${id}-group-${index}`} className="min-w-0">
@@ -47,16 +51,16 @@ export function PaletteList(props: PaletteListProps) {
                   key={item.key}
                   id={`${id}-${item.key}`}
                   item={item}
-                  active={item === active}
+                  isActive={item === active}
                   query={query}
-                  onPoint={onPoint}
-                  onChoose={onChoose}
+                  onHover={onHover}
+                  onSelect={onSelect}
                 />
               ))}
             </fieldset>
           ))}
         </div>
-        {searching ? (
+        {isSearching ? (
           <p className="flex h-8.5 items-center gap-2.5 px-2 text-muted">
             <Icon of={LoaderCircle} className="animate-spin motion-still" />
             Searching
@@ -71,5 +75,64 @@ export function PaletteList(props: PaletteListProps) {
         </p>
       ) : null}
     </>
+  );
+}
+
+interface PaletteOptionProps {
+  id: string;
+  item: PaletteItem;
+  isActive: boolean;
+  query: string;
+  onHover(key: string): void;
+  onSelect(item: PaletteItem, inNewTab: boolean): void;
+}
+
+function PaletteOption({ id, item, isActive, query, onHover, onSelect }: PaletteOptionProps) {
+  const { key, icon, name, detail, shortcut, disabled, link, screens } = item;
+  return (
+    <button
+      type="button"
+      // The focus stays in the input.
+      tabIndex={-1}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={disabled ? true : undefined}
+      onPointerMove={() => isActive || onHover(key)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => onSelect(item, event.metaKey || event.ctrlKey)}
+      className={clsx(
+        'flex h-8.5 w-full items-center text-left gap-2.5 rounded-md px-2 max-phone:h-hit',
+        isActive && 'bg-accent-soft',
+        disabled ? 'text-faint' : 'text-strong',
+      )}
+    >
+      <Icon of={icon ?? CornerDownRight} className={isActive ? 'text-accent-text' : 'text-muted'} />
+      <bdi className="min-w-8 truncate">
+        <Matched query={query} accent>
+          {clipped(name, 200)}
+        </Matched>
+      </bdi>
+      {detail || disabled ? (
+        <span className="min-w-0 flex-1 shrink-[20] truncate text-faint">
+          <bdi>{disabled ?? clipped(detail ?? '', 200)}</bdi>
+        </span>
+      ) : (
+        <span className="flex-1" />
+      )}
+      {isActive && link ? (
+        <span aria-hidden className="flex flex-none items-center gap-1 text-default text-xs max-phone:hidden">
+          Open <Kbd>↵</Kbd>
+          <span className="ml-1">New tab</span> <Kbd>{`${modKey === '⌘' ? '⌘' : 'Ctrl '}↵`}</Kbd>
+          {screens ? (
+            <>
+              <span className="ml-1">Screens</span> <Kbd>⇥</Kbd>
+            </>
+          ) : null}
+        </span>
+      ) : shortcut ? (
+        <ShortcutKeys of={shortcut} />
+      ) : null}
+    </button>
   );
 }

@@ -7,49 +7,52 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { Item } from './item.ts';
-import { open } from './open.ts';
+import type { PaletteItem, PaletteSource } from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
-import { usePalette } from './use-palette.ts';
+import { type SelectedAction, usePalette } from './use-palette.ts';
 
-const close = () => open.set(null);
+interface PaletteProps {
+  sources: readonly PaletteSource[];
+  onClose(): void;
+}
 
-/** Goes to anything, does anything that can be done now, and finds anything known here or by the service. */
-export function Palette() {
-  const list = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const before = useRef(document.activeElement);
-  const chosen = useRef<{ run(): void; leaves: boolean }>(undefined);
-  const palette = usePalette((then) => {
-    chosen.current = then;
-    close();
+/** Finds screens, records and actions: registered ones, cached ones and those of the API. */
+export function Palette({ sources, onClose }: PaletteProps) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const previousFocus = useRef(document.activeElement);
+  const selected = useRef<SelectedAction>(undefined);
+  const palette = usePalette(sources, (action) => {
+    selected.current = action;
+    onClose();
   });
-  const { query, within, groups, items, active, service } = palette;
+  const { query, record, groups, items, active, apiSearch } = palette;
   useEffect(() => {
-    document.getElementById(`${list}-${active?.key}`)?.scrollIntoView({ block: 'nearest' });
-  }, [list, active?.key]);
-  const leaveOrClose = (event: Event) => {
-    if (!within) return;
+    document.getElementById(`${listId}-${active?.key}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, active?.key]);
+  const backOrClose = (event: Event) => {
+    if (!record) return;
     event.preventDefault();
-    palette.leave();
+    palette.back();
   };
-  /** The focus belongs to the field; a screen that is still coming would take it. */
+  /** A screen that is still loading would take the focus. */
   const keepFocus = (event: Event) => {
     event.preventDefault();
-    field.current?.focus();
+    input.current?.focus();
   };
-  /** What was chosen may ask or take the focus itself, so it comes after the focus is back. */
-  const giveBack = (event: Event) => {
+  /** Runs the action after restoring the focus, as it may open a dialog or move the focus itself. */
+  const restoreFocus = (event: Event) => {
     event.preventDefault();
-    const then = chosen.current;
-    // A screen that is gone to takes the focus, unless somebody has it.
-    if (!then?.leaves && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-    then?.run();
+    const action = selected.current;
+    // The next screen takes the focus unless an element has it.
+    if (!action?.leaves && previousFocus.current instanceof HTMLElement)
+      previousFocus.current.focus({ preventScroll: true });
+    action?.run();
   };
   return (
-    // Radix keeps the pointer off what is below a modal dialog by a style that every element of the screen inherits,
-    // which takes longer than a frame. The scrim keeps it off as well, and a list that scrolls keeps the wheel.
-    <Radix.Root modal={false} open onOpenChange={(next) => !next && close()}>
+    // Modal dialogs of Radix set an inherited style on the body, whose recalculation takes longer than a frame. The
+    // scrim blocks the pointer too, and being scrollable, the wheel.
+    <Radix.Root modal={false} open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <div className="fixed inset-0 z-dialog overflow-y-scroll overscroll-contain bg-scrim [scrollbar-width:none]">
           <div className="h-[calc(100%+1px)]" />
@@ -57,66 +60,72 @@ export function Palette() {
         <Radix.Content
           aria-modal
           aria-describedby={undefined}
-          // Radix would look for what can take the focus among all that is drawn.
+          // Radix would search the whole content for a focusable element.
           onOpenAutoFocus={keepFocus}
           onFocusOutside={keepFocus}
           onKeyDown={(event) => event.key === 'Tab' && event.preventDefault()}
-          onEscapeKeyDown={leaveOrClose}
-          onCloseAutoFocus={giveBack}
+          onEscapeKeyDown={backOrClose}
+          onCloseAutoFocus={restoreFocus}
           className="fixed top-[min(14vh,7.5rem)] left-1/2 z-dialog flex max-h-[calc(100dvh-min(14vh,7.5rem)-1rem)] w-[calc(100%-2rem)] max-w-160 -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised text-sm shadow-dialog max-phone:inset-0 max-phone:h-dvh max-phone:max-h-none max-phone:w-full max-phone:translate-x-0 max-phone:rounded-none max-phone:shadow-none"
         >
           <Radix.Title className="sr-only">Search or jump to</Radix.Title>
           <div className="flex h-13 flex-none items-center gap-2.5 border-line border-b px-4 dark:border-line-strong">
             <Icon of={Search} className="text-muted" />
-            {within ? <Tag>{<span className="max-w-40 truncate">{within.name}</span>}</Tag> : null}
+            {record ? <Tag>{<span className="max-w-40 truncate">{record.name}</span>}</Tag> : null}
             <input
-              ref={field}
+              ref={input}
               role="combobox"
-              aria-label={within ? `Screens of ${within.name}` : 'Search or jump to'}
+              aria-label={record ? `Screens of ${record.name}` : 'Search or jump to'}
               aria-expanded={items.length > 0}
-              aria-controls={list}
+              aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={active ? `${list}-${active.key}` : undefined}
+              aria-activedescendant={active ? `${listId}-${active.key}` : undefined}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
               enterKeyHint="go"
-              placeholder={within ? 'Which screen?' : 'Search or jump to'}
+              placeholder={record ? 'Which screen?' : 'Search or jump to'}
               value={query}
-              onChange={(event) => palette.change(event.target.value)}
+              onChange={(event) => palette.changeQuery(event.target.value)}
               onKeyDown={(event) => {
-                // The key that opened it closes it.
+                // The shortcut that opened it closes it.
                 if (event.key === 'k' && (modKey === '⌘' ? event.metaKey : event.ctrlKey)) {
                   event.preventDefault();
-                  close();
+                  onClose();
                 } else palette.onKeyDown(event);
               }}
               className="h-full min-w-0 flex-1 bg-transparent text-lg text-strong outline-none forced-colors:-outline-offset-4"
             />
             <Kbd>Esc</Kbd>
             <span className="phone:hidden">
-              <IconButton icon={X} label="Close" tabIndex={-1} onClick={close} />
+              <IconButton icon={X} label="Close" tabIndex={-1} onClick={onClose} />
             </span>
           </div>
           <PaletteList
-            id={list}
+            id={listId}
             groups={groups}
             active={active}
             query={query}
-            searching={service.searching && !within}
-            failure={within ? null : service.failure}
-            full={!within && !query.trim()}
-            onPoint={palette.setWanted}
-            onChoose={palette.choose}
+            isSearching={apiSearch.isSearching && !record}
+            failure={record ? null : apiSearch.failure}
+            fullHeight={!record && !query.trim()}
+            onHover={palette.setActiveKey}
+            onSelect={palette.select}
           />
-          <PaletteFoot active={active} within={within !== undefined} />
+          <PaletteFooter active={active} record={record} />
           <span role="status" className="sr-only">
             {groups.every(({ fallback }) => fallback)
               ? 'Nothing matches'
               : query.trim()
                 ? plural(items.length, 'result')
                 : ''}
-            {within ? '' : service.searching ? ', searching' : service.failure ? `. ${service.failure}` : ''}
+            {record
+              ? ''
+              : apiSearch.isSearching
+                ? ', searching'
+                : apiSearch.failure
+                  ? `. ${apiSearch.failure}`
+                  : ''}
           </span>
         </Radix.Content>
       </Radix.Portal>
@@ -124,25 +133,23 @@ export function Palette() {
   );
 }
 
-interface PaletteFootProps {
-  active: Item | undefined;
-  /** The screens of a thing are shown. */
-  within: boolean;
+interface PaletteFooterProps {
+  active: PaletteItem | undefined;
+  record: PaletteItem | undefined;
 }
 
-/** What the palette takes, and its keys. */
-const PaletteFoot = ({ active, within }: PaletteFootProps) => (
+const PaletteFooter = ({ active, record }: PaletteFooterProps) => (
   <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
     <Icon of={Clipboard} size="sm" />
     <span className="flex-1 truncate">Paste any ID or link</span>
     <span className="flex items-center gap-1">
       <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
     </span>
-    {within ? (
+    {record ? (
       <span className="flex items-center gap-1">
         <Kbd>Esc</Kbd> back
       </span>
-    ) : active?.places ? (
+    ) : active?.screens ? (
       <span className="flex items-center gap-1">
         <Kbd>⇥</Kbd> screens
       </span>

@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router';
 import { Link } from 'lucide-react';
 import { describe, expect, test } from 'vitest';
-import { choicesById } from './pasted.ts';
-import type { Source } from './thing.ts';
+import type { PaletteSource } from './palette-item.ts';
+import { itemsById } from './pasted.ts';
 
-const source = (kind: string, prefix: string): Source => ({
+const source = (kind: string, prefix: string): PaletteSource => ({
   prefix,
   byId: (id) => [
     { key: `${kind}:${id}`, icon: Link, name: `Open ${kind} ${id}`, link: linkOptions({ to: '/' }) },
@@ -12,7 +12,7 @@ const source = (kind: string, prefix: string): Source => ({
 });
 const sources = [source('page', 'page_'), source('person', 'person_'), source('log entry', 'alog_')];
 const kindsFor = (text: string) =>
-  choicesById(text, sources, { recents: [] }).map(({ key }) => key.slice(0, key.indexOf(':')));
+  itemsById(text, sources, { recents: [] }).map(({ key }) => key.slice(0, key.indexOf(':')));
 
 describe('Open by ID', () => {
   test.each([

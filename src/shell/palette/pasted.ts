@@ -1,8 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
 import { clipped } from '#lib/text.ts';
-import type { Item } from './item.ts';
-import type { Here, Source, Thing } from './thing.ts';
+import type { PaletteContext, PaletteItem, PaletteSource } from './palette-item.ts';
 
 /** One word of up to 300 characters that isn't an email. */
 const TOKEN = /^[^\s@]{4,300}$/;
@@ -16,17 +15,21 @@ const looksLikeId = (token: string): boolean =>
   (/\d/.test(token) || HEX.test(token)) &&
   ![URL_PREFIX, PHONE_NUMBER, DOMAIN].some((pattern) => pattern.test(token));
 
-/** What a text may open as an ID: the kind its prefix names, else every kind; nothing if it doesn't look like an ID. */
-export function choicesById(text: string, sources: readonly Source[], here: Here): Thing[] {
+/** Items that open a text as an ID: of the kind its prefix names, else of every kind. */
+export function itemsById(
+  text: string,
+  sources: readonly PaletteSource[],
+  context: PaletteContext,
+): PaletteItem[] {
   const id = text.trim();
   if (!TOKEN.test(id)) return [];
   const named = sources.filter(({ prefix }) => prefix && id.startsWith(prefix) && id !== prefix);
   const possible = named.length > 0 ? named : looksLikeId(id) ? sources : [];
-  return possible.flatMap((source) => source.byId?.(id, here) ?? []);
+  return possible.flatMap((source) => source.byId?.(id, context) ?? []);
 }
 
-/** The address of a screen of the console, pasted as a whole or from its path on; undefined for anything else. */
-export function screenAt(text: string, router: AnyRouter): Item | undefined {
+/** Opens the screen at a pasted URL or path; undefined if there is none. */
+export function itemAtAddress(text: string, router: AnyRouter): PaletteItem | undefined {
   const pasted = text.trim();
   if (!/^(?:https?:\/\/|\/)\S+$/i.test(pasted)) return undefined;
   const url = URL.parse(pasted, location.origin);
@@ -46,10 +49,10 @@ export function screenAt(text: string, router: AnyRouter): Item | undefined {
 function isScreen(pathname: string, router: AnyRouter): boolean {
   try {
     const [, params, route] = router.getMatchedRoutes(pathname);
-    // What is no screen is caught by a route for all the rest.
+    // Unknown paths match the catch-all route.
     return route !== undefined && !('_splat' in params || '**' in params);
   } catch {
-    // A path that is not well written.
+    // Malformed path.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { search, searchable } from './match.ts';
+import { search, searchable } from './fuzzy-search.ts';
 
 const names = [
   'Spring fleet launch',

@@ -1,11 +1,11 @@
 import Fuzzy from '@leeoniya/ufuzzy';
 import { folded } from '#lib/text.ts';
 
-/** Characters of a text or a query that count; more would only cost time. */
+/** Texts and queries are cut at this length. */
 const MAX_LENGTH = 300;
-/** Words of a query that are found in any order. */
+/** Queries with more words match in their order only. */
 const MAX_UNORDERED_WORDS = 4;
-/** Lengths of words in which one typo is tolerated. */
+/** Words of this length may have one typo. */
 const MIN_TYPO_LENGTH = 5;
 const MAX_TYPO_LENGTH = 32;
 
@@ -15,8 +15,8 @@ export interface Searchable<T> {
 }
 
 /**
- * @param name also found by the initials of its words
- * @param more further texts it is found by
+ * @param name also matches by the initials of its words
+ * @param more other texts that match
  */
 export function searchable<T>(
   value: T,
@@ -55,24 +55,25 @@ const tolerant = new Fuzzy({
 function rank<T>(fuzzy: Fuzzy, all: readonly Searchable<T>[], query: string): T[] {
   const texts = all.map(({ text }) => text);
   const [found, info, order] = fuzzy.search(texts, query, MAX_UNORDERED_WORDS);
-  const indexes = order ? order.map((at) => info.idx[at]) : (found ?? []);
+  const indexes = order ? order.map((index) => info.idx[index]) : (found ?? []);
   return indexes.flatMap((index) => all[index ?? -1]?.value ?? []);
 }
 
 /**
- * What matches every word of a query, best first: as it is written, then with one typo a word if there is little.
+ * Values that match every word of a query, best first. Fewer than `minExact` exact matches are followed by those
+ * with one typo per word.
  *
- * @param preferred come before all others if each word of the query begins one of theirs
+ * @param preferred come first if each word of the query is a prefix of one of theirs
  */
 export function search<T>(
   all: readonly Searchable<T>[],
   query: string,
-  max: number,
+  minExact: number,
   preferred: readonly Searchable<T>[] = [],
 ): T[] {
-  const words = folded(query.trim().slice(0, MAX_LENGTH));
-  if (!words) return [];
-  const found = [...new Set([...rank(atWordStarts, preferred, words), ...rank(exact, all, words)])];
-  if (found.length >= max) return found;
-  return [...new Set([...found, ...rank(tolerant, preferred, words), ...rank(tolerant, all, words)])];
+  const text = folded(query.trim().slice(0, MAX_LENGTH));
+  if (!text) return [];
+  const found = [...new Set([...rank(atWordStarts, preferred, text), ...rank(exact, all, text)])];
+  if (found.length >= minExact) return found;
+  return [...new Set([...found, ...rank(tolerant, preferred, text), ...rank(tolerant, all, text)])];
 }

@@ -3,16 +3,16 @@ import { clipQuery } from '#api/queries/search-query.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import type { Source, Thing } from './thing.ts';
+import type { PaletteItem, PaletteSource } from './palette-item.ts';
 
 const MIN_QUERY_LENGTH = 2;
-const none: readonly Thing[] = [];
+const none: readonly PaletteItem[] = [];
 
 const options = { networkMode: 'always', retry: false, gcTime: 0 } as const;
 
-/** Joins the results of all sources; react-query keeps the joined result while they stay the same. */
-const combine = (results: UseQueryResult<readonly Thing[]>[]) => ({
-  things: results.flatMap(({ data }) => data ?? []),
+/** Joins the results of all sources. At module scope, so that the joined result keeps its identity. */
+const combine = (results: UseQueryResult<readonly PaletteItem[]>[]) => ({
+  items: results.flatMap(({ data }) => data ?? []),
   loaded: results.filter(({ isSuccess }) => isSuccess).length,
   isSearching: results.some(({ isFetching }) => isFetching),
   error: results.findLast(({ error }) => error)?.error ?? null,
@@ -21,16 +21,13 @@ const combine = (results: UseQueryResult<readonly Thing[]>[]) => ({
   },
 });
 
-/**
- * What the service finds for a query once typing pauses; each source's results as soon as it has answered. The start
- * of its lists is loaded, too.
- */
-export function useService(sources: readonly Source[], query: string) {
+/** Searches the API once typing pauses, and loads the first page of each list into the cache. */
+export function useApiSearch(sources: readonly PaletteSource[], query: string) {
   const client = useQueryClient();
   const typed = clipQuery(query.trim());
-  const words = useDebouncedValue(typed);
+  const text = useDebouncedValue(typed);
   const lists = typed === '' ? [] : sources.flatMap(({ warm }) => warm ?? []);
-  const searches = words.length < MIN_QUERY_LENGTH ? [] : sources.flatMap(({ search }) => search ?? []);
+  const searches = text.length < MIN_QUERY_LENGTH ? [] : sources.flatMap(({ search }) => search ?? []);
   const loading = useQueries({
     queries: lists.map((load, index) => ({
       queryKey: ['palette', 'list', index],
@@ -42,25 +39,24 @@ export function useService(sources: readonly Source[], query: string) {
     })),
     combine,
   });
-  const finding = useQueries({
+  const searching = useQueries({
     queries: searches.map((search, index) => ({
-      queryKey: ['palette', index, words],
-      queryFn: () => search(client, words),
+      queryKey: ['palette', index, text],
+      queryFn: () => search(client, text),
       ...options,
     })),
     combine,
   });
-  const isCurrent = words === typed;
-  const error = loading.error ?? finding.error;
+  const isCurrent = text === typed;
+  const error = loading.error ?? searching.error;
   return {
-    things: isCurrent ? finding.things : none,
-    /** Number of lists loaded for the search; their records are cached. */
+    items: isCurrent ? searching.items : none,
     loadedLists: loading.loaded,
-    searching: typed !== '' && (!isCurrent || loading.isSearching || finding.isSearching),
+    isSearching: typed !== '' && (!isCurrent || loading.isSearching || searching.isSearching),
     failure: isCurrent && error ? titleOf(error) : null,
     retry() {
       loading.retry();
-      finding.retry();
+      searching.retry();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Recent } from '#api/sync/recents.ts';
-import { recentThings } from './recent-thing.ts';
+import { recentItems } from './recent-items.ts';
 
 const account: Recent = { kind: 'account', id: 'account_1', name: 'Medivelt', at: 1 };
 const person: Recent = { kind: 'person', id: 'person_1', name: 'Priya Raman', at: 1 };
@@ -14,7 +14,7 @@ const opened = (id: string, name: string, at: number): Recent => ({
 const added = { kind: 'writtenLog', name: 'Keyboard only note', type: 'note', at: 2 } as const;
 const addedToAccount: Recent = { ...added, id: 'alog_1', of: 'account', ownerId: 'account_1' };
 const addedToPerson: Recent = { ...added, id: 'plog_1', of: 'person', ownerId: 'person_1' };
-const names = (recents: readonly Recent[]) => recentThings(recents).map(({ name }) => name);
+const names = (recents: readonly Recent[]) => recentItems(recents).map(({ name }) => name);
 
 it('names a log entry with its account or person', () => {
   expect(names([addedToAccount, account])).toEqual(['Keyboard only note · Medivelt', 'Medivelt']);
@@ -47,5 +47,5 @@ it('names an entry without text by its type, and a long text by its beginning', 
 
 it('keeps entries of different accounts with the same ID apart', () => {
   const other: Recent = { kind: 'accountLog', id: 'alog_1', accountId: 'account_2', name: 'note', at: 1 };
-  expect(recentThings([addedToAccount, other])).toHaveLength(2);
+  expect(recentItems([addedToAccount, other])).toHaveLength(2);
 });

@@ -1,0 +1,116 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  ArrowDown,
+  ArrowRight,
+  ArrowUp,
+  Download,
+  GitCompareArrows,
+  Keyboard,
+  type LucideIcon,
+  Plus,
+  Redo2,
+  Save,
+  SquarePen,
+  Undo2,
+} from 'lucide-react';
+import type { Recent } from '#api/sync/recents.ts';
+import type { Command } from '#ui/commands.ts';
+import type { Shortcut } from '#ui/key-map.ts';
+import { type Searchable, searchable } from './fuzzy-search.ts';
+
+/** A row of the palette: something to open or to do. */
+export interface PaletteItem {
+  /** Unique among all items: kind and ID, such as `page:page_01…`. */
+  key: string;
+  icon: LucideIcon | undefined;
+  name: string;
+  /** Secondary text: what it is or where it belongs. */
+  detail?: string | undefined;
+  /** More texts it is found by. */
+  keywords?: readonly (string | null | undefined)[] | undefined;
+  shortcut?: Shortcut | undefined;
+  /** Why it can't be done now. */
+  disabled?: string | null | undefined;
+  link?: LinkProps;
+  run?: (() => void) | undefined;
+  /** Whether `run` leaves the screen, as links do. */
+  leaves?: boolean;
+  /** Screens of a record, which Tab lists. */
+  screens?: readonly { label: string; link: LinkProps }[] | undefined;
+}
+
+export interface PaletteGroup {
+  label: string;
+  items: readonly PaletteItem[];
+  /** Shown even if nothing matches. */
+  fallback?: boolean;
+}
+
+/** Records of the current screen, for IDs that are only unique within them. */
+export interface PaletteContext {
+  pageId?: string | undefined;
+  audienceId?: string | undefined;
+  accountId?: string | undefined;
+  recents: readonly Recent[];
+}
+
+/** Provides the palette's items of one kind. Each feature has its own; see `registerSources`. */
+export interface PaletteSource {
+  /** Cached records, without a request. */
+  known?(client: QueryClient): Promise<readonly PaletteItem[]> | readonly PaletteItem[];
+  /** Loads the first page of the kind's list into the cache. */
+  warm?(client: QueryClient): Promise<unknown>;
+  /** Searches the API. */
+  search?(client: QueryClient, text: string): Promise<readonly PaletteItem[]>;
+  /** Prefix of the IDs that our own service creates. */
+  prefix?: string;
+  /** Items that open the record with this ID, if there is one; empty if its address can't be determined. */
+  byId?(id: string, context: PaletteContext): readonly PaletteItem[];
+}
+
+/** Default icons of commands. Here rather than with the commands, so that screens don't load them. */
+const shortcutIcons: Partial<Record<Shortcut, LucideIcon>> = {
+  shortcuts: Keyboard,
+  create: Plus,
+  edit: SquarePen,
+  exportCsv: Download,
+  compare: GitCompareArrows,
+  next: ArrowDown,
+  nextDifference: ArrowDown,
+  previous: ArrowUp,
+  previousDifference: ArrowUp,
+  save: Save,
+  undo: Undo2,
+  redo: Redo2,
+};
+
+export function commandItem(command: Command): PaletteItem {
+  const { label = '', detail, keywords, icon, shortcut, disabled, run, link } = command;
+  return {
+    key: `command:${detail ?? ''}:${label}`,
+    icon: icon ?? (shortcut && shortcutIcons[shortcut]),
+    name: label,
+    detail,
+    keywords,
+    shortcut,
+    disabled,
+    ...(link ? { link } : { run }),
+  };
+}
+
+export const screenItems = ({ screens = [] }: PaletteItem): PaletteItem[] =>
+  screens.map(({ label, link }) => ({ key: `screen:${label}`, icon: ArrowRight, name: label, link }));
+
+export const searchableItem = (item: PaletteItem): Searchable<PaletteItem> =>
+  searchable(item, item.name, [item.detail, ...(item.keywords ?? [])]);
+
+/** Without the detail: "audience" shouldn't find the tabs of an audience. */
+export const searchableAction = (item: PaletteItem): Searchable<PaletteItem> =>
+  searchable(item, item.name, item.keywords);
+
+/** Removes items with the same key. */
+export function distinct(items: readonly PaletteItem[]): PaletteItem[] {
+  const seen = new Set<string>();
+  return items.filter(({ key }) => !seen.has(key) && seen.add(key));
+}

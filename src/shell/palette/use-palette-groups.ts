@@ -1,0 +1,214 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { linkOptions, useParams, useRouter } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
+import { Bookmark, Globe, Monitor, Moon, Plus, RotateCw, Sun } from 'lucide-react';
+import { useMemo } from 'react';
+import { useRecents } from '#api/sync/recents.ts';
+import { useSavedViews } from '#api/sync/saved-views.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { footPlaces, places } from '#shell/places.ts';
+import { recentItems } from '#shell/recent-items.ts';
+import { otherTheme, theme } from '#storage/theme.ts';
+import { registeredCommands, type Scope } from '#ui/commands.ts';
+import { search } from './fuzzy-search.ts';
+import {
+  commandItem,
+  distinct,
+  type PaletteGroup,
+  type PaletteItem,
+  type PaletteSource,
+  searchableAction,
+  searchableItem,
+} from './palette-item.ts';
+import { itemAtAddress, itemsById } from './pasted.ts';
+import { useApiSearch } from './use-api-search.ts';
+
+/** Recent items shown without a query. */
+const MAX_RECENTS = 7;
+const MAX_RECORDS = 12;
+const MAX_ACTIONS = 8;
+/** Typos aren't considered from this number of exact matches on. */
+const MIN_EXACT = 12;
+
+/** Groups of the palette for a query, and the state of the API search. */
+export function usePaletteGroups(sources: readonly PaletteSource[], query: string) {
+  const router = useRouter();
+  const params = useParams({ strict: false });
+  const apiSearch = useApiSearch(sources, query);
+  const { index, latest, recents } = useLocalItems(sources, apiSearch.loadedLists);
+  const { views } = useSavedViews();
+  const saved = useMemo(
+    () =>
+      views.map(({ id, name, href, where }) => ({
+        key: `view:${id}`,
+        icon: Bookmark,
+        name,
+        detail: `Saved view of ${where.toLowerCase()}`,
+        run: () => void router.navigate({ href }),
+        leaves: true,
+      })),
+    [views, router],
+  );
+  const registered = useSelector(registeredCommands);
+  const { onScreen, anywhere } = useMemo(() => {
+    const itemsIn = (scope: Scope) =>
+      distinct(
+        registered
+          .filter((each) => each.scope === scope)
+          .flatMap(({ commands }) =>
+            commands.filter(({ label, run, link }) => label && (run || link)).map(commandItem),
+          ),
+      );
+    const onScreen = itemsIn('screen');
+    const names = new Set(onScreen.map(({ name }) => name));
+    return {
+      onScreen,
+      anywhere: [...globalItems().filter(({ name }) => !names.has(name)), ...itemsIn('anywhere')],
+    };
+  }, [registered]);
+  const matches = useMemo(
+    () =>
+      search(
+        [...[...placeItems, ...saved, ...onScreen, ...anywhere].map(searchableItem), ...index],
+        query,
+        MIN_EXACT,
+        onScreen.map(searchableAction),
+      ),
+    [saved, onScreen, anywhere, index, query],
+  );
+
+  if (query.trim() === '')
+    return {
+      apiSearch,
+      groups: [
+        { label: 'Recent', items: latest },
+        { label: 'On this screen', items: onScreen },
+        { label: 'Go to', items: placeItems },
+        { label: 'Saved views', items: saved },
+        { label: 'Anywhere', items: anywhere },
+      ],
+    };
+
+  const address = itemAtAddress(query, router);
+  const [best, ...rest] = matches;
+  const rankOf = ({ items: [first] }: PaletteGroup) => (first ? rest.indexOf(first) : rest.length);
+  const records = rest
+    .filter((item) => !(onScreen.includes(item) || anywhere.includes(item)))
+    .slice(0, MAX_RECORDS);
+  const actionsIn = (items: readonly PaletteItem[]) =>
+    rest.filter((item) => items.includes(item)).slice(0, MAX_ACTIONS);
+  const ranked: PaletteGroup[] = [
+    { label: 'On this screen', items: actionsIn(onScreen) },
+    { label: 'Go to', items: records },
+    { label: 'Anywhere', items: actionsIn(anywhere) },
+  ];
+  const shown = new Set([best, ...records].map((item) => item?.key));
+  const withoutShown = (items: readonly PaletteItem[]) =>
+    distinct(items).filter(({ key }) => !shown.has(key));
+  return {
+    apiSearch,
+    groups: [
+      { label: 'Pasted address', items: address ? [address] : [] },
+      { label: 'Best match', items: best ? [best] : [] },
+      ...ranked.toSorted((a, b) => rankOf(a) - rankOf(b)),
+      { label: 'Search results', items: withoutShown(apiSearch.items) },
+      {
+        label: 'Open by ID',
+        fallback: true,
+        items: address ? [] : withoutShown(itemsById(query, sources, { ...params, recents })),
+      },
+      {
+        label: 'Search',
+        fallback: true,
+        items: apiSearch.failure
+          ? [{ key: 'again', icon: RotateCw, name: 'Search again', run: apiSearch.retry }]
+          : [],
+      },
+    ],
+  };
+}
+
+/**
+ * Recent and cached records.
+ *
+ * @param loadedLists number of lists loaded so far; each adds records to the cache
+ */
+function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
+  const client = useQueryClient();
+  const recents = useRecents();
+  const { data: cached } = useQuery({
+    queryKey: ['palette', 'known', loadedLists],
+    queryFn: async () => {
+      const results = await Promise.allSettled(sources.map(async (source) => source.known?.(client)));
+      return results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []));
+    },
+    staleTime: 0,
+    gcTime: 0,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    const opened = recentItems(recents);
+    const items = new Map<string, PaletteItem>();
+    // Recents come first, with the details of the cached record.
+    for (const item of [...opened, ...(cached ?? [])])
+      items.set(item.key, { ...items.get(item.key), ...item });
+    return {
+      index: [...items.values()].map(searchableItem),
+      latest: opened.slice(0, MAX_RECENTS).flatMap(({ key }) => items.get(key) ?? []),
+      recents,
+    };
+  }, [recents, cached]);
+}
+
+const placeItems: readonly PaletteItem[] = [...places, ...footPlaces].map(
+  ({ label, icon, shortcut, link }) => ({
+    key: `place:${label}`,
+    icon,
+    name: label,
+    shortcut,
+    link,
+  }),
+);
+
+/** Actions that need no component on the screen to register them. */
+function globalItems(): PaletteItem[] {
+  const next = otherTheme();
+  const addLog = { icon: Plus, name: 'Add a log entry', keywords: ['new', 'create', 'write', 'note'] };
+  return [
+    {
+      ...addLog,
+      key: 'log:account',
+      detail: 'Account',
+      link: linkOptions({ to: '/accounts', search: { write: true } }),
+    },
+    {
+      ...addLog,
+      key: 'log:person',
+      detail: 'Person',
+      link: linkOptions({ to: '/persons', search: { write: true } }),
+    },
+    {
+      key: 'theme:next',
+      icon: next === 'light' ? Sun : Moon,
+      name: `Switch to ${next} theme`,
+      keywords: ['mode'],
+      shortcut: 'theme',
+      run: () => theme.set(next),
+    },
+    {
+      key: 'theme:system',
+      icon: Monitor,
+      name: 'Use system theme',
+      disabled: theme.get() === 'system' ? 'Already on' : null,
+      run: () => theme.set('system'),
+    },
+    {
+      key: 'time-zone',
+      icon: Globe,
+      name: 'Time zone',
+      detail: timeZone.get(),
+      link: linkOptions({ to: '/settings' }),
+    },
+  ];
+}

@@ -1,0 +1,142 @@
+import { useSelector } from '@tanstack/react-store';
+import { clsx } from 'clsx';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { singleKeys } from '#storage/single-keys.ts';
+import { registeredCommands } from '#ui/commands.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { keyMap, type Shortcut } from '#ui/key-map.ts';
+import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+const groups = ['Anywhere', 'Lists', 'One record', 'Editors'] as const;
+
+const descriptions: Record<Shortcut, { group: (typeof groups)[number]; description: string }> = {
+  palette: { group: 'Anywhere', description: 'Search or jump to anything' },
+  shortcuts: { group: 'Anywhere', description: 'Show the shortcuts' },
+  theme: { group: 'Anywhere', description: 'Light or dark theme' },
+  goOverview: { group: 'Anywhere', description: 'Go to the overview' },
+  goPages: { group: 'Anywhere', description: 'Go to pages' },
+  goAudiences: { group: 'Anywhere', description: 'Go to audiences' },
+  goTopics: { group: 'Anywhere', description: 'Go to topics' },
+  goPersons: { group: 'Anywhere', description: 'Go to people' },
+  goAccounts: { group: 'Anywhere', description: 'Go to accounts' },
+  goApi: { group: 'Anywhere', description: 'Go to the API' },
+  goSettings: { group: 'Anywhere', description: 'Go to settings' },
+  goHelp: { group: 'Anywhere', description: 'Go to help' },
+  search: { group: 'Lists', description: 'Search' },
+  leaveSearch: { group: 'Lists', description: 'Clear search' },
+  nextRow: { group: 'Lists', description: 'Next row' },
+  previousRow: { group: 'Lists', description: 'Previous row' },
+  openRow: { group: 'Lists', description: 'Open the row' },
+  create: { group: 'Lists', description: 'Create new' },
+  exportCsv: { group: 'Lists', description: 'Export as CSV' },
+  copyAsCurl: { group: 'Anywhere', description: 'Copy as cURL' },
+  saveView: { group: 'Lists', description: 'Save or open a view' },
+  pick: { group: 'Lists', description: 'Pick version to compare' },
+  compare: { group: 'Lists', description: 'Compare picked versions' },
+  enterPanel: { group: 'One record', description: 'Go from the list to the panel' },
+  closePanel: { group: 'One record', description: 'Cancel editing, close the panel' },
+  edit: { group: 'One record', description: 'Edit' },
+  next: { group: 'One record', description: 'Next session, version, entry' },
+  previous: { group: 'One record', description: 'Previous' },
+  nextDifference: { group: 'One record', description: 'Next difference' },
+  previousDifference: { group: 'One record', description: 'Previous difference' },
+  save: { group: 'Editors', description: 'Save' },
+  undo: { group: 'Editors', description: 'Undo' },
+  redo: { group: 'Editors', description: 'Redo' },
+};
+
+/** Keys that only the focused element handles, so the key map doesn't have them. */
+const focusKeys: readonly { description: string; keys: readonly string[] }[] = [
+  { description: 'Move a row', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+  { description: 'Pick up or drop a row', keys: ['Space'] },
+  { description: 'Show screens of a result', keys: ['Tab'] },
+  { description: 'Add log entry', keys: ['Mod+Enter'] },
+  { description: 'Compare from this version', keys: ['a'] },
+  { description: 'Compare to this version', keys: ['b'] },
+  { description: 'Duplicate row', keys: ['Mod+d'] },
+  { description: 'Delete row', keys: ['Delete'] },
+  { description: 'Keep yours', keys: ['1'] },
+  { description: 'Keep theirs', keys: ['2'] },
+  { description: 'Write your own', keys: ['3'] },
+];
+
+const shortcuts = Object.keys(keyMap) as Shortcut[];
+
+/** All shortcuts, in a dialog over the current screen. */
+export const ShortcutSheet = ({ onClose }: { onClose(): void }) => (
+  <Dialog
+    title="Keyboard shortcuts"
+    description="Faint shortcuts work on other screens."
+    open
+    wide
+    onClose={onClose}
+  >
+    <ShortcutList fadeInactive />
+  </Dialog>
+);
+
+/**
+ * All shortcuts, and a switch for those of a single key.
+ *
+ * @param fadeInactive whether to fade shortcuts that do nothing on the current screen
+ */
+export function ShortcutList({ fadeInactive = false }: { fadeInactive?: boolean }) {
+  const registered = useSelector(registeredCommands);
+  const active = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));
+  const hasSingleKeys = useSetting(singleKeys) === 'on';
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
+        {groups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3 className="mb-1.5 font-medium text-muted text-xs">{group}</h3>
+            <dl className="text-sm">
+              {shortcuts
+                .filter((shortcut) => descriptions[shortcut].group === group)
+                .map((shortcut) => (
+                  <ShortcutRow
+                    key={shortcut}
+                    description={descriptions[shortcut].description}
+                    keys={shortcut}
+                    isFaint={fadeInactive && !active.has(shortcut)}
+                  />
+                ))}
+            </dl>
+          </section>
+        ))}
+        <section aria-label="With the focus on it">
+          <h3 className="mb-1.5 font-medium text-muted text-xs">With the focus on it</h3>
+          <dl className="text-sm">
+            {focusKeys.map(({ description, keys }) => (
+              <ShortcutRow key={description} description={description} keys={keys} />
+            ))}
+          </dl>
+        </section>
+      </div>
+      <Switch checked={hasSingleKeys} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
+        Single-key shortcuts
+      </Switch>
+    </div>
+  );
+}
+
+interface ShortcutRowProps {
+  description: string;
+  keys: Shortcut | readonly string[];
+  isFaint?: boolean;
+}
+
+function ShortcutRow({ description, keys, isFaint = false }: ShortcutRowProps) {
+  return (
+    <div className={clsx('flex min-h-7 items-center justify-between gap-3', isFaint && 'text-faint')}>
+      <dd className="order-1 flex-none">
+        <ShortcutKeys of={keys} all />
+      </dd>
+      <dt className="min-w-0">
+        {description}
+        {isFaint ? <span className="sr-only">, not on this screen</span> : null}
+      </dt>
+    </div>
+  );
+}
