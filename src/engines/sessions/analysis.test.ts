@@ -14,8 +14,8 @@ import { type BruteForceOptions, filterExcept } from './testing/brute-force.ts';
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[9] ?? 0, end: (days[16] ?? 0) - 1 };
-const reading = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
-const shown: AnalysisOptions = {
+const loadInfo = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+const options: AnalysisOptions = {
   range,
   zone: 'Europe/Berlin',
   unit: 'day',
@@ -26,7 +26,7 @@ const shown: AnalysisOptions = {
 const day = (month: number, day: number) => Date.UTC(2026, month - 1, day);
 const noon = day(3, 5) + DAY / 2;
 
-function filled(pages: readonly unknown[][]) {
+function storeOf(pages: readonly unknown[][]) {
   const store = new SessionStore(emptyParts(calendar));
   for (const page of pages) store.put(page);
   return store;
@@ -35,33 +35,38 @@ function filled(pages: readonly unknown[][]) {
 describe('analysis', () => {
   it('gives the same result with and without an active dimension, including the weekday-aligned week before', () => {
     fc.assert(
-      fc.property(anyPages, anySelection(days), fc.constantFrom(...dimensions), (pages, selection, focus) => {
-        const store = filled(pages);
-        const analysis = new Analysis(store, shown);
-        const rest = analysis.analyze(selection, null, reading);
-        const focused = analysis.analyze(selection, focus, reading);
-        expect(focused.views).toEqual(rest.views);
-        expect(focused.comparison?.view).toEqual(rest.comparison?.view);
-        expect(focused.figures.shares).toEqual(rest.figures.shares);
-        const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
-        const setting: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
-        const chosen = filterExcept(null, all, selection, setting);
-        expect(rest.figures.sessions).toBe(chosen.length);
-        expect(analysis.count(range)).toBe(filterExcept(null, all, {}, setting).length);
-        if (rest.comparison && focused.comparison)
-          expect(analysis.refineComparison(selection, focused.comparison).figures).toEqual(
-            analysis.refineComparison(selection, rest.comparison).figures,
-          );
-        const exact = analysis.refineFigures(selection, rest.figures);
-        for (const measure of measures) {
-          const values = chosen
-            .map((session) => parseSession(session).values[measure])
-            .filter((value) => value !== null)
-            .sort((a, b) => a - b);
-          expect(exact.measures[measure].median?.value ?? null).toEqual(sortedQuantile(values, 0.5));
-          expect(exact.measures[measure].p90?.value ?? null).toEqual(sortedQuantile(values, 0.9));
-        }
-      }),
+      fc.property(
+        anyPages,
+        anySelection(days),
+        fc.constantFrom(...dimensions),
+        (pages, selection, activeDimension) => {
+          const store = storeOf(pages);
+          const analysis = new Analysis(store, options);
+          const withoutActive = analysis.analyze(selection, null, loadInfo);
+          const withActive = analysis.analyze(selection, activeDimension, loadInfo);
+          expect(withActive.views).toEqual(withoutActive.views);
+          expect(withActive.comparison?.view).toEqual(withoutActive.comparison?.view);
+          expect(withActive.figures.shares).toEqual(withoutActive.figures.shares);
+          const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
+          const bruteForce: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
+          const selected = filterExcept(null, all, selection, bruteForce);
+          expect(withoutActive.figures.sessions).toBe(selected.length);
+          expect(analysis.count(range)).toBe(filterExcept(null, all, {}, bruteForce).length);
+          if (withoutActive.comparison && withActive.comparison)
+            expect(analysis.refineComparison(selection, withActive.comparison).figures).toEqual(
+              analysis.refineComparison(selection, withoutActive.comparison).figures,
+            );
+          const exact = analysis.refineFigures(selection, withoutActive.figures);
+          for (const measure of measures) {
+            const values = selected
+              .map((session) => parseSession(session).values[measure])
+              .filter((value) => value !== null)
+              .sort((a, b) => a - b);
+            expect(exact.measures[measure].median?.value ?? null).toEqual(sortedQuantile(values, 0.5));
+            expect(exact.measures[measure].p90?.value ?? null).toEqual(sortedQuantile(values, 0.9));
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -69,29 +74,29 @@ describe('analysis', () => {
   it('pairs days with the week before at the same local time across the end of summer time', () => {
     // 21 to 27 October, whose last night repeats an hour, and 28 October to 3 November.
     const at = (day: number, hour: number) => calendar.fromWall(Date.UTC(2025, 9, day, hour));
-    const visit = (id: string, moment: number) => ({ audienceSessionId: id, sessionStartedAt: `+${moment}` });
-    const store = filled([
+    const visit = (id: string, time: number) => ({ audienceSessionId: id, sessionStartedAt: `+${time}` });
+    const store = storeOf([
       [visit('now', at(28, 23)), visit('then', at(21, 23)), visit('late', at(27, 0) + 3_600_000)],
     ]);
     const week = { start: at(28, 0), end: at(35, 0) - 1 };
-    const { comparison: earlier, views } = new Analysis(store, { ...shown, range: week }).analyze(
+    const { comparison, views } = new Analysis(store, { ...options, range: week }).analyze(
       {},
       null,
-      reading,
+      loadInfo,
     );
-    expect(earlier?.dates.comparison).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
+    expect(comparison?.dates.comparison).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
     expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
-    expect([...(earlier?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
-    expect(earlier?.figures.sessions).toBe(2);
-    const year = new Analysis(store, { ...shown, range: week, compare: 'year-weekdays' });
+    expect([...(comparison?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
+    expect(comparison?.figures.sessions).toBe(2);
+    const year = new Analysis(store, { ...options, range: week, compare: 'year-weekdays' });
     expect(year.comparisonSlice?.[0]).toBe(week.start - 364 * DAY);
   });
 
   it.each([
-    ['a month that has begun', day(3, 1), day(4, 1) - 1, day(2, 1), 'day'],
-    ['the last seven days, today with them', day(2, 27), day(3, 6) - 1, day(2, 20), 'day'],
-    ['days that go on', day(2, 20), null, day(2, 6), 'day'],
-    ['a bucket that has just begun', day(1, 1), day(4, 1) - 1, Date.UTC(2025, 9, 1), 'month'],
+    ['a running month', day(3, 1), day(4, 1) - 1, day(2, 1), 'day'],
+    ['the last seven days including today', day(2, 27), day(3, 6) - 1, day(2, 20), 'day'],
+    ['an open range', day(2, 20), null, day(2, 6), 'day'],
+    ['a month bucket that just started', day(1, 1), day(4, 1) - 1, Date.UTC(2025, 9, 1), 'month'],
   ] as const)(
     'compares %s with an equally long part of the previous period, excluding its own sessions',
     (_, start, end, before, unit) => {
@@ -103,22 +108,18 @@ describe('analysis', () => {
         hasConversion: hour(index) >= start,
       });
       const hours = Array.from({ length: 4000 }, visit);
-      const compared: AnalysisOptions = {
+      const options: AnalysisOptions = {
         range: { start, end },
         zone: 'UTC',
         unit,
         compare: 'period',
         now: noon,
       };
-      const { figures: population, comparison: earlier } = new Analysis(filled([hours]), compared).analyze(
-        {},
-        null,
-        reading,
-      );
-      expect(earlier?.dates.comparison.start).toBe(before);
-      expect(earlier?.figures.sessions).toBe(population.sessions);
-      expect(earlier?.figures.shares.conversion.hits).toBe(0);
-      expect(earlier?.view.sessions.reduce((all, count) => all + count, 0)).toBe(population.sessions);
+      const { figures, comparison } = new Analysis(storeOf([hours]), options).analyze({}, null, loadInfo);
+      expect(comparison?.dates.comparison.start).toBe(before);
+      expect(comparison?.figures.sessions).toBe(figures.sessions);
+      expect(comparison?.figures.shares.conversion.hits).toBe(0);
+      expect(comparison?.view.sessions.reduce((all, count) => all + count, 0)).toBe(figures.sessions);
     },
   );
 
@@ -136,10 +137,10 @@ describe('analysis', () => {
       compare: 'period',
       now: noon,
     };
-    const analysis = new Analysis(filled([minutes]), today);
+    const analysis = new Analysis(storeOf([minutes]), today);
     const asOf = noon + 23.5 * 60_000;
-    const { figures: population, comparison: earlier } = analysis.analyze({}, null, { ...reading, asOf });
-    expect([population.sessions, earlier?.figures.sessions]).toEqual([744, 744]);
+    const { figures, comparison } = analysis.analyze({}, null, { ...loadInfo, asOf });
+    expect([figures.sessions, comparison?.figures.sessions]).toEqual([744, 744]);
   });
 
   it('picks the most frequent texts when loading completes, and gives selected texts a bin', () => {
@@ -148,14 +149,14 @@ describe('analysis', () => {
       sessionStartedAt: `+${range.start + id}`,
       utmSource,
     });
-    const store = filled([[visit(0, 'seldom')]]);
-    const analysis = new Analysis(store, shown);
-    const partly = { ...reading, isComplete: false };
-    expect(analysis.analyze({}, null, partly).texts.source.texts).toEqual(['seldom']);
+    const store = storeOf([[visit(0, 'rare')]]);
+    const analysis = new Analysis(store, options);
+    const partial = { ...loadInfo, isComplete: false };
+    expect(analysis.analyze({}, null, partial).texts.source.texts).toEqual(['rare']);
     store.put([visit(1, 'often'), visit(2, 'often')]);
     store.put(Array.from({ length: 300 }, (_, index) => visit(index + 3, `once ${index}`)));
     const selection: Selection = { source: ['once 299'] };
-    const { texts, views } = analysis.analyze(selection, 'source', reading);
+    const { texts, views } = analysis.analyze(selection, 'source', loadInfo);
     expect(texts.source.texts.slice(0, 2)).toEqual(['once 299', 'often']);
     expect(texts.source).toMatchObject({ others: 102 });
     expect(views.source.sessions.at(-1)).toBe(102);
@@ -172,17 +173,17 @@ describe('analysis', () => {
       hasConversion: id % 2 === 0 ? id % 3 === 0 : id % 20 === 1,
       totalClicksCount: id % 2,
     });
-    const store = filled([Array.from({ length: 600 }, (_, id) => visit(id))]);
-    const found = new Analysis(store, shown).differences({ clicks: { from: 0, to: 1 } });
-    expect(found[0]).toMatchObject({
+    const store = storeOf([Array.from({ length: 600 }, (_, id) => visit(id))]);
+    const differences = new Analysis(store, options).differences({ clicks: { from: 0, to: 1 } });
+    expect(differences[0]).toMatchObject({
       dimension: 'medium',
-      here: { of: 300 },
-      there: { of: 300 },
+      selected: { of: 300 },
+      others: { of: 300 },
       q: expect.any(Number),
     });
-    expect(found.find(({ dimension }) => dimension === 'conversion')).toMatchObject({
-      here: { hits: 100, of: 300 },
-      there: { hits: 30, of: 300 },
+    expect(differences.find(({ dimension }) => dimension === 'conversion')).toMatchObject({
+      selected: { hits: 100, of: 300 },
+      others: { hits: 30, of: 300 },
     });
   });
 });

@@ -7,7 +7,7 @@ import {
   type ComparisonPeriod,
   comparisonDates,
   comparisonPeriod,
-  counterpart,
+  shiftToPeriod,
   sliceToLoad,
 } from './comparison-period.ts';
 import { CubeCache, type CubeCounts } from './counting/cube-cache.ts';
@@ -104,7 +104,7 @@ interface AlignedPeriod {
   edges: readonly number[];
 }
 /** Counted ranges: the range, its comparison period, and the compared part of the range. */
-type CountedRange = 'range' | 'earlier' | 'current';
+type CountedRange = 'range' | 'comparison' | 'current';
 type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineFigures' | 'texts'>;
 
 let lastInstanceId = 0;
@@ -124,18 +124,18 @@ export class Analysis {
   readonly #cubes = new CubeCache();
   #axisInfo: { key: string; value: AxisInfo } | undefined;
   #alignedPeriod: { key: string; value: AlignedPeriod | null } | undefined;
-  #baseline: { plan: CountingPlan; scope: AxisInfo; value: BaselineCounts } | undefined;
+  #baseline: { plan: CountingPlan; axisInfo: AxisInfo; value: BaselineCounts } | undefined;
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
-  constructor(store: SessionStore, shown: AnalysisOptions) {
+  constructor(store: SessionStore, options: AnalysisOptions) {
     this.store = store;
-    this.#options = shown;
-    store.setCalendar(calendarOf(shown.zone));
+    this.#options = options;
+    store.setCalendar(calendarOf(options.zone));
   }
 
-  setOptions(shown: AnalysisOptions): void {
-    this.#options = shown;
-    this.store.setCalendar(calendarOf(shown.zone));
+  setOptions(options: AnalysisOptions): void {
+    this.#options = options;
+    this.store.setCalendar(calendarOf(options.zone));
   }
 
   /** Slice to load for the comparison; null if none is requested. */
@@ -154,24 +154,28 @@ export class Analysis {
 
   /**
    * Counts all views under a selection; unchanged parts of the result keep their identity. Changing the selection of
-   * the `focus` dimension is nearly free; changing any other counts all rows.
+   * `activeDimension` is nearly free; changing any other counts all rows.
    */
-  analyze(selection: Selection, focus: Dimension | null, reading: LoadInfo): AnalysisResult {
-    this.#isComplete = reading.isComplete;
-    const scope = this.#axisInfoOf(reading);
-    const plan = this.#plan('range', selection, scope.axis.edges);
-    const ground = this.#baselineOf(plan, scope);
-    const { cube, counts } = this.#cubes.count('chosen', plan, selection, focus);
-    const population = figuresOf(cube, counts);
-    const compared = this.#alignPeriod(scope, reading);
+  analyze(selection: Selection, activeDimension: Dimension | null, loadInfo: LoadInfo): AnalysisResult {
+    this.#isComplete = loadInfo.isComplete;
+    const axisInfo = this.#axisInfoOf(loadInfo);
+    const plan = this.#plan('range', selection, axisInfo.axis.edges);
+    const baseline = this.#baselineOf(plan, axisInfo);
+    const { cube, counts } = this.#cubes.count('selected', plan, selection, activeDimension);
+    const figures = figuresOf(cube, counts);
+    const alignedPeriod = this.#alignPeriod(axisInfo, loadInfo);
     return {
       selection,
-      ...scope,
-      selectedWeekHours: selection.start ? this.#weekHours(scope, reading, selection.start) : scope.weekHours,
-      ...ground,
+      ...axisInfo,
+      selectedWeekHours: selection.start
+        ? this.#weekHours(axisInfo, loadInfo, selection.start)
+        : axisInfo.weekHours,
+      ...baseline,
       views: viewsOf({ cube, counts }),
-      figures: population,
-      comparison: compared && this.#compare(selection, focus, { ...compared, axis: scope.axis, population }),
+      figures,
+      comparison:
+        alignedPeriod &&
+        this.#compare(selection, activeDimension, { ...alignedPeriod, axis: axisInfo.axis, figures }),
     };
   }
 
@@ -199,64 +203,72 @@ export class Analysis {
   }
 
   /** Figures with exact quantiles; may scan all selected rows. */
-  refineFigures(selection: Selection, population: Figures): Figures {
-    return this.#refine('range', selection, population);
+  refineFigures(selection: Selection, figures: Figures): Figures {
+    return this.#refine('range', selection, figures);
   }
 
   /** The same for both sides of a comparison. */
-  refineComparison(selection: Selection, earlier: ComparisonResult): ComparisonResult {
-    const isPart = earlier.dates.firstDay !== null;
-    const paired = this.#shiftSelection(selection, this.#plans.get('range')?.plan.edges, earlier.edges);
-    const population = this.#refine('earlier', paired, earlier.figures);
-    const current = this.#refine(isPart ? 'current' : 'range', selection, earlier.current);
-    const isSame = population === earlier.figures && current === earlier.current;
-    return isSame ? earlier : { ...earlier, figures: population, current };
+  refineComparison(selection: Selection, comparison: ComparisonResult): ComparisonResult {
+    const isPart = comparison.dates.firstDay !== null;
+    const shifted = this.#shiftSelection(selection, this.#plans.get('range')?.plan.edges, comparison.edges);
+    const figures = this.#refine('comparison', shifted, comparison.figures);
+    const current = this.#refine(isPart ? 'current' : 'range', selection, comparison.current);
+    const isSame = figures === comparison.figures && current === comparison.current;
+    return isSame ? comparison : { ...comparison, figures, current };
   }
 
-  #refine(counting: CountedRange, selection: Selection, population: Figures): Figures {
+  #refine(countedRange: CountedRange, selection: Selection, figures: Figures): Figures {
     const approximate = measures.filter((measure) => {
-      const { median, p90 } = population.measures[measure];
+      const { median, p90 } = figures.measures[measure];
       return median?.exact === false || p90?.exact === false;
     });
-    if (approximate.length === 0) return population;
-    const rows = selectRows(this.#plan(counting, selection, this.#lastEdges(counting)), selection);
+    if (approximate.length === 0) return figures;
+    const rows = selectRows(this.#plan(countedRange, selection, this.#lastEdges(countedRange)), selection);
     const exact = approximate.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
-    return { ...population, measures: { ...population.measures, ...Object.fromEntries(exact) } };
+    return { ...figures, measures: { ...figures.measures, ...Object.fromEntries(exact) } };
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
   differences(selection: Selection): SegmentDifference<SessionSegment>[] {
     const plan = this.#plan('range', selection, this.#lastEdges('range'));
-    const everything = this.#cubes.countWithoutActive('whole', plan, {});
+    const baseline = this.#cubes.countWithoutActive('baseline', plan, {});
     // Without an active dimension, each view counts exactly the selected sessions.
-    const exact = this.#cubes.countWithoutActive('exact', plan, selection);
-    const kinds = segmentsOf(selection, (dimension) => plan.slots[dimension].texts, {
-      chosen: (dimension) => viewOf(dimension, exact.cube, exact.counts),
-      every: (dimension) => viewOf(dimension, everything.cube, everything.counts),
+    const selected = this.#cubes.countWithoutActive('exact', plan, selection);
+    const segments = segmentsOf(selection, (dimension) => plan.topValues[dimension].texts, {
+      selected: (dimension) => viewOf(dimension, selected.cube, selected.counts),
+      baseline: (dimension) => viewOf(dimension, baseline.cube, baseline.counts),
     });
-    return rankDifferences(kinds);
+    return rankDifferences(segments);
   }
 
   #compare(
     selection: Selection,
-    focus: Dimension | null,
-    { dates, edges, axis, population }: AlignedPeriod & { axis: TimeAxis; population: Figures },
+    activeDimension: Dimension | null,
+    { dates, edges, axis, figures }: AlignedPeriod & { axis: TimeAxis; figures: Figures },
   ): ComparisonResult {
-    const paired = this.#shiftSelection(selection, axis.edges, edges);
-    const plan = this.#plan('earlier', paired, edges, dates.comparison);
-    const { cube, counts } = this.#cubes.count('earlier', plan, paired, focus);
+    const shifted = this.#shiftSelection(selection, axis.edges, edges);
+    const plan = this.#plan('comparison', shifted, edges, dates.comparison);
+    const { cube, counts } = this.#cubes.count('comparison', plan, shifted, activeDimension);
     return {
       dates,
       edges,
       view: viewOf('start', cube, counts),
       figures: figuresOf(cube, counts),
-      current: dates.firstDay === null ? population : this.#current(selection, focus, axis, dates.current),
+      current:
+        dates.firstDay === null
+          ? figures
+          : this.#currentFigures(selection, activeDimension, axis, dates.current),
     };
   }
 
-  #current(selection: Selection, focus: Dimension | null, { edges }: TimeAxis, range: Range): Figures {
+  #currentFigures(
+    selection: Selection,
+    activeDimension: Dimension | null,
+    { edges }: TimeAxis,
+    range: Range,
+  ): Figures {
     const plan = this.#plan('current', selection, edges, range);
-    const { cube, counts } = this.#cubes.count('current', plan, selection, focus);
+    const { cube, counts } = this.#cubes.count('current', plan, selection, activeDimension);
     return figuresOf(cube, counts);
   }
 
@@ -270,9 +282,9 @@ export class Analysis {
     const period = this.#period;
     if (!start || !period) return selection;
     const { calendar } = this.#clock;
-    const paired = (moment: number) =>
-      edges[axisEdges.indexOf(moment)] ?? counterpart(moment, period, 'day', calendar);
-    return { ...selection, start: { from: paired(start.from), to: paired(start.to) } };
+    const shifted = (time: number) =>
+      edges[axisEdges.indexOf(time)] ?? shiftToPeriod(time, period, 'day', calendar);
+    return { ...selection, start: { from: shifted(start.from), to: shifted(start.to) } };
   }
 
   #alignPeriod({ axis }: AxisInfo, { asOf = 0, emptyBefore = null }: LoadInfo): AlignedPeriod | null {
@@ -290,7 +302,7 @@ export class Analysis {
         firstDay: this.#firstDay(period, emptyBefore),
         calendar,
       }),
-      edges: axis.edges.map((edge) => counterpart(edge, period, axis.unit, calendar)),
+      edges: axis.edges.map((edge) => shiftToPeriod(edge, period, axis.unit, calendar)),
     };
     this.#alignedPeriod = { key, value };
     return value;
@@ -304,23 +316,28 @@ export class Analysis {
   }
 
   /** Edges of the last plan, for callers that don't need buckets. */
-  #lastEdges(counting: CountedRange): readonly number[] {
-    return this.#plans.get(counting)?.plan.edges ?? [];
+  #lastEdges(countedRange: CountedRange): readonly number[] {
+    return this.#plans.get(countedRange)?.plan.edges ?? [];
   }
 
   /** @param range defaults to the analyzed range or the one of the last plan */
-  #plan(counting: CountedRange, selection: Selection, edges: readonly number[], range?: Range): CountingPlan {
-    const known = this.#plans.get(counting);
-    const counted = range ?? (counting === 'range' ? this.#options.range : known?.plan.range);
-    if (!counted) throw new Error('No range to count');
+  #plan(
+    countedRange: CountedRange,
+    selection: Selection,
+    edges: readonly number[],
+    range?: Range,
+  ): CountingPlan {
+    const cached = this.#plans.get(countedRange);
+    const plannedRange = range ?? (countedRange === 'range' ? this.#options.range : cached?.plan.range);
+    if (!plannedRange) throw new Error('No range to count');
     const { rows, revision } = this.store;
-    const key = JSON.stringify([counted, this.#options.zone, edges, revision]);
-    const enough = this.#isComplete
-      ? rows === known?.plan.rows
-      : rows < REPLAN_FACTOR * ((known?.plan.rows ?? 0) + 1);
-    if (known?.key === key && enough && hasOwnBins(known.plan, selection)) return known.plan;
-    const plan = planCounting(this.store, { edges, range: counted, selection });
-    this.#plans.set(counting, { key, plan });
+    const key = JSON.stringify([plannedRange, this.#options.zone, edges, revision]);
+    const hasEnoughRows = this.#isComplete
+      ? rows === cached?.plan.rows
+      : rows < REPLAN_FACTOR * ((cached?.plan.rows ?? 0) + 1);
+    if (cached?.key === key && hasEnoughRows && hasOwnBins(cached.plan, selection)) return cached.plan;
+    const plan = planCounting(this.store, { edges, range: plannedRange, selection });
+    this.#plans.set(countedRange, { key, plan });
     return plan;
   }
 
@@ -354,24 +371,24 @@ export class Analysis {
     const first = start === null ? oldest : Math.max(start, MIN_START);
     if (first === null) return weekHours([], calendar);
     const last = end === null ? (newest ?? now) + HOUR - 1 : Math.min(end, latest + HOUR - 1);
-    const spans = clipSlices(coverage, [first, last]);
-    return weekHours(selected ? clipSlices(spans, [selected.from, selected.to - 1]) : spans, calendar);
+    const slices = clipSlices(coverage, [first, last]);
+    return weekHours(selected ? clipSlices(slices, [selected.from, selected.to - 1]) : slices, calendar);
   }
 
-  #baselineOf(plan: CountingPlan, scope: AxisInfo): BaselineCounts {
-    if (this.#baseline?.plan === plan && this.#baseline.scope === scope) return this.#baseline.value;
-    const { cube, counts } = this.#cubes.countWithoutActive('whole', plan, {});
+  #baselineOf(plan: CountingPlan, axisInfo: AxisInfo): BaselineCounts {
+    if (this.#baseline?.plan === plan && this.#baseline.axisInfo === axisInfo) return this.#baseline.value;
+    const { cube, counts } = this.#cubes.countWithoutActive('baseline', plan, {});
     const value = {
       baseline: viewsOf({ cube, counts }),
       baselineFigures: figuresOf(cube, counts),
       texts: Object.fromEntries(
         textDimensions.map((name) => [
           name,
-          { texts: plan.slots[name].texts, others: plan.slots[name].others },
+          { texts: plan.topValues[name].texts, others: plan.topValues[name].others },
         ]),
       ) as AnalysisResult['texts'],
     };
-    this.#baseline = { plan, scope, value };
+    this.#baseline = { plan, axisInfo, value };
     return value;
   }
 

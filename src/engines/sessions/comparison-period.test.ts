@@ -6,7 +6,7 @@ import {
   comparisonDates,
   comparisonModes,
   comparisonPeriod,
-  counterpart,
+  shiftToPeriod,
   sliceToLoad,
 } from './comparison-period.ts';
 import { resolveRange } from './range.ts';
@@ -29,13 +29,13 @@ const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY;
 const monthDay = (year: number, month: number, date = 1) => Date.UTC(year, month, date) / DAY;
 
 /** Local date in a zone, using `Intl` only. */
-const shownDate = (moment: number, zone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment);
+const localDate = (timestamp: number, zone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(timestamp);
 /** First and last date of a period; expects whole days. */
 function datesOf({ start, end }: { start: number; end: number }, zone: string): [string, string] {
-  const [from, to] = [shownDate(start, zone), shownDate(end, zone)];
-  expect(shownDate(start - 1, zone)).toBe(dateOf(dayOf(from) - 1));
-  expect(shownDate(end + 1, zone)).toBe(dateOf(dayOf(to) + 1));
+  const [from, to] = [localDate(start, zone), localDate(end, zone)];
+  expect(localDate(start - 1, zone)).toBe(dateOf(dayOf(from) - 1));
+  expect(localDate(end + 1, zone)).toBe(dateOf(dayOf(to) + 1));
   return [from, to];
 }
 
@@ -170,12 +170,12 @@ describe('compared dates', () => {
   it('end at the same local time while the range is running', () => {
     for (const zone of zones) {
       const calendar = calendarOf(zone);
-      const clock = (moment: number) =>
+      const clock = (timestamp: number) =>
         new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
-          moment,
+          timestamp,
         );
       const asOf = Date.parse('2026-11-24T12:24:31Z');
-      const today = shownDate(asOf, zone);
+      const today = localDate(asOf, zone);
       const range = rangeIn(zone, today, today);
       const period = comparisonPeriod(range, 'period', { now: asOf, calendar });
       if (!period) throw new Error('No period');
@@ -205,8 +205,8 @@ describe('compared dates', () => {
           const firstDate = dateOf(dayOf(first) + skipped);
           const firstDay = rangeIn(zone, firstDate, firstDate).start;
           const { comparison, current } = comparisonDates(range, period, { asOf: now, firstDay, calendar });
-          expect(shownDate(comparison.start, zone)).toBe(firstDate);
-          expect(shownDate(current.start ?? 0, zone)).toBe(dateOf(from + skipped));
+          expect(localDate(comparison.start, zone)).toBe(firstDate);
+          expect(localDate(current.start ?? 0, zone)).toBe(dateOf(from + skipped));
           expect([comparison.end, current.end]).toEqual([period.end, range.end]);
         },
       ),
@@ -215,19 +215,19 @@ describe('compared dates', () => {
 
   it('pair days by offset from the start, and month buckets by month', () => {
     const calendar = calendarOf('Europe/Berlin');
-    const dated = (day: string) => rangeIn('Europe/Berlin', day, day).start ?? 0;
+    const startOf = (day: string) => rangeIn('Europe/Berlin', day, day).start ?? 0;
     const quarter = rangeIn('Europe/Berlin', '2026-07-01', '2026-09-30');
     const period = comparisonPeriod(quarter, 'period', { now, calendar });
     if (!period) throw new Error('No period');
-    const paired = (day: string, unit: 'day' | 'month') =>
-      shownDate(counterpart(dated(day), period, unit, calendar), 'Europe/Berlin');
-    expect(['2026-07-01', '2026-07-31', '2026-09-30'].map((day) => paired(day, 'day'))).toEqual([
+    const shifted = (day: string, unit: 'day' | 'month') =>
+      localDate(shiftToPeriod(startOf(day), period, unit, calendar), 'Europe/Berlin');
+    expect(['2026-07-01', '2026-07-31', '2026-09-30'].map((day) => shifted(day, 'day'))).toEqual([
       '2026-04-01',
       '2026-05-01',
       '2026-07-01',
     ]);
     expect(
-      ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01'].map((day) => paired(day, 'month')),
+      ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01'].map((day) => shifted(day, 'month')),
     ).toEqual(['2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01']);
   });
 });

@@ -31,12 +31,11 @@ const YEAR_MONTHS = 12;
 /**
  * Returns the period to compare a range with. It never overlaps the range.
  *
- * - `period`: the adjoining days, as many as the range has. For whole calendar months, as many months before.
- *   Whole weeks adjoin whole weeks.
- * - `year`: the same dates a year before, or as many years as a longer range needs.
- * - With `-weekdays`: as many whole weeks before as are needed.
+ * - `period`: the preceding period of the same length, in calendar months if the range consists of whole months.
+ * - `year`: the same dates a year earlier, or several years for a range longer than a year.
+ * - `…-weekdays`: shifted by whole weeks.
  *
- * An open end stands for the end of today. Null without a comparison or without a start.
+ * An open range ends with today. Null if no comparison is requested or the range has no start.
  */
 export function comparisonPeriod(
   range: Range,
@@ -88,19 +87,19 @@ function wholeMonths(start: number, next: number, { startOf, toWall }: ZonedCale
  * Instant of the period that corresponds to an instant of the range: the same number of days after the start, at
  * the same local time. Month buckets are paired by month.
  */
-export function counterpart(
-  moment: number,
+export function shiftToPeriod(
+  time: number,
   { days, months }: ComparisonPeriod,
   unit: CalendarUnit,
   calendar: ZonedCalendar,
 ): number {
-  const isMonth = unit === 'month' && months !== null && calendar.startOf(moment, 'month') === moment;
-  return isMonth ? addMonths(moment, -months, calendar) : addDays(moment, -days, calendar);
+  const isMonth = unit === 'month' && months !== null && calendar.startOf(time, 'month') === time;
+  return isMonth ? addMonths(time, -months, calendar) : addDays(time, -days, calendar);
 }
 
 /** Compared parts of the range and the period. */
 export interface ComparisonDates {
-  /** Starts after its end if there is nothing to compare. */
+  /** Empty (starts after its end) if nothing can be compared. */
   comparison: { start: number; end: number };
   current: Range;
   /** Start of the first day with sessions, if earlier days are excluded on both sides; else null. */
@@ -109,8 +108,7 @@ export interface ComparisonDates {
 
 /**
  * Restricts both sides to comparable time: up to the same local time if the range is running, and without days
- * before
- * the first session.
+ * before the first session.
  * @param asOf when sessions were last loaded, epoch ms
  * @param firstDay start of the first day with sessions; null if earlier ones may exist
  */
@@ -120,8 +118,8 @@ export function comparisonDates(
   { asOf, firstDay, calendar }: { asOf: number; firstDay: number | null; calendar: ZonedCalendar },
 ): ComparisonDates {
   const isRunning = range.end === null || asOf < range.end;
-  const cut = addDays(asOf, -period.days, calendar);
-  const end = isRunning ? Math.min(period.end, cut) : period.end;
+  const cutoff = addDays(asOf, -period.days, calendar);
+  const end = isRunning ? Math.min(period.end, cutoff) : period.end;
   if (firstDay === null || firstDay <= period.start)
     return { comparison: { start: period.start, end }, current: range, firstDay: null };
   const skipped = daysBetween(period.start, firstDay, calendar);
@@ -144,7 +142,7 @@ export function sliceToLoad(
   { now, calendar }: Clock,
 ): Slice {
   const isRunning = end === null || now < end;
-  const cut = isRunning ? addDays(now, -period.days, calendar) + SLACK_MS : period.end;
-  const last = Math.min(cut, period.end, (start ?? now) - 1);
+  const cutoff = isRunning ? addDays(now, -period.days, calendar) + SLACK_MS : period.end;
+  const last = Math.min(cutoff, period.end, (start ?? now) - 1);
   return [Math.max(FIRST_DATE, period.start), Math.max(FIRST_DATE, last)];
 }

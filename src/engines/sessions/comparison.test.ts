@@ -38,7 +38,7 @@ const formats = new Map(
   ]),
 );
 /** `2026-10-25 14:03:09,120` */
-const clockOf = (moment: number, zone: string) => formats.get(zone)?.format(moment) ?? '';
+const clockOf = (timestamp: number, zone: string) => formats.get(zone)?.format(timestamp) ?? '';
 const dayOf = (date: string) => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY;
 const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 const monthOf = (day: number) => {
@@ -76,7 +76,7 @@ function periodOf(comparison: ComparisonMode, from: number, to: number): Period 
 interface Visit {
   at: number;
   clicks: number;
-  converts: boolean;
+  converted: boolean;
 }
 
 const FIRST = dayOf('2024-09-01');
@@ -84,7 +84,7 @@ const LAST = dayOf('2026-01-10');
 const anyVisit: fc.Arbitrary<Visit> = fc.record({
   at: fc.integer({ min: FIRST * DAY, max: LAST * DAY }),
   clicks: fc.nat(3),
-  converts: fc.boolean(),
+  converted: fc.boolean(),
 });
 const anyRange = fc.oneof(
   fc.tuple(
@@ -109,51 +109,51 @@ const anyCase = fc.record({
   hasBefore: fc.boolean(),
   brush: fc.option(fc.tuple(fc.nat(40), fc.nat(40))),
   isFiltered: fc.boolean(),
-  focus: fc.constantFrom('start', 'clicks', null),
+  activeDimension: fc.constantFrom('start', 'clicks', null),
 });
 
 it('counts both sides of a comparison like their dates', () => {
   fc.assert(
-    fc.property(anyCase, (given) => {
-      const { zone, comparison, unit, hasBefore, isFiltered } = given;
+    fc.property(anyCase, (input) => {
+      const { zone, comparison, unit, hasBefore, isFiltered } = input;
       const calendar = calendarOf(zone);
-      const [from, length] = given.dates;
+      const [from, length] = input.dates;
       const to = from + length - 1;
       const period = periodOf(comparison, from, to);
       const shift = from - period.from;
-      const asOf = calendar.fromWall((from + given.age[0]) * DAY + given.age[1]);
+      const asOf = calendar.fromWall((from + input.age[0]) * DAY + input.age[1]);
       const dayIn = ({ at }: Visit) => dayOf(clockOf(at, zone));
-      const visits = given.visits.filter(
+      const visits = input.visits.filter(
         (visit) => visit.at <= asOf && (hasBefore || dayIn(visit) >= period.from),
       );
       const store = new SessionStore(emptyParts(calendar));
       store.put(
-        visits.map(({ at, clicks, converts }, index) => ({
+        visits.map(({ at, clicks, converted }, index) => ({
           audienceSessionId: `s${index}`,
           sessionStartedAt: `+${at}`,
           totalClicksCount: clicks,
-          hasConversion: converts,
+          hasConversion: converted,
         })),
       );
       const range = resolveRange('custom', { now: asOf, from: dateOf(from), to: dateOf(to) }, calendar);
-      const shown = { range, zone, unit, compare: comparison, now: calendar.startOf(asOf, 'hour') };
-      const analysis = new Analysis(store, shown);
-      const reading = {
+      const options = { range, zone, unit, compare: comparison, now: calendar.startOf(asOf, 'hour') };
+      const analysis = new Analysis(store, options);
+      const loadInfo = {
         isComplete: true,
         coverage: [[0, Number.POSITIVE_INFINITY] as const],
         total: null,
         asOf,
         emptyBefore: hasBefore ? null : (analysis.comparisonSlice?.[0] ?? null),
       };
-      const { edges } = analysis.analyze({}, null, reading).axis;
-      const [one, other] = (given.brush ?? []).map((place) => place % edges.length);
+      const { edges } = analysis.analyze({}, null, loadInfo).axis;
+      const [one, other] = (input.brush ?? []).map((index) => index % edges.length);
       const isBrushed = one !== undefined && other !== undefined && one !== other;
       const [a, b] = isBrushed ? [Math.min(one, other), Math.max(one, other)] : [0, edges.length];
       const selection: Selection = {
         ...(isFiltered && { clicks: { from: 1, to: 3 } }),
         ...(isBrushed && { start: { from: edges[a] ?? 0, to: edges[b] ?? 0 } }),
       };
-      const answer = analysis.analyze(selection, given.focus, reading);
+      const result = analysis.analyze(selection, input.activeDimension, loadInfo);
 
       // Expected values, from dates.
       const passes = ({ clicks }: Visit) => !isFiltered || (clicks >= 1 && clicks < 3);
@@ -165,7 +165,7 @@ it('counts both sides of a comparison like their dates', () => {
         const bucket = edgeDays.findLastIndex((edge) => edge <= day);
         return bucket < edgeDays.length - 1 ? bucket : -1;
       };
-      const earlierBucket = (day: number) => {
+      const comparisonBucket = (day: number) => {
         if (unit !== 'month' || period.months === null) return bucketOf(day + shift);
         return bucketOf(firstOfMonth(monthOf(day) + period.months));
       };
@@ -178,34 +178,37 @@ it('counts both sides of a comparison like their dates', () => {
           isIn(bucketOf(dayIn(visit))),
       );
       const clock = clockOf(asOf, zone);
-      const cut = `${dateOf(dayOf(clock) - shift)}${clock.slice(10)}`;
-      const earlier = visits.filter((visit) => {
+      const cutoff = `${dateOf(dayOf(clock) - shift)}${clock.slice(10)}`;
+      const comparisonVisits = visits.filter((visit) => {
         const day = dayIn(visit);
         if (!passes(visit) || day < period.from + skipped || day > period.to) return false;
-        if (dayOf(clock) <= to && clockOf(visit.at, zone) > cut) return false;
-        return isIn(earlierBucket(day));
+        if (dayOf(clock) <= to && clockOf(visit.at, zone) > cutoff) return false;
+        return isIn(comparisonBucket(day));
       });
-      const conversions = (some: Visit[]) => some.filter(({ converts }) => converts).length;
-      const compared = answer.comparison;
-      expect([compared?.current.sessions, compared?.figures.sessions]).toEqual([
+      const conversions = (visits: Visit[]) => visits.filter(({ converted }) => converted).length;
+      const comparisonResult = result.comparison;
+      expect([comparisonResult?.current.sessions, comparisonResult?.figures.sessions]).toEqual([
         current.length,
-        earlier.length,
+        comparisonVisits.length,
       ]);
-      expect([compared?.current.shares.conversion.hits, compared?.figures.shares.conversion.hits]).toEqual([
-        conversions(current),
-        conversions(earlier),
-      ]);
+      expect([
+        comparisonResult?.current.shares.conversion.hits,
+        comparisonResult?.figures.shares.conversion.hits,
+      ]).toEqual([conversions(current), conversions(comparisonVisits)]);
       if (!isBrushed) {
         const counts = edges.slice(1).map(() => 0);
-        for (const visit of earlier) {
-          const bucket = earlierBucket(dayIn(visit));
+        for (const visit of comparisonVisits) {
+          const bucket = comparisonBucket(dayIn(visit));
           if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;
         }
-        expect([...(compared?.view.sessions ?? [])]).toEqual(counts);
+        expect([...(comparisonResult?.view.sessions ?? [])]).toEqual(counts);
       }
       // Exact figures cover the same sessions.
-      const exact = compared && analysis.refineComparison(selection, compared);
-      expect([exact?.current.sessions, exact?.figures.sessions]).toEqual([current.length, earlier.length]);
+      const exact = comparisonResult && analysis.refineComparison(selection, comparisonResult);
+      expect([exact?.current.sessions, exact?.figures.sessions]).toEqual([
+        current.length,
+        comparisonVisits.length,
+      ]);
     }),
     { numRuns: 40 },
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tallyInteractions } from './interactions.ts';
+import { countInteractions } from './interactions.ts';
 import type { Session } from './session.ts';
 import type { ReceivedInteraction } from './timeline.ts';
 
@@ -24,20 +24,20 @@ const read = [
 ];
 
 it('counts each session once per text, however often the text occurs', () => {
-  expect(tallyInteractions(read, 'component')).toEqual([
+  expect(countInteractions(read, 'component')).toEqual([
     { text: 'ask', times: 4, count: { sessions: 3, known: 2, conversions: 1 } },
     { text: 'form', times: 1, count: { sessions: 1, known: 0, conversions: 0 } },
   ]);
-  expect(tallyInteractions(read, 'label')).toEqual([
+  expect(countInteractions(read, 'label')).toEqual([
     { text: 'Price?', times: 2, count: { sessions: 1, known: 1, conversions: 1 } },
   ]);
-  expect(tallyInteractions(read, 'response').map(({ text }) => text)).toEqual(['Ten.']);
-  expect(tallyInteractions(read, 'chunk').map(({ text, times }) => [text, times])).toEqual([
+  expect(countInteractions(read, 'response').map(({ text }) => text)).toEqual(['Ten.']);
+  expect(countInteractions(read, 'chunk').map(({ text, times }) => [text, times])).toEqual([
     ['k1', 1],
     ['k2', 1],
   ]);
 });
 
 it('returns no tallies without sessions', () => {
-  expect(tallyInteractions([], 'component')).toEqual([]);
+  expect(countInteractions([], 'component')).toEqual([]);
 });

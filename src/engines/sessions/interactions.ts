@@ -12,18 +12,18 @@ export interface SessionInteractions {
 }
 
 /** Counts of one text: sessions that contain it, each once, and total occurrences. */
-export interface InteractionTally {
+export interface InteractionCount {
   text: string;
   count: Count;
   times: number;
 }
 
-const given = (text: string | null | undefined): string[] => (text?.trim() ? [text.trim()] : []);
-const texts: Record<InteractionField, (act: ReceivedInteraction) => readonly string[]> = {
-  component: ({ componentId }) => given(componentId),
-  label: ({ label }) => given(label),
-  response: ({ responseText }) => given(responseText),
-  chunk: ({ groundingChunkIds }) => (groundingChunkIds ?? []).flatMap(given),
+const nonBlank = (text: string | null | undefined): string[] => (text?.trim() ? [text.trim()] : []);
+const texts: Record<InteractionField, (interaction: ReceivedInteraction) => readonly string[]> = {
+  component: ({ componentId }) => nonBlank(componentId),
+  label: ({ label }) => nonBlank(label),
+  response: ({ responseText }) => nonBlank(responseText),
+  chunk: ({ groundingChunkIds }) => (groundingChunkIds ?? []).flatMap(nonBlank),
 };
 
 export function addSession(count: Count, { hasConversion }: Session): void {
@@ -33,22 +33,22 @@ export function addSession(count: Count, { hasConversion }: Session): void {
 }
 
 /** Counts the texts of a field over sessions. */
-export function tallyInteractions(
-  read: readonly SessionInteractions[],
-  part: InteractionField,
-): InteractionTally[] {
-  const tallies = new Map<string, InteractionTally>();
-  for (const { session, interactions } of read) {
-    const counted = new Set<string>();
-    for (const act of interactions)
-      for (const text of new Set(texts[part](act))) {
-        const tally = tallies.get(text) ?? { text, count: emptyCount(), times: 0 };
-        tallies.set(text, tally);
-        tally.times += 1;
-        if (counted.has(text)) continue;
-        counted.add(text);
-        addSession(tally.count, session);
+export function countInteractions(
+  sessions: readonly SessionInteractions[],
+  field: InteractionField,
+): InteractionCount[] {
+  const counts = new Map<string, InteractionCount>();
+  for (const { session, interactions } of sessions) {
+    const seen = new Set<string>();
+    for (const interaction of interactions)
+      for (const text of new Set(texts[field](interaction))) {
+        const entry = counts.get(text) ?? { text, count: emptyCount(), times: 0 };
+        counts.set(text, entry);
+        entry.times += 1;
+        if (seen.has(text)) continue;
+        seen.add(text);
+        addSession(entry.count, session);
       }
   }
-  return [...tallies.values()];
+  return [...counts.values()];
 }

@@ -19,22 +19,22 @@ export function parseLocalDate(text: string | undefined): number | null {
 }
 
 /** Formats the local date of an instant as `2026-03-14`. */
-export const formatLocalDate = (moment: number, calendar: ZonedCalendar) =>
-  new Date(calendar.toWall(moment)).toISOString().slice(0, 10);
+export const formatLocalDate = (timestamp: number, calendar: ZonedCalendar) =>
+  new Date(calendar.toWall(timestamp)).toISOString().slice(0, 10);
 
-/** Range of the last `days` days, including the day of `moment`. */
-export function lastDaysRange(days: number, moment: number, calendar: ZonedCalendar): Range {
-  const today = calendar.toWall(calendar.startOf(moment, 'day'));
+/** Range of the last `days` days, including today. */
+export function lastDaysRange(days: number, now: number, calendar: ZonedCalendar): Range {
+  const today = calendar.toWall(calendar.startOf(now, 'day'));
   return {
     start: calendar.fromWall(today - (days - 1) * DAY),
-    end: calendar.startOfNext(moment, 'day') - 1,
+    end: calendar.startOfNext(now, 'day') - 1,
   };
 }
 
-function monthOf(moment: number, calendar: ZonedCalendar): { start: number; end: number } {
+function monthOf(time: number, calendar: ZonedCalendar): { start: number; end: number } {
   return {
-    start: calendar.startOf(moment, 'month'),
-    end: calendar.startOfNext(moment, 'month') - 1,
+    start: calendar.startOf(time, 'month'),
+    end: calendar.startOfNext(time, 'month') - 1,
   };
 }
 
@@ -62,9 +62,9 @@ export function resolveRange(
       return { start: null, end: null };
     case 'custom': {
       const [first, last] = [parseLocalDate(from), parseLocalDate(to)];
-      const crossed = first !== null && last !== null && first > last;
-      const start = crossed ? last : first;
-      const end = crossed ? first : last;
+      const isReversed = first !== null && last !== null && first > last;
+      const start = isReversed ? last : first;
+      const end = isReversed ? first : last;
       return {
         start: start === null ? null : calendar.fromWall(start),
         end: end === null ? null : calendar.startOfNext(calendar.fromWall(end), 'day') - 1,
@@ -73,13 +73,13 @@ export function resolveRange(
   }
 }
 
-const DAYS_BEYOND: readonly (readonly [unit: CalendarUnit, days: number])[] = [
+const MAX_DAYS_BY_UNIT: readonly (readonly [unit: CalendarUnit, days: number])[] = [
   ['hour', 2],
   ['day', 92],
   ['week', 400],
 ];
 
 /** Default bucket unit for a readable number of bars. */
-export function defaultUnit(spanMs: number): CalendarUnit {
-  return DAYS_BEYOND.find(([, days]) => spanMs <= days * DAY)?.[0] ?? 'month';
+export function defaultUnit(durationMs: number): CalendarUnit {
+  return MAX_DAYS_BY_UNIT.find(([, days]) => durationMs <= days * DAY)?.[0] ?? 'month';
 }

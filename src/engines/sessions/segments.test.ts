@@ -20,37 +20,37 @@ const shown: AnalysisOptions = {
   now: days[25] ?? 0,
 };
 
-it('counts each segment like its selection, here and among the others, with missing values as a segment', () => {
+it('counts each segment among the selected sessions and the others like its selection', () => {
   fc.assert(
     fc.property(anyPages, anySelection(days), (pages, selection) => {
       const store = new SessionStore(emptyParts(calendar));
       for (const page of pages) store.put(page);
       const sessions = Array.from({ length: store.rows }, (_, row) => store.session(row));
-      const setting: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
-      const here = filterExcept(null, sessions, selection, setting);
-      const every = filterExcept(null, sessions, {}, setting);
-      const found = new Analysis(store, shown).differences(selection);
-      for (const { dimension, filter, ...shares } of found) {
+      const options: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
+      const selectedSessions = filterExcept(null, sessions, selection, options);
+      const allSessions = filterExcept(null, sessions, {}, options);
+      const segments = new Analysis(store, shown).differences(selection);
+      for (const { dimension, filter, ...shares } of segments) {
         expect(selection[dimension]).toBeUndefined();
         const isKnown = (session: Session) => {
           if (isText(dimension) || JSON.stringify(filter) === '["unknown"]') return true;
-          const bin = binOf(session, dimension, setting);
+          const bin = binOf(session, dimension, options);
           return isFlag(dimension) ? bin !== 0 : typeof bin === 'number';
         };
         const share = (of: readonly Session[]) => ({
-          hits: filterExcept(null, of, { [dimension]: filter }, setting).length,
+          hits: filterExcept(null, of, { [dimension]: filter }, options).length,
           of: of.filter(isKnown).length,
         });
-        const [chosen, all] = [share(here), share(every)];
-        expect(shares.here).toEqual(chosen);
-        expect(shares.there).toEqual({ hits: all.hits - chosen.hits, of: all.of - chosen.of });
+        const [selected, all] = [share(selectedSessions), share(allSessions)];
+        expect(shares.selected).toEqual(selected);
+        expect(shares.others).toEqual({ hits: all.hits - selected.hits, of: all.of - selected.of });
       }
       // Each session with a value is in exactly one bin of each measure, one weekday and one hour.
       for (const dimension of dimensions.filter((name) => isMeasure(name) || name === 'week')) {
-        const kinds = found.filter((kind) => kind.dimension === dimension);
-        const hits = kinds.reduce((sum, kind) => sum + kind.here.hits + kind.there.hits, 0);
-        const [first] = kinds;
-        if (first) expect(hits).toBe((first.here.of + first.there.of) * (dimension === 'week' ? 2 : 1));
+        const values = segments.filter((value) => value.dimension === dimension);
+        const hits = values.reduce((sum, value) => sum + value.selected.hits + value.others.hits, 0);
+        const [first] = values;
+        if (first) expect(hits).toBe((first.selected.of + first.others.of) * (dimension === 'week' ? 2 : 1));
       }
     }),
     { numRuns: 60 },

@@ -18,11 +18,11 @@ export interface SessionSegment {
   dimension: Dimension;
   /** Selection of exactly these sessions. */
   filter: NonNullable<Selection[Dimension]>;
-  here: Proportion;
-  there: Proportion;
+  selected: Proportion;
+  others: Proportion;
 }
 
-interface Value {
+interface SegmentValue {
   filter: SessionSegment['filter'];
   /** Sessions with this value, and those with any known value. */
   hits(view: View): number;
@@ -30,16 +30,16 @@ interface Value {
 }
 
 const countInBins = ({ sessions }: View) => sessions.reduce((sum, count) => sum + count, 0);
-const countAll = (view: View) => countInBins(view) + view.missing + view.unusable;
+const countAll = (view: View) => countInBins(view) + view.missing + view.invalid;
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 const [DAYS, HOURS] = [7, 24];
 
-const cells = (holds: (cell: number) => boolean): Pick<Value, 'hits' | 'of'> => ({
-  hits: ({ sessions }) => sessions.reduce((sum, count, cell) => (holds(cell) ? sum + count : sum), 0),
+const cells = (matches: (cell: number) => boolean): Pick<SegmentValue, 'hits' | 'of'> => ({
+  hits: ({ sessions }) => sessions.reduce((sum, count, cell) => (matches(cell) ? sum + count : sum), 0),
   of: countInBins,
 });
 
-const weekValues: readonly Value[] = [
+const weekValues: readonly SegmentValue[] = [
   ...upTo(DAYS).map((day) => ({
     filter: { days: [day, day] as const, hours: [0, HOURS - 1] as const },
     ...cells((cell) => Math.floor(cell / HOURS) === day),
@@ -50,19 +50,19 @@ const weekValues: readonly Value[] = [
   })),
 ];
 
-const measureValues = (measure: Measure): Value[] =>
+const measureValues = (measure: Measure): SegmentValue[] =>
   binStarts[measure].map((_, bin) => ({
     filter: binRange(measure, bin),
     ...cells((each) => each === bin),
   }));
 
-const textValues = (texts: readonly string[]): Value[] => [
+const textValues = (texts: readonly string[]): SegmentValue[] => [
   ...texts.map((text, bin) => ({ filter: [text], ...cells((each) => each === bin), of: countAll })),
   { filter: [null], hits: ({ missing }) => missing, of: countAll },
 ];
 
 const [YES, UNKNOWN] = [flagStates.indexOf('yes'), flagStates.indexOf('unknown')];
-const flagValues: readonly Value[] = [
+const flagValues: readonly SegmentValue[] = [
   {
     filter: ['yes'],
     ...cells((state) => state === YES),
@@ -71,7 +71,7 @@ const flagValues: readonly Value[] = [
   { filter: ['unknown'], ...cells((state) => state === UNKNOWN) },
 ];
 
-function valuesOf(dimension: Dimension, texts: Texts): readonly Value[] {
+function valuesOf(dimension: Dimension, texts: Texts): readonly SegmentValue[] {
   if (dimension === 'week') return weekValues;
   if (isMeasure(dimension)) return measureValues(dimension);
   if (isText(dimension)) return textValues(texts(dimension));
@@ -87,15 +87,18 @@ type Texts = (dimension: TextDimension) => readonly string[];
 export function segmentsOf(
   selection: Selection,
   texts: Texts,
-  views: { chosen: (dimension: Dimension) => View; every: (dimension: Dimension) => View },
+  views: { selected: (dimension: Dimension) => View; baseline: (dimension: Dimension) => View },
 ): SessionSegment[] {
   return dimensions.flatMap((dimension) => {
     if (selection[dimension]) return [];
-    const [chosen, every] = [views.chosen(dimension), views.every(dimension)];
+    const [selectedView, baselineView] = [views.selected(dimension), views.baseline(dimension)];
     return valuesOf(dimension, texts).flatMap(({ filter, hits, of }): SessionSegment[] => {
-      const selected = { hits: hits(chosen), of: of(chosen) };
-      const others = { hits: hits(every) - selected.hits, of: of(every) - selected.of };
-      return selected.hits + others.hits > 0 ? [{ dimension, filter, here: selected, there: others }] : [];
+      const selected = { hits: hits(selectedView), of: of(selectedView) };
+      const others = {
+        hits: hits(baselineView) - selected.hits,
+        of: of(baselineView) - selected.of,
+      };
+      return selected.hits + others.hits > 0 ? [{ dimension, filter, selected, others }] : [];
     });
   });
 }

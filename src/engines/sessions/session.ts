@@ -32,11 +32,11 @@ export const maxValues: Record<Measure, number> = {
   questions: 1_000_000,
 };
 
-const within = (value: number | null | undefined, least: number, most: number) =>
-  typeof value === 'number' && value >= least && value <= most ? value : null;
+const within = (value: number | null | undefined, min: number, max: number) =>
+  typeof value === 'number' && value >= min && value <= max ? value : null;
 
 /** Returns the start if it is plausible, else null. */
-export const usableStart = (moment: number | null) => within(moment, MIN_START, MAX_START);
+export const usableStart = (start: number | null) => within(start, MIN_START, MAX_START);
 
 /** Whether the hour starting at an instant contains plausible starts. */
 export const isUsableHour = (hour: number) =>

@@ -11,7 +11,7 @@ const kinds = [
 ] as const;
 const BOUNCES = 603;
 const start = Date.UTC(2025, 1, 1);
-const shown = {
+const options = {
   range: { start, end: Date.UTC(2025, 11, 31) },
   zone: 'UTC',
   unit: 'month',
@@ -34,9 +34,9 @@ test('a shop’s year yields its known figures, in total and by kind of visitor'
       sessionStartedAt: `+${start + index * 2_300_000}`,
     })),
   );
-  const analysis = new Analysis(store, shown);
-  const reading = { isComplete: true, coverage: [], total: null };
-  const { figures: population } = analysis.analyze({}, null, reading);
+  const analysis = new Analysis(store, options);
+  const loadInfo = { isComplete: true, coverage: [], total: null };
+  const { figures: population } = analysis.analyze({}, null, loadInfo);
   expect(population.sessions).toBe(12_330);
   expect(population.shares.conversion).toMatchObject({ hits: 1908, of: 12_330 });
   expect(population.shares.bounce).toMatchObject({ hits: BOUNCES, of: 12_330 });
@@ -44,7 +44,7 @@ test('a shop’s year yields its known figures, in total and by kind of visitor'
   expect(median?.value).toBeCloseTo(6164.5);
   expect(p90?.value).toBeCloseTo(0.9 * 12_329);
   for (const [kind, sessions, bought] of kinds) {
-    const of = analysis.analyze({ medium: [kind] }, 'medium', reading).figures;
+    const of = analysis.analyze({ medium: [kind] }, 'medium', loadInfo).figures;
     expect(of.shares.conversion).toMatchObject({ hits: bought, of: sessions });
     expect(of.sessions).toBe(sessions);
   }

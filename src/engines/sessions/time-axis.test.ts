@@ -6,22 +6,22 @@ import { expectedUnits, timeAxis, toSlice } from './time-axis.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const now = Date.parse('2026-03-20T10:30:00Z');
-const march = resolveRange('month', { now }, calendar);
+const thisMonth = resolveRange('month', { now }, calendar);
 
 const at = (text: string) => Date.parse(text);
-const everything = { start: null, end: null };
-const axis = (more: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
+const allTime = { start: null, end: null };
+const axis = (overrides: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
   timeAxis(
     {
-      range: march,
+      range: thisMonth,
       unit: 'day',
       oldest: null,
       newest: null,
       sessions: 0,
       total: null,
-      coverage: [toSlice(everything)],
+      coverage: [toSlice(allTime)],
       now,
-      ...more,
+      ...overrides,
     },
     calendar,
   );
@@ -37,14 +37,14 @@ describe('timeAxis', () => {
   });
 
   it('marks unloaded and partially loaded buckets', () => {
-    const end = march.end ?? now;
+    const end = thisMonth.end ?? now;
     const { incomplete, from } = axis({ coverage: [[at('2026-03-17T12:00:00Z'), end]] });
     expect(incomplete.slice(0, 16).every((state) => state === 'unloaded')).toBe(true);
     expect(incomplete.slice(16)).toEqual(['loading', null, null, 'running']);
     expect(from).toBe(at('2026-03-17T12:00:00Z'));
     const gap = axis({
       coverage: [
-        [march.start ?? 0, at('2026-03-02T22:59:59.999Z')],
+        [thisMonth.start ?? 0, at('2026-03-02T22:59:59.999Z')],
         [at('2026-03-18T23:00:00Z'), end],
       ],
     });
@@ -66,7 +66,7 @@ describe('timeAxis', () => {
 
   it('marks the first and last bucket of an open range if sessions start or end inside', () => {
     const open = {
-      range: everything,
+      range: allTime,
       oldest: at('2025-12-24T10:00:00Z'),
       newest: at('2026-01-13T22:00:00Z'),
       sessions: 9,
@@ -82,10 +82,10 @@ describe('timeAxis', () => {
 
   it('uses a coarser unit if the requested one exceeds the maximum number of buckets', () => {
     const range = { start: now - 900 * DAY, end: now };
-    expect(axis({ range, unit: 'hour' })).toMatchObject({ unit: 'week', coarsened: true });
+    expect(axis({ range, unit: 'hour' })).toMatchObject({ unit: 'week', isCoarsened: true });
     expect(axis({ range: lastDaysRange(30, now, calendar), unit: 'hour' })).toMatchObject({
       unit: 'hour',
-      coarsened: false,
+      isCoarsened: false,
     });
   });
 
@@ -93,11 +93,11 @@ describe('timeAxis', () => {
     for (const days of [1, 30, 33, 34, 90, 900])
       for (const unit of [null, 'hour', 'day', 'month'] as const) {
         const range = { start: now - days * DAY, end: now + 20 * DAY };
-        const { unit: shown, finest, coarsened } = axis({ range, unit });
-        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finest, coarsened });
+        const { unit: shown, finest, isCoarsened } = axis({ range, unit });
+        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finest, isCoarsened });
       }
     expect(axis({ range: { start: now - 90 * DAY, end: now } }).finest).toBe('day');
-    expect(expectedUnits(everything, 'hour', now)).toBeNull();
+    expect(expectedUnits(allTime, 'hour', now)).toBeNull();
   });
 
   it('starts no earlier than the first plausible start', () => {
@@ -110,22 +110,22 @@ describe('timeAxis', () => {
   });
 
   it('estimates the start of an open range until it has loaded', () => {
-    const held = { oldest: at('2026-03-19T10:00:00Z'), newest: at('2026-03-20T10:00:00Z'), sessions: 2 };
+    const loaded = { oldest: at('2026-03-19T10:00:00Z'), newest: at('2026-03-20T10:00:00Z'), sessions: 2 };
     const part = {
-      ...held,
-      range: everything,
+      ...loaded,
+      range: allTime,
       total: 8,
-      coverage: [[held.oldest, Number.POSITIVE_INFINITY] as const],
+      coverage: [[loaded.oldest, Number.POSITIVE_INFINITY] as const],
     };
     expect(axis(part).incomplete).toHaveLength(5);
-    expect(axis({ ...held, range: everything, total: 2 }).incomplete).toHaveLength(2);
-    expect(axis({ range: everything }).incomplete).toEqual([]);
+    expect(axis({ ...loaded, range: allTime, total: 2 }).incomplete).toHaveLength(2);
+    expect(axis({ range: allTime }).incomplete).toEqual([]);
   });
 
   it('fills gaps between loaded slices before it extrapolates further back', () => {
     const [oldest, newest] = [at('2026-03-11T10:00:00Z'), at('2026-03-20T10:00:00Z')];
     const slices = {
-      range: everything,
+      range: allTime,
       oldest,
       newest,
       sessions: 20,
@@ -151,14 +151,14 @@ describe('timeAxis', () => {
 
 describe('ranges', () => {
   const shown = (range: { start: number | null; end: number | null }) =>
-    [range.start, range.end].map((moment) => (moment === null ? null : new Date(moment).toISOString()));
+    [range.start, range.end].map((time) => (time === null ? null : new Date(time).toISOString()));
 
   it('start and end with days of the time zone', () => {
     expect(shown(resolveRange('7d', { now }, calendar))).toEqual([
       '2026-03-13T23:00:00.000Z',
       '2026-03-20T22:59:59.999Z',
     ]);
-    expect(shown(march)).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z']);
+    expect(shown(thisMonth)).toEqual(['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z']);
     expect(shown(resolveRange('last-month', { now }, calendar))).toEqual([
       '2026-01-31T23:00:00.000Z',
       '2026-02-28T22:59:59.999Z',

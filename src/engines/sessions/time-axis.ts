@@ -12,7 +12,7 @@ export interface TimeAxis {
   /** Finest unit that doesn't exceed the maximum number of buckets. */
   finest: CalendarUnit;
   /** Whether the requested unit was too fine and a coarser one is used. */
-  coarsened: boolean;
+  isCoarsened: boolean;
   /** Start of each bucket and end of the last; a single value if there are none. */
   edges: readonly number[];
   /** Reason by bucket; null if complete. */
@@ -31,7 +31,7 @@ const minUnitMs: Record<CalendarUnit, number> = {
   month: 28 * DAY,
 };
 /** Limit for the estimated start of an open range. */
-const MAX_GUESS_MS = 3 * 365 * DAY;
+const MAX_EXTRAPOLATION_MS = 3 * 365 * DAY;
 
 export interface AxisInput {
   range: Range;
@@ -61,13 +61,13 @@ export const toSlice = ({ start, end }: Range): Slice => [
 export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const { range, now } = input;
   const coverage = new Coverage(input.coverage);
-  const span = axisSlice(input, coverage.includes(toSlice(range)));
-  const length = span ? span[1] - span[0] : 0;
-  const { unit, finest, coarsened } = chooseUnits(input.unit, length);
-  if (!span) return { unit, finest, coarsened: false, edges: [now], incomplete: [], from: now, to: now };
-  const edges = [calendar.startOf(span[0], unit)];
+  const slice = axisSlice(input, coverage.includes(toSlice(range)));
+  const durationMs = slice ? slice[1] - slice[0] : 0;
+  const { unit, finest, isCoarsened } = chooseUnits(input.unit, durationMs);
+  if (!slice) return { unit, finest, isCoarsened: false, edges: [now], incomplete: [], from: now, to: now };
+  const edges = [calendar.startOf(slice[0], unit)];
   const incomplete: (IncompleteReason | null)[] = [];
-  for (let start = edges[0] ?? now; start <= span[1]; start = edges.at(-1) ?? start) {
+  for (let start = edges[0] ?? now; start <= slice[1]; start = edges.at(-1) ?? start) {
     const end = calendar.startOfNext(start, unit);
     edges.push(end);
     const bucket: Slice = [start, end - 1];
@@ -75,15 +75,15 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
       incompleteReason(bucket, coverage, range, now) ?? (isEdge(bucket, input, calendar) ? 'edge' : null),
     );
   }
-  const first = coverage.slices.find(([, end]) => end >= span[0])?.[0] ?? span[1];
+  const first = coverage.slices.find(([, end]) => end >= slice[0])?.[0] ?? slice[1];
   return {
     unit,
     finest,
-    coarsened,
+    isCoarsened,
     edges,
     incomplete,
-    from: Math.max(span[0], first),
-    to: span[1],
+    from: Math.max(slice[0], first),
+    to: slice[1],
   };
 }
 
@@ -105,35 +105,33 @@ function incompleteReason(
 
 /** Whether an open range starts or ends at least a day inside the bucket, judging by its first and last session. */
 function isEdge([start, end]: Slice, { range, oldest, newest }: AxisInput, calendar: ZonedCalendar): boolean {
-  const within = (moment: number | null): moment is number =>
-    moment !== null && moment >= start && moment <= end;
+  const isInBucket = (time: number | null): time is number => time !== null && time >= start && time <= end;
   return (
-    (range.start === null && within(oldest) && calendar.startOf(oldest, 'day') > start) ||
-    (range.end === null && within(newest) && calendar.startOfNext(newest, 'day') <= end)
+    (range.start === null && isInBucket(oldest) && calendar.startOf(oldest, 'day') > start) ||
+    (range.end === null && isInBucket(newest) && calendar.startOfNext(newest, 'day') <= end)
   );
 }
 
 /** Time the axis covers: the range without the future and implausible starts; open ends follow the loaded sessions. */
 function axisSlice(
-  { range, oldest, newest, sessions, total, coverage: covered, now }: AxisInput,
-  complete: boolean,
+  { range, oldest, newest, sessions, total, coverage, now }: AxisInput,
+  isComplete: boolean,
 ): Slice | null {
   const latest = Math.max(now, newest ?? now);
   const end = range.end === null ? (newest ?? now) : Math.min(range.end, latest);
   let start = range.start === null ? oldest : Math.max(range.start, MIN_START);
-  if (range.start === null && oldest !== null && !complete && total !== null && sessions > 0) {
-    // While an open range is loading, its start is extrapolated from the density of the loaded slices, which keeps
-    // the
+  if (range.start === null && oldest !== null && !isComplete && total !== null && sessions > 0) {
+    // While an open range is loading, its start is extrapolated from the density of the loaded slices, which keeps the
     // axis from growing with every page. Gaps between those slices count first.
-    const read = lengthWithin(covered, oldest, end) || end - oldest;
-    const guess = Math.max(0, (read * total) / sessions - (end - oldest));
-    start = Math.max(oldest - guess, oldest - MAX_GUESS_MS);
+    const loadedMs = durationWithin(coverage, oldest, end) || end - oldest;
+    const missingMs = Math.max(0, (loadedMs * total) / sessions - (end - oldest));
+    start = Math.max(oldest - missingMs, oldest - MAX_EXTRAPOLATION_MS);
   }
   return start === null || start > end ? null : [start, end];
 }
 
-const lengthWithin = (spans: readonly Slice[], from: number, to: number): number =>
-  spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
+const durationWithin = (slices: readonly Slice[], from: number, to: number): number =>
+  slices.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);
 
 export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
   unitsAscending.indexOf(unit) < unitsAscending.indexOf(than);
@@ -142,21 +140,21 @@ export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
  * Picks the unit for a duration in ms: the requested one, else the default, coarsened to limit the number of
  * buckets.
  */
-function chooseUnits(asked: CalendarUnit | null, length: number) {
-  const finest = unitsAscending.find((unit) => length / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
-  const wanted = asked ?? defaultUnit(length);
-  const isCoarsened = isFiner(wanted, finest);
-  return { unit: isCoarsened ? finest : wanted, finest, coarsened: isCoarsened };
+function chooseUnits(requested: CalendarUnit | null, durationMs: number) {
+  const finest = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
+  const unit = requested ?? defaultUnit(durationMs);
+  const isCoarsened = isFiner(unit, finest);
+  return { unit: isCoarsened ? finest : unit, finest, isCoarsened };
 }
 
 /** Units of an axis before any session has loaded; null for open ranges, which depend on the sessions. */
 export function expectedUnits(
   range: Range | null,
-  wanted: CalendarUnit | null,
+  unit: CalendarUnit | null,
   now: number,
-): Pick<TimeAxis, 'unit' | 'finest' | 'coarsened'> | null {
+): Pick<TimeAxis, 'unit' | 'finest' | 'isCoarsened'> | null {
   if (range?.start == null || range.end === null) return null;
-  const nothing = { oldest: null, newest: null, sessions: 0, total: null, coverage: [] };
-  const span = axisSlice({ range, unit: wanted, now, ...nothing }, false);
-  return chooseUnits(wanted, span ? span[1] - span[0] : 0);
+  const noSessions = { oldest: null, newest: null, sessions: 0, total: null, coverage: [] };
+  const slice = axisSlice({ range, unit, now, ...noSessions }, false);
+  return chooseUnits(unit, slice ? slice[1] - slice[0] : 0);
 }

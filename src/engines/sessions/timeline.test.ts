@@ -8,26 +8,26 @@ const session = {
   sessionEndedAt: `+${start + 372_000}`,
   timeSpentSeconds: 372,
 };
-const act = (seconds: number, more = {}) => ({ timestamp: start + seconds * 1000, ...more });
+const interaction = (seconds: number, more = {}) => ({ timestamp: start + seconds * 1000, ...more });
 
 describe('timeline of a session', () => {
   it('counts time from the start of the session', () => {
-    const { steps, length } = buildTimeline(session, [act(16), act(48)]);
+    const { steps, length } = buildTimeline(session, [interaction(16), interaction(48)]);
     expect(steps.map(({ at }) => at)).toEqual([16, 48]);
     expect(length).toBe(372);
   });
 
   it('accepts any number of interactions', () => {
-    const acts = Array.from({ length: 300_000 }, (_, index) => act(index / 1000));
-    expect(buildTimeline(null, acts)).toMatchObject({ length: 299.999, warning: null });
+    const interactions = Array.from({ length: 300_000 }, (_, index) => interaction(index / 1000));
+    expect(buildTimeline(null, interactions)).toMatchObject({ length: 299.999, warning: null });
   });
 
   it('marks the selected option and keeps any other response', () => {
     const options = ['Diesel only', 'Mixed', 'Electric only'];
     const [one, other, many] = buildTimeline(session, [
-      act(1, { options, responseText: 'Mixed' }),
-      act(2, { options, responseText: 'Steam' }),
-      act(3, { options, responseText: 'Mixed, Electric only' }),
+      interaction(1, { options, responseText: 'Mixed' }),
+      interaction(2, { options, responseText: 'Steam' }),
+      interaction(3, { options, responseText: 'Mixed, Electric only' }),
     ]).steps;
     expect(one).toMatchObject({ kind: 'choice', response: null });
     expect(one?.options.filter(({ isSelected }) => isSelected).map(({ label }) => label)).toEqual(['Mixed']);
@@ -36,7 +36,12 @@ describe('timeline of a session', () => {
   });
 
   it('tolerates empty interactions and invalid times', () => {
-    const { steps } = buildTimeline(session, [{}, act(-5), { timestamp: Number.NaN }, { timestamp: 1e300 }]);
+    const { steps } = buildTimeline(session, [
+      {},
+      interaction(-5),
+      { timestamp: Number.NaN },
+      { timestamp: 1e300 },
+    ]);
     expect(steps.map(({ at }) => at)).toEqual([null, null, null, null]);
     expect(steps[0]).toMatchObject({ kind: 'click', title: 'Interaction', options: [], sources: [] });
   });

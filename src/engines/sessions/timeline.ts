@@ -33,51 +33,54 @@ const text = (value: string | null | undefined) => value?.trim() || null;
 const MIN_EPOCH_MS = 1e11;
 const MAX_EPOCH_MS = 8.64e15;
 /** Timestamp of an interaction in epoch ms; accepts seconds too. Null if invalid. */
-export function instantOf(timestamp: number | null | undefined): number | null {
+export function toEpochMs(timestamp: number | null | undefined): number | null {
   if (timestamp === null || timestamp === undefined || !(timestamp > 0 && timestamp <= MAX_EPOCH_MS))
     return null;
   return timestamp < MIN_EPOCH_MS ? timestamp * 1000 : timestamp;
 }
 
 /** Lays out interactions over time. Without a session start, the first interaction is the origin. */
-export function buildTimeline(session: Session | null, acts: readonly ReceivedInteraction[]): Timeline {
-  const moments = acts.map(({ timestamp }) => instantOf(timestamp));
-  const known = moments.filter((moment) => moment !== null);
+export function buildTimeline(
+  session: Session | null,
+  interactions: readonly ReceivedInteraction[],
+): Timeline {
+  const times = interactions.map(({ timestamp }) => toEpochMs(timestamp));
+  const known = times.filter((time) => time !== null);
   const start =
     parseTimestamp(session?.sessionStartedAt) ??
     known.reduce<number | null>((first, each) => Math.min(first ?? each, each), null);
   const end = parseTimestamp(session?.sessionEndedAt);
-  const steps = acts.map((act, index) => stepOf(act, moments[index] ?? null, start));
-  const spent = session ? parseSession(session).values.time : null;
-  const lasted = start !== null && end !== null ? (end - start) / 1000 : 0;
+  const steps = interactions.map((interaction, index) => stepOf(interaction, times[index] ?? null, start));
+  const timeSpent = session ? parseSession(session).values.time : null;
+  const duration = start !== null && end !== null ? (end - start) / 1000 : 0;
   return {
     steps,
     length: steps.reduce(
       (longest, { at }) => Math.max(longest, at ?? 0),
-      Math.max(0, Math.min(lasted, maxValues.time), spent ?? 0),
+      Math.max(0, Math.min(duration, maxValues.time), timeSpent ?? 0),
     ),
-    warning: lasted < 0 ? 'This session ends before it starts.' : null,
+    warning: duration < 0 ? 'This session ends before it starts.' : null,
   };
 }
 
-function stepOf(act: ReceivedInteraction, moment: number | null, start: number | null): TimelineStep {
-  const component = text(act.componentId);
-  const label = text(act.label);
-  const response = text(act.responseText);
+function stepOf(interaction: ReceivedInteraction, time: number | null, start: number | null): TimelineStep {
+  const component = text(interaction.componentId);
+  const label = text(interaction.label);
+  const response = text(interaction.responseText);
   // Removes duplicate options.
-  const options = [...new Set(act.options)].filter((option) => option !== '');
-  const chosen = new Set(options.includes(response ?? '') ? [response] : response?.split(/\s*[,;]\s*/));
-  const among = options.some((option) => chosen.has(option));
-  const at = moment === null || start === null || moment < start ? null : (moment - start) / 1000;
+  const options = [...new Set(interaction.options)].filter((option) => option !== '');
+  const selected = new Set(options.includes(response ?? '') ? [response] : response?.split(/\s*[,;]\s*/));
+  const hasSelected = options.some((option) => selected.has(option));
+  const at = time === null || start === null || time < start ? null : (time - start) / 1000;
   return {
     at,
-    kind: kindOf(act, component),
+    kind: kindOf(interaction, component),
     title: label ?? component ?? 'Interaction',
     component: label === null ? null : component,
-    context: text(act.componentContext),
-    options: options.map((option) => ({ label: option, isSelected: chosen.has(option) })),
-    response: among ? null : response,
-    sources: [...new Set(act.groundingChunkIds)],
+    context: text(interaction.componentContext),
+    options: options.map((option) => ({ label: option, isSelected: selected.has(option) })),
+    response: hasSelected ? null : response,
+    sources: [...new Set(interaction.groundingChunkIds)],
   };
 }
 

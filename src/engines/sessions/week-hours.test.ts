@@ -13,8 +13,8 @@ const cell = (weekday: number, hour: number) => weekday * 24 + hour;
 function minuteByMinute([from, to]: Slice, zone: string) {
   const { toWall } = calendarOf(zone);
   const minutes = new Array<number>(7 * 24).fill(0);
-  for (let moment = from; moment <= to; moment += MINUTE) {
-    const wall = toWall(moment);
+  for (let time = from; time <= to; time += MINUTE) {
+    const wall = toWall(time);
     const index = cell(weekdayOf(wall), hourOf(wall));
     minutes[index] = (minutes[index] ?? 0) + 1;
   }
@@ -33,9 +33,9 @@ describe('weekHours', () => {
         fc.integer({ min: first, max: first + (250 * DAY) / MINUTE }),
         fc.integer({ min: 1, max: (20 * DAY) / MINUTE }),
         (zone, start, minutes) => {
-          const span: Slice = [start * MINUTE, (start + minutes) * MINUTE - 1];
-          const found = weekHours([span], calendarOf(zone));
-          for (const [index, hours] of minuteByMinute(span, zone).entries())
+          const slice: Slice = [start * MINUTE, (start + minutes) * MINUTE - 1];
+          const found = weekHours([slice], calendarOf(zone));
+          for (const [index, hours] of minuteByMinute(slice, zone).entries())
             expect(found[index]).toBeCloseTo(hours, 9);
         },
       ),
@@ -44,54 +44,54 @@ describe('weekHours', () => {
   });
 
   it('counts a repeated hour twice and a skipped hour not at all', () => {
-    const berlin = calendarOf('Europe/Berlin');
-    const day = (wall: number): Slice => [berlin.fromWall(wall), berlin.fromWall(wall + DAY) - 1];
-    expect(weekHours([day(Date.UTC(2026, 9, 25))], berlin)[cell(6, 2)]).toBe(2);
-    expect(weekHours([day(Date.UTC(2026, 2, 29))], berlin)[cell(6, 2)]).toBe(0);
+    const calendar = calendarOf('Europe/Berlin');
+    const day = (wall: number): Slice => [calendar.fromWall(wall), calendar.fromWall(wall + DAY) - 1];
+    expect(weekHours([day(Date.UTC(2026, 9, 25))], calendar)[cell(6, 2)]).toBe(2);
+    expect(weekHours([day(Date.UTC(2026, 2, 29))], calendar)[cell(6, 2)]).toBe(0);
   });
 });
 
 describe('analysis', () => {
   const start = Date.UTC(2026, 9, 1);
   const now = Date.UTC(2026, 9, 30, 12);
-  const shown: AnalysisOptions = {
+  const options: AnalysisOptions = {
     range: { start, end: start + 30 * DAY - 1 },
     zone: 'UTC',
     unit: null,
     compare: 'none',
     now,
   };
-  const everything = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
-  const storeOf = (moments: readonly number[]) => {
+  const loadInfo = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
+  const storeOf = (times: readonly number[]) => {
     const store = new SessionStore(emptyParts(calendarOf('UTC')));
-    store.put(moments.map((at) => ({ audienceSessionId: `${at}`, sessionStartedAt: `+${at}` })));
+    store.put(times.map((at) => ({ audienceSessionId: `${at}`, sessionStartedAt: `+${at}` })));
     return store;
   };
 
   it('counts the occurrences of each hour: five Thursdays, four Mondays, and today so far', () => {
-    const analysis = new Analysis(storeOf([start + HOUR]), shown);
-    const { weekHours: hours } = analysis.analyze({}, null, everything);
+    const analysis = new Analysis(storeOf([start + HOUR]), options);
+    const { weekHours: hours } = analysis.analyze({}, null, loadInfo);
     expect([hours[cell(3, 9)], hours[cell(0, 9)]]).toEqual([5, 4]);
     // 30 October is a Friday; it is noon, and the current hour counts like the others.
     expect([11, 12, 13].map((hour) => hours[cell(4, hour)])).toEqual([5, 5, 4]);
   });
 
   it('counts only loaded hours, and only those within a selection', () => {
-    const analysis = new Analysis(storeOf([start + HOUR]), shown);
-    const half = { ...everything, isComplete: false, coverage: [[start, start + 7 * DAY - 1] as const] };
+    const analysis = new Analysis(storeOf([start + HOUR]), options);
+    const half = { ...loadInfo, isComplete: false, coverage: [[start, start + 7 * DAY - 1] as const] };
     const loaded = analysis.analyze({}, null, half);
     expect(new Set(loaded.weekHours)).toEqual(new Set([1]));
-    const chosen = analysis.analyze({ start: { from: start, to: start + DAY } }, null, everything);
-    expect(chosen.weekHours[cell(3, 9)]).toBe(5);
-    expect(chosen.selectedWeekHours[cell(3, 9)]).toBe(1);
-    expect(chosen.selectedWeekHours[cell(4, 9)]).toBe(0);
+    const selected = analysis.analyze({ start: { from: start, to: start + DAY } }, null, loadInfo);
+    expect(selected.weekHours[cell(3, 9)]).toBe(5);
+    expect(selected.selectedWeekHours[cell(3, 9)]).toBe(1);
+    expect(selected.selectedWeekHours[cell(4, 9)]).toBe(0);
   });
 
   it('starts and ends an open range with its first and last hour with sessions', () => {
-    const open: AnalysisOptions = { ...shown, range: { start: null, end: null } };
+    const open: AnalysisOptions = { ...options, range: { start: null, end: null } };
     const monday = Date.UTC(2026, 9, 5);
     const analysis = new Analysis(storeOf([monday + 9.5 * HOUR, monday + 7 * DAY + 10.5 * HOUR]), open);
-    const { weekHours: hours } = analysis.analyze({}, null, everything);
+    const { weekHours: hours } = analysis.analyze({}, null, loadInfo);
     expect([8, 9, 10, 11].map((hour) => hours[cell(0, hour)])).toEqual([1, 2, 2, 1]);
   });
 
@@ -100,19 +100,19 @@ describe('analysis', () => {
       fc.property(
         fc.constantFrom(...zones),
         fc.array(fc.integer({ min: start, max: now }), { minLength: 1, maxLength: 60 }),
-        (zone, moments) => {
+        (zone, times) => {
           const calendar = calendarOf(zone);
           const range = {
             start: calendar.startOf(start, 'day'),
             end: calendar.startOf(now, 'day') + DAY - 1,
           };
-          const analysis = new Analysis(storeOf([...new Set(moments)]), { ...shown, range, zone });
-          const { views, weekHours: hours } = analysis.analyze({}, null, everything);
+          const analysis = new Analysis(storeOf([...new Set(times)]), { ...options, range, zone });
+          const { views, weekHours: hours } = analysis.analyze({}, null, loadInfo);
           const last = calendar.startOf(now, 'hour') + HOUR - 1;
           const byHand = minuteByMinute([range.start, Math.min(last, range.end)], zone);
           for (const [index, count] of Array.from(views.week.sessions).entries()) {
-            const walls = [...new Set(moments)].map(calendar.toWall);
-            const inCell = walls.filter((wall) => cell(weekdayOf(wall), hourOf(wall)) === index).length;
+            const wallTimes = [...new Set(times)].map(calendar.toWall);
+            const inCell = wallTimes.filter((wall) => cell(weekdayOf(wall), hourOf(wall)) === index).length;
             expect(count).toBe(inCell);
             expect(hours[index]).toBeCloseTo(byHand[index] ?? 0, 9);
           }

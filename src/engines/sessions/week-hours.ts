@@ -13,15 +13,15 @@ const cellOf = (wall: number) => weekdayOf(wall) * HOURS_PER_DAY + hourOf(wall);
  * Counts how long local clocks show each weekday and hour within finite slices, in hours, indexed by
  * `weekday * 24 + hour` (Monday is 0). Accounts for clock changes.
  */
-export function weekHours(spans: readonly Slice[], calendar: ZonedCalendar): Float64Array<ArrayBuffer> {
+export function weekHours(slices: readonly Slice[], calendar: ZonedCalendar): Float64Array<ArrayBuffer> {
   const hours = new Float64Array(CELLS);
-  for (const [from, to] of spans) {
+  for (const [from, to] of slices) {
     let start = from;
     while (start <= to) {
       const next = calendar.startOfNext(start, 'day');
       const isWholeDay = next - start === DAY && calendar.startOf(start, 'day') === start && next <= to + 1;
       if (isWholeDay) addDay(hours, calendar.toWall(start));
-      else addQuarters(hours, [start, Math.min(to + 1, next)], calendar);
+      else addQuarterHours(hours, [start, Math.min(to + 1, next)], calendar);
       start = next;
     }
   }
@@ -33,7 +33,7 @@ function addDay(hours: Float64Array, wall: number) {
   for (let hour = 0; hour < HOURS_PER_DAY; hour += 1) hours[first + hour] = (hours[first + hour] ?? 0) + 1;
 }
 
-function addQuarters(hours: Float64Array, [from, end]: Slice, { toWall }: ZonedCalendar) {
+function addQuarterHours(hours: Float64Array, [from, end]: Slice, { toWall }: ZonedCalendar) {
   for (let start = from; start < end; ) {
     const next = Math.min(end, (Math.floor(start / QUARTER) + 1) * QUARTER);
     const cell = cellOf(toWall(start));
@@ -43,7 +43,7 @@ function addQuarters(hours: Float64Array, [from, end]: Slice, { toWall }: ZonedC
 }
 
 /** Intersects slices with another one. */
-export const clipSlices = (spans: readonly Slice[], [first, last]: Slice): Slice[] =>
-  spans
+export const clipSlices = (slices: readonly Slice[], [first, last]: Slice): Slice[] =>
+  slices
     .map(([from, to]) => [Math.max(from, first), Math.min(to, last)] as const)
     .filter(([from, to]) => from <= to);

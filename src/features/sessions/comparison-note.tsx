@@ -1,5 +1,5 @@
 import type { ComparisonResult } from '#engines/sessions/analysis.ts';
-import { type ComparisonMode, comparisonPeriod, counterpart } from '#engines/sessions/comparison-period.ts';
+import { type ComparisonMode, comparisonPeriod, shiftToPeriod } from '#engines/sessions/comparison-period.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { formatMoment, formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
@@ -33,7 +33,7 @@ export function describeComparison(
   if (!period) return null;
   const { zone } = calendar;
   const isRunning = range.end === null || now < range.end;
-  const end = isRunning ? Math.min(period.end, counterpart(now, period, 'day', calendar)) : period.end;
+  const end = isRunning ? Math.min(period.end, shiftToPeriod(now, period, 'day', calendar)) : period.end;
   const { firstDay = null, comparison: days, current } = earlier?.dates ?? {};
   if (firstDay !== null && days && days.start > days.end)
     return `Nothing to compare: no sessions in ${formatRange(period.start, end, zone)} or before.`;

@@ -22,7 +22,7 @@ type SkippedState = Pick<AnalysisLoadState, 'repeated' | 'refused' | 'undated' |
 export function describeSkipped(views: Views, loadState: SkippedState): string[] {
   const { endsBeforeStart } = loadState;
   const parts = (Object.keys(measureLabels) as (keyof typeof measureLabels)[])
-    .map((key) => ({ key, count: views[key].missing + views[key].unusable }))
+    .map((key) => ({ key, count: views[key].missing + views[key].invalid }))
     .filter(({ count }) => count > 0)
     .map(({ key, count }) => without(count, measureLabels[key]));
   return [

@@ -1,4 +1,4 @@
-import { instantOf, type ReceivedInteraction } from '#engines/sessions/timeline.ts';
+import { type ReceivedInteraction, toEpochMs } from '#engines/sessions/timeline.ts';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
 
 /** CSV columns of interactions, named as in the API; lists as JSON. */
@@ -6,7 +6,7 @@ export const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction>
   audienceSessionId: () => sessionId,
   // A number of epoch ms, unlike other timestamps.
   timestamp: ({ timestamp }) => {
-    const instant = instantOf(timestamp);
+    const instant = toEpochMs(timestamp);
     return instant === null ? timestamp : csvTime(`+${instant}`);
   },
   componentId: ({ componentId }) => componentId,

@@ -14,7 +14,7 @@ interface OverTimeSummaryProps {
 export function OverTimeSummary({ client, zone }: OverTimeSummaryProps) {
   const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
   if (!result || !loadState) return 'No sessions';
-  const { unit, coarsened, from, to } = result.axis;
+  const { unit, isCoarsened, from, to } = result.axis;
   const { sessions, shares } = result.figures;
   const { start } = result.selection;
   // Only loaded dates: slices load in parallel, which leaves gaps.
@@ -26,7 +26,7 @@ export function OverTimeSummary({ client, zone }: OverTimeSummaryProps) {
   if (!dates) return 'No sessions';
   return (
     <>
-      {coarsened ? `Grouped by ${unit} for this range. ` : null}
+      {isCoarsened ? `Grouped by ${unit} for this range. ` : null}
       {dates}: <b>{plural(sessions, 'session')}</b>
       {shares.conversion.of > 0 ? (
         <>

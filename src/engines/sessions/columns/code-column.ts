@@ -42,19 +42,19 @@ export class CodeColumn {
   }
 
   #fit(chunk: Codes): Codes {
-    const fitting = createChunk(this.#maxCode);
-    if (chunk.length === ROWS_PER_CHUNK && chunk.BYTES_PER_ELEMENT === fitting.BYTES_PER_ELEMENT)
+    const resized = createChunk(this.#maxCode);
+    if (chunk.length === ROWS_PER_CHUNK && chunk.BYTES_PER_ELEMENT === resized.BYTES_PER_ELEMENT)
       return chunk;
-    fitting.set(chunk);
-    return fitting;
+    resized.set(chunk);
+    return resized;
   }
 }
 
 const maxCodeOf = (bytes: number) => 2 ** (8 * bytes) - 1;
 
-function createChunk(most: number): Codes {
-  if (most <= maxCodeOf(1)) return new Uint8Array(ROWS_PER_CHUNK);
-  return most <= maxCodeOf(2) ? new Uint16Array(ROWS_PER_CHUNK) : new Uint32Array(ROWS_PER_CHUNK);
+function createChunk(maxCode: number): Codes {
+  if (maxCode <= maxCodeOf(1)) return new Uint8Array(ROWS_PER_CHUNK);
+  return maxCode <= maxCodeOf(2) ? new Uint16Array(ROWS_PER_CHUNK) : new Uint32Array(ROWS_PER_CHUNK);
 }
 
 /** Signed 32-bit integers by row. */

@@ -1,7 +1,7 @@
 /** Code of a missing value: null or undefined. */
 export const MISSING = 0;
 /** Code of an invalid value: a number out of bounds or an unreadable time. */
-export const UNUSABLE = 1;
+export const INVALID = 1;
 /** Code of the first actual value. */
 export const FIRST_VALUE = 2;
 
@@ -29,17 +29,17 @@ export class Dictionary<T extends string | number> {
     this.#codes = new Map(values.map((value, index) => [value, index + FIRST_VALUE]));
   }
 
-  /** Number of codes, including {@link MISSING} and {@link UNUSABLE}. */
+  /** Number of codes, including {@link MISSING} and {@link INVALID}. */
   get size(): number {
     return this.values.length + FIRST_VALUE;
   }
 
   code(value: T): number {
-    const place = recentIndex(value);
-    if (value === this.#recent[place]) return this.#recentCodes[place] ?? 0;
+    const slot = recentIndex(value);
+    if (value === this.#recent[slot]) return this.#recentCodes[slot] ?? 0;
     const code = this.#codes.get(value) ?? this.#add(value);
-    this.#recent[place] = value;
-    this.#recentCodes[place] = code;
+    this.#recent[slot] = value;
+    this.#recentCodes[slot] = code;
     return code;
   }
 
@@ -55,7 +55,7 @@ export class Dictionary<T extends string | number> {
     return this.#codes.get(value);
   }
 
-  /** Value of a code; undefined for {@link MISSING} and {@link UNUSABLE}. */
+  /** Value of a code; undefined for {@link MISSING} and {@link INVALID}. */
   value(code: number): T | undefined {
     return this.values[code - FIRST_VALUE];
   }

@@ -45,30 +45,30 @@ export class IdIndex {
   findOrAdd(id: string): number {
     this.#ensureCapacity(this.#size + 1);
     const hash = hashOf(id);
-    const place = this.#slotOf(id, hash);
-    const row = this.#rowAt(place);
+    const slot = this.#slotOf(id, hash);
+    const row = this.#rowAt(slot);
     if (row >= 0) return row;
     this.#hashes.set(this.#size, hash);
-    this.#slots[place] = entryOf(hash, this.#size);
+    this.#slots[slot] = entryOf(hash, this.#size);
     this.#size += 1;
     return -1;
   }
 
-  #rowAt(place: number): number {
-    return ((this.#slots[place] ?? 0) & ROW_MASK) - 1;
+  #rowAt(slot: number): number {
+    return ((this.#slots[slot] ?? 0) & ROW_MASK) - 1;
   }
 
   /** Slot of an ID, or the free slot where it belongs. */
   #slotOf(id: string, hash: number): number {
-    const places = this.#slots;
-    let place = hash % places.length;
+    const slots = this.#slots;
+    let slot = hash % slots.length;
     for (;;) {
-      const entry = places[place] ?? 0;
-      if (entry === 0) return place;
+      const entry = slots[slot] ?? 0;
+      if (entry === 0) return slot;
       const row = (entry & ROW_MASK) - 1;
       if ((entry ^ hash) >>> ROW_BITS === 0 && this.#hashes.get(row) === hash && this.#idOf(row) === id)
-        return place;
-      place = place + 1 === places.length ? 0 : place + 1;
+        return slot;
+      slot = slot + 1 === slots.length ? 0 : slot + 1;
     }
   }
 
@@ -77,14 +77,14 @@ export class IdIndex {
     while (size > length * MAX_LOAD_FACTOR)
       length = Math.max(MIN_CAPACITY, Math.ceil(length * GROWTH_FACTOR));
     if (length === this.#slots.length) return;
-    const places = new Uint32Array(length);
+    const slots = new Uint32Array(length);
     for (let row = 0; row < this.#size; row += 1) {
       const hash = this.#hashes.get(row);
-      let place = hash % places.length;
-      while (places[place] !== 0) place = place + 1 === places.length ? 0 : place + 1;
-      places[place] = entryOf(hash, row);
+      let slot = hash % slots.length;
+      while (slots[slot] !== 0) slot = slot + 1 === slots.length ? 0 : slot + 1;
+      slots[slot] = entryOf(hash, row);
     }
-    this.#slots = places;
+    this.#slots = slots;
   }
 }
 
@@ -92,8 +92,7 @@ const entryOf = (hash: number, row: number) => ((hash & ~ROW_MASK) | (row + 1)) 
 
 /**
  * FNV-1a over UTF-16 units with MurmurHash3's finalizer, as IDs often differ only in their last characters.
- * Snapshots
- * store these hashes: increase `SNAPSHOT_VERSION` when changing the function.
+ * Snapshots store these hashes: increase `SNAPSHOT_VERSION` when changing the function.
  */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;

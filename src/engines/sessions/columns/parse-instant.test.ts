@@ -3,22 +3,22 @@ import { expect, it } from 'vitest';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { parseInstant } from './parse-instant.ts';
 
-const moment = fc.integer({ min: -1e13, max: 5e12 });
-const form = fc.constantFrom<(ms: number) => string>(
+const epochMs = fc.integer({ min: -1e13, max: 5e12 });
+const format = fc.constantFrom<(ms: number) => string>(
   (ms) => `+${ms}`,
   (ms) => new Date(ms).toISOString(),
   (ms) => new Date(ms).toISOString().replace(/\.\d+/, ''),
   (ms) => new Date(ms).toISOString().replace('Z', '+02:00'),
 );
 /** Replaces a character. */
-const slip = fc.option(fc.tuple(fc.nat({ max: 24 }), fc.constantFrom(...'0139+-:.TZ /')));
+const anyTypo = fc.option(fc.tuple(fc.nat({ max: 24 }), fc.constantFrom(...'0139+-:.TZ /')));
 
 it('agrees with `parseTimestamp`', () => {
   fc.assert(
-    fc.property(moment, form, slip, (ms, write, change) => {
+    fc.property(epochMs, format, anyTypo, (ms, write, change) => {
       const text = write(ms);
-      const slipped = change ? text.slice(0, change[0]) + change[1] + text.slice(change[0] + 1) : text;
-      expect(parseInstant(slipped)).toBe(parseTimestamp(slipped));
+      const input = change ? text.slice(0, change[0]) + change[1] + text.slice(change[0] + 1) : text;
+      expect(parseInstant(input)).toBe(parseTimestamp(input));
     }),
     { numRuns: 3000 },
   );

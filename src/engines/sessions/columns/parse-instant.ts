@@ -10,13 +10,13 @@ const ISO_LENGTH_OF_SECONDS = 20;
 /** Fast path of `parseTimestamp` for the usual formats; saves seconds per million rows. */
 export function parseInstant(text: string | null | undefined): number | null {
   if (!text) return null;
-  const usual =
+  const parsed =
     text.length === EPOCH_LENGTH
       ? parseEpoch(text)
       : text.length === ISO_LENGTH || text.length === ISO_LENGTH_OF_SECONDS
         ? parseIso(text)
         : -1;
-  return usual < 0 ? parseTimestamp(text) : usual;
+  return parsed < 0 ? parseTimestamp(text) : parsed;
 }
 
 /** Parses a run of digits; negative if a character isn't one. */
@@ -35,24 +35,24 @@ const parseEpoch = (text: string) =>
 
 /** Negative for other formats, days after the 28th, and years before 1970; `parseTimestamp` handles those. */
 function parseIso(text: string): number {
-  const long = text.length === ISO_LENGTH;
-  const marks =
+  const hasMs = text.length === ISO_LENGTH;
+  const hasSeparators =
     text[4] === '-' &&
     text[7] === '-' &&
     text[10] === 'T' &&
     text[13] === ':' &&
     text[16] === ':' &&
     text.endsWith('Z') &&
-    (!long || text[19] === '.');
-  if (!marks) return -1;
+    (!hasMs || text[19] === '.');
+  if (!hasSeparators) return -1;
   const [year, month, day] = [parseDigits(text, 0, 4), parseDigits(text, 5, 7), parseDigits(text, 8, 10)];
   const [hour, minute, second] = [
     parseDigits(text, 11, 13),
     parseDigits(text, 14, 16),
     parseDigits(text, 17, 19),
   ];
-  const ms = long ? parseDigits(text, 20, 23) : 0;
-  const fits =
+  const ms = hasMs ? parseDigits(text, 20, 23) : 0;
+  const isValid =
     year >= 1970 &&
     month >= 1 &&
     month <= 12 &&
@@ -65,5 +65,5 @@ function parseIso(text: string): number {
     second >= 0 &&
     second < 60 &&
     ms >= 0;
-  return fits ? Date.UTC(year, month - 1, day, hour, minute, second, ms) : -1;
+  return isValid ? Date.UTC(year, month - 1, day, hour, minute, second, ms) : -1;
 }

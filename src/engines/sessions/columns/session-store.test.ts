@@ -12,10 +12,10 @@ import { emptyParts, SessionStore } from './session-store.ts';
 import { chunkCount, restoreStore, snapshotChunk, snapshotHead } from './snapshot.ts';
 
 const calendar = calendarOf('Europe/Berlin');
-const ever = { start: null, end: null };
+const allTime = { start: null, end: null };
 const emptyStore = () => new SessionStore(emptyParts(calendar));
 
-function received(item: unknown): Session | null {
+function parse(item: unknown): Session | null {
   try {
     return receive(audienceSession, item);
   } catch (error) {
@@ -25,14 +25,15 @@ function received(item: unknown): Session | null {
 }
 
 const keys = Object.keys(audienceSession.shape) as (keyof Session)[];
-const moments = new Set<keyof Session>(['sessionStartedAt', 'sessionEndedAt']);
+const timeFields = new Set<keyof Session>(['sessionStartedAt', 'sessionEndedAt']);
 
 /** Contract fields of a session with nulls for missing values and parsed times. */
 const plain = (session: Session) =>
   keys.map((key) => {
     const value = session[key] ?? null;
-    const read = moments.has(key) && typeof value === 'string' ? (parseTimestamp(value) ?? value) : value;
-    return [key, Object.is(read, -0) ? 0 : read];
+    const parsed =
+      timeFields.has(key) && typeof value === 'string' ? (parseTimestamp(value) ?? value) : value;
+    return [key, Object.is(parsed, -0) ? 0 : parsed];
   });
 
 describe('session store', () => {
@@ -41,19 +42,19 @@ describe('session store', () => {
       fc.property(anyPages, (pages) => {
         const store = emptyStore();
         const sessions = new Map<string, Session>();
-        let refused = 0;
-        let repeated = 0;
+        let rejectedCount = 0;
+        let repeatedCount = 0;
         for (const page of pages) {
           const stored = store.put(page);
-          refused += stored.rejected.length;
-          repeated += stored.repeated.length;
+          rejectedCount += stored.rejected.length;
+          repeatedCount += stored.repeated.length;
         }
-        const read = pages.flat().map(received);
-        for (const session of read)
+        const parsed = pages.flat().map(parse);
+        for (const session of parsed)
           if (session && !sessions.has(session.audienceSessionId))
             sessions.set(session.audienceSessionId, session);
-        expect(refused).toBe(read.filter((session) => session === null).length);
-        expect(repeated).toBe(read.length - refused - sessions.size);
+        expect(rejectedCount).toBe(parsed.filter((session) => session === null).length);
+        expect(repeatedCount).toBe(parsed.length - rejectedCount - sessions.size);
         expect(store.rows).toBe(sessions.size);
         for (const [id, session] of sessions) {
           const row = store.rowOf(id);
@@ -70,31 +71,31 @@ describe('session store', () => {
       fc.property(items, items, (before, after) => {
         const store = emptyStore();
         store.put(before);
-        const held = store.rows;
-        const known = Array.from({ length: held }, (_, row) => plain(store.session(row)));
-        const { added, changed, repeated, rejected: refused } = store.put(after, held);
-        expect(store.rows).toBe(held + added);
-        const later = new Map(
+        const rowsBefore = store.rows;
+        const current = Array.from({ length: rowsBefore }, (_, row) => plain(store.session(row)));
+        const { added, changed, repeated, rejected } = store.put(after, rowsBefore);
+        expect(store.rows).toBe(rowsBefore + added);
+        const replacements = new Map(
           after
-            .map(received)
+            .map(parse)
             .filter((session) => session !== null)
             .map((session) => [session.audienceSessionId, session]),
         );
-        expect(added + repeated.length + refused.length).toBeLessThanOrEqual(after.length);
-        for (const [id, session] of later) {
+        expect(added + repeated.length + rejected.length).toBeLessThanOrEqual(after.length);
+        for (const [id, session] of replacements) {
           const row = store.rowOf(id);
           // Of new items, the first with an ID wins.
-          if (row < held) expect(plain(store.session(row))).toEqual(plain(session));
+          if (row < rowsBefore) expect(plain(store.session(row))).toEqual(plain(session));
         }
-        const differing = after.filter((item) => {
-          const session = received(item);
-          const row = session ? store.rowOf(session.audienceSessionId) : held;
-          if (session === null || row >= held) return false;
-          const before = known[row];
-          known[row] = plain(session);
-          return !isDeepStrictEqual(known[row], before);
+        const changedItems = after.filter((item) => {
+          const session = parse(item);
+          const row = session ? store.rowOf(session.audienceSessionId) : rowsBefore;
+          if (session === null || row >= rowsBefore) return false;
+          const previous = current[row];
+          current[row] = plain(session);
+          return !isDeepStrictEqual(current[row], previous);
         });
-        expect(changed).toBe(differing.length);
+        expect(changed).toBe(changedItems.length);
       }),
     );
   });
@@ -109,10 +110,10 @@ describe('session store', () => {
 
   it('finds 5,000 sessions in full blocks with separators, nulls and plain texts', () => {
     const store = emptyStore();
-    const odd = ['a\u001fb', '\u001e', '\u001b0', '', null, 'plain'];
+    const texts = ['a\u001fb', '\u001e', '\u001b0', '', null, 'plain'];
     const item = (index: number) => ({
       audienceSessionId: `id ${index}${index % 1500 === 3 ? '\u001f' : ''}`,
-      analyticsSessionId: odd[Math.floor(index / 1024) % 2 === 0 ? 5 : index % odd.length] ?? null,
+      analyticsSessionId: texts[Math.floor(index / 1024) % 2 === 0 ? 5 : index % texts.length] ?? null,
       formSubmissionEmail: `${index}@a.example`,
     });
     const items = Array.from({ length: 5000 }, (_, index) => item(index));
@@ -136,24 +137,24 @@ describe('session store', () => {
 
   it('counts sessions that end before they start, and updates the count on changes', () => {
     const store = emptyStore();
-    const at = (ended: number) => ({
+    const at = (end: number) => ({
       audienceSessionId: 'a',
       sessionStartedAt: '+1760000000000',
-      sessionEndedAt: `+${ended}`,
+      sessionEndedAt: `+${end}`,
     });
     store.put([at(1_759_999_999_999)]);
-    expect(store.countEndsBeforeStart(ever)).toBe(1);
+    expect(store.countEndsBeforeStart(allTime)).toBe(1);
     store.put([at(1_760_000_000_001)], 1);
-    expect(store.countEndsBeforeStart(ever)).toBe(0);
+    expect(store.countEndsBeforeStart(allTime)).toBe(0);
     expect(store.revision).toBe(1);
   });
 
   it('counts sessions that end before they start by start, in any calendar and for any duration', () => {
     const [first, second] = [1_760_000_000_000, 1_760_000_000_000 + DAY];
-    const at = (started: number, ended: number) => ({
-      audienceSessionId: `${started} ${ended}`,
-      sessionStartedAt: `+${started}`,
-      sessionEndedAt: `+${ended}`,
+    const at = (start: number, end: number) => ({
+      audienceSessionId: `${start} ${end}`,
+      sessionStartedAt: `+${start}`,
+      sessionEndedAt: `+${end}`,
     });
     const store = emptyStore();
     // In one hour in whole-hour zones, but not in zones with half-hour offsets.
@@ -161,7 +162,7 @@ describe('session store', () => {
     // Durations beyond 24 days don't fit into the column.
     store.put([at(first, first - 1), at(second, second - 300 * DAY), at(second, second + 300 * DAY)]);
     const counts = () => [
-      store.countEndsBeforeStart(ever),
+      store.countEndsBeforeStart(allTime),
       store.countEndsBeforeStart({ start: null, end: first }),
       store.countEndsBeforeStart({ start: first + 1, end: null }),
       store.countEndsBeforeStart({ start: second + DAY, end: null }),
@@ -196,9 +197,9 @@ describe('session store', () => {
         const again = restoreStore(structuredClone(snapshotHead(store)), structuredClone(chunks));
         if (!again) throw new Error('It was not taken for whole');
         const more = [{ audienceSessionId: 'one more', utmSource: 'new' }];
-        expect([again.put(more), again.countEndsBeforeStart(ever)]).toEqual([
+        expect([again.put(more), again.countEndsBeforeStart(allTime)]).toEqual([
           store.put(more),
-          store.countEndsBeforeStart(ever),
+          store.countEndsBeforeStart(allTime),
         ]);
         for (let row = 0; row < store.rows; row += 1) {
           expect(again.session(row)).toEqual(store.session(row));

@@ -2,7 +2,7 @@ import type { Range } from '#engines/sessions/range.ts';
 import { type Measure, maxValues, measures, type Session, usableStart } from '#engines/sessions/session.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { CodeColumn, IntColumn } from './code-column.ts';
-import { Dictionary, MISSING, UNUSABLE } from './dictionary.ts';
+import { Dictionary, INVALID, MISSING } from './dictionary.ts';
 import {
   decodeFlags,
   encodeFlags,
@@ -19,7 +19,7 @@ import { StartColumn } from './start-column.ts';
 import { TextBlocks } from './text-blocks.ts';
 
 /** Codes by row with their dictionary. */
-export interface CodedColumn<T extends string | number> {
+export interface DictionaryColumn<T extends string | number> {
   codes: CodeColumn;
   dictionary: Dictionary<T>;
 }
@@ -36,8 +36,8 @@ export interface StoreParts {
   start: StartColumn;
   durations: IntColumn;
   flags: CodeColumn;
-  measures: Record<Measure, CodedColumn<number>>;
-  texts: Record<SharedTextName, CodedColumn<string>>;
+  measures: Record<Measure, DictionaryColumn<number>>;
+  texts: Record<SharedTextName, DictionaryColumn<string>>;
   own: TextBlocks;
   /** ID hashes by row, for the index. */
   hashes: CodeColumn;
@@ -53,7 +53,7 @@ export interface PutResult {
   rejected: unknown[];
 }
 
-const createCodedColumn = <T extends string | number>(): CodedColumn<T> => ({
+const createDictionaryColumn = <T extends string | number>(): DictionaryColumn<T> => ({
   codes: new CodeColumn(),
   dictionary: new Dictionary<T>(),
 });
@@ -66,8 +66,8 @@ export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
   start: new StartColumn(calendar),
   durations: new IntColumn(),
   flags: new CodeColumn(),
-  measures: mapKeys(measures, createCodedColumn<number>),
-  texts: mapKeys(sharedNames, createCodedColumn<string>),
+  measures: mapKeys(measures, createDictionaryColumn<number>),
+  texts: mapKeys(sharedNames, createDictionaryColumn<string>),
   own: new TextBlocks(),
   hashes: new CodeColumn(),
   rawFields: new Map(),
@@ -114,43 +114,43 @@ export class SessionStore {
    * it.
    */
   put(items: readonly unknown[], since = 0): PutResult {
-    const stored: PutResult = { added: 0, changed: 0, repeated: [], rejected: [] };
+    const result: PutResult = { added: 0, changed: 0, repeated: [], rejected: [] };
     const ids = this.#index;
     for (const item of items) {
       const session = readSession(item);
       if (session === null) {
-        stored.rejected.push(item);
+        result.rejected.push(item);
         continue;
       }
-      const held = ids.findOrAdd(session.audienceSessionId);
-      if (held < 0) {
+      const row = ids.findOrAdd(session.audienceSessionId);
+      if (row < 0) {
         this.#append(session);
-        stored.added += 1;
-      } else if (held < since) stored.changed += this.#replace(held, session) ? 1 : 0;
-      else stored.repeated.push(item);
+        result.added += 1;
+      } else if (row < since) result.changed += this.#replace(row, session) ? 1 : 0;
+      else result.repeated.push(item);
     }
-    return stored;
+    return result;
   }
 
   /** Session of a row, as `receive` returns it, except that times are normalized to `+` and epoch ms. */
   session(row: number): Session {
-    const { start, durations: lengths, measures: numbers, texts, flags, own, rawFields: odd } = this.parts;
-    const moment = start.get(row);
-    const length = lengths.get(row);
-    const words = own.get(row);
+    const { start, durations, measures: measureColumns, texts, flags, own, rawFields } = this.parts;
+    const startedAt = start.get(row);
+    const duration = durations.get(row);
+    const ownTexts = own.get(row);
     const session: Record<string, unknown> = {
-      ...Object.fromEntries(ownTextFields.map((field, index) => [field, words[index] ?? null])),
+      ...Object.fromEntries(ownTextFields.map((field, index) => [field, ownTexts[index] ?? null])),
       ...decodeFlags(flags.get(row)),
-      sessionStartedAt: moment === null ? null : `+${moment}`,
-      sessionEndedAt: moment === null || length === NO_DURATION ? null : `+${moment + length}`,
+      sessionStartedAt: startedAt === null ? null : `+${startedAt}`,
+      sessionEndedAt: startedAt === null || duration === NO_DURATION ? null : `+${startedAt + duration}`,
     };
     for (const name of sharedNames)
       session[sharedTextFields[name]] = texts[name].dictionary.value(texts[name].codes.get(row)) ?? null;
     for (const measure of measures) {
-      const { codes, dictionary } = numbers[measure];
+      const { codes, dictionary } = measureColumns[measure];
       session[measureFields[measure]] = dictionary.value(codes.get(row)) ?? null;
     }
-    return { ...session, ...odd.get(row) } as Session;
+    return { ...session, ...rawFields.get(row) } as Session;
   }
 
   /** Number of rows that start in a range and end before they start. */
@@ -173,9 +173,9 @@ export class SessionStore {
 
   /** All columns except the starts. */
   get #columns(): (CodeColumn | IntColumn)[] {
-    const { durations: lengths, flags, measures: numbers, texts } = this.parts;
-    const coded = [...Object.values(numbers), ...Object.values(texts)];
-    return [lengths, flags, ...coded.map(({ codes }) => codes)];
+    const { durations, flags, measures: measureColumns, texts } = this.parts;
+    const coded = [...Object.values(measureColumns), ...Object.values(texts)];
+    return [durations, flags, ...coded.map(({ codes }) => codes)];
   }
 
   /** Encoded values of a row, without its own texts and raw fields. */
@@ -196,28 +196,28 @@ export class SessionStore {
   }
 
   #replace(row: number, session: Session): boolean {
-    const { own, rawFields: odd } = this.parts;
+    const { own, rawFields } = this.parts;
     const before = this.#codesOf(row);
-    const oddBefore = odd.get(row);
+    const rawFieldsBefore = rawFields.get(row);
     this.#countEndBeforeStart(row, -1);
-    odd.delete(row);
-    const isReworded = own.replace(row, ownTextsOf(session));
+    rawFields.delete(row);
+    const hasNewTexts = own.replace(row, ownTextsOf(session));
     this.#write(row, session);
     const after = this.#codesOf(row);
-    const changed =
-      isReworded ||
+    const hasChanged =
+      hasNewTexts ||
       after.some((code, index) => code !== before[index]) ||
-      JSON.stringify(odd.get(row)) !== JSON.stringify(oddBefore);
-    if (changed) {
+      JSON.stringify(rawFields.get(row)) !== JSON.stringify(rawFieldsBefore);
+    if (hasChanged) {
       this.revision += 1;
       this.firstChangedRow = Math.min(this.firstChangedRow, row);
     }
-    return changed;
+    return hasChanged;
   }
 
   // One line per column instead of loops: static keys halve the time per row.
   #write(row: number, session: Session) {
-    const { flags, texts, measures: numbers } = this.parts;
+    const { flags, texts, measures: measureColumns } = this.parts;
     flags.set(row, encodeFlags(session));
     setText(texts.source, row, session.utmSource);
     setText(texts.medium, row, session.utmMedium);
@@ -228,10 +228,10 @@ export class SessionStore {
     setText(texts.pageId, row, session.pageId);
     setText(texts.pageTitle, row, session.pageTitle);
     setText(texts.pageUrl, row, session.pageUrl);
-    this.#writeMeasure(row, 'time', numbers.time, session.timeSpentSeconds);
-    this.#writeMeasure(row, 'scroll', numbers.scroll, session.maxScrollDepthPercentage);
-    this.#writeMeasure(row, 'clicks', numbers.clicks, session.totalClicksCount);
-    this.#writeMeasure(row, 'questions', numbers.questions, session.questionsAskedCount);
+    this.#writeMeasure(row, 'time', measureColumns.time, session.timeSpentSeconds);
+    this.#writeMeasure(row, 'scroll', measureColumns.scroll, session.maxScrollDepthPercentage);
+    this.#writeMeasure(row, 'clicks', measureColumns.clicks, session.totalClicksCount);
+    this.#writeMeasure(row, 'questions', measureColumns.questions, session.questionsAskedCount);
     this.#writeTimes(row, session);
     this.#countEndBeforeStart(row, 1);
   }
@@ -239,29 +239,29 @@ export class SessionStore {
   #writeMeasure(
     row: number,
     measure: Measure,
-    { codes, dictionary }: CodedColumn<number>,
+    { codes, dictionary }: DictionaryColumn<number>,
     value: number | null | undefined,
   ) {
     if (value == null) codes.set(row, MISSING);
     // Adding 0 turns -0 into 0.
     else if (value >= 0 && value <= maxValues[measure]) codes.set(row, dictionary.code(value + 0));
     else {
-      codes.set(row, UNUSABLE);
+      codes.set(row, INVALID);
       this.#setRawFields(row, { [measureFields[measure]]: value });
     }
   }
 
   #writeTimes(row: number, { sessionStartedAt, sessionEndedAt }: Session) {
-    const { start, durations: lengths } = this.parts;
-    const told = parseInstant(sessionStartedAt);
-    const began = usableStart(told);
-    if (told === null) start.setMissing(row, sessionStartedAt == null ? MISSING : UNUSABLE);
-    else start.set(row, told);
-    if (began === null && sessionStartedAt != null) this.#setRawFields(row, { sessionStartedAt });
-    const ended = parseInstant(sessionEndedAt);
-    const length = began === null || ended === null ? Number.NaN : ended - began;
-    const fits = length > MIN_INT32 && length <= MAX_INT32;
-    lengths.set(row, fits ? length : NO_DURATION);
+    const { start, durations } = this.parts;
+    const reported = parseInstant(sessionStartedAt);
+    const startedAt = usableStart(reported);
+    if (reported === null) start.setMissing(row, sessionStartedAt == null ? MISSING : INVALID);
+    else start.set(row, reported);
+    if (startedAt === null && sessionStartedAt != null) this.#setRawFields(row, { sessionStartedAt });
+    const endedAt = parseInstant(sessionEndedAt);
+    const duration = startedAt === null || endedAt === null ? Number.NaN : endedAt - startedAt;
+    const fits = duration > MIN_INT32 && duration <= MAX_INT32;
+    durations.set(row, fits ? duration : NO_DURATION);
     if (!fits && sessionEndedAt != null) this.#setRawFields(row, { sessionEndedAt });
   }
 
@@ -281,14 +281,17 @@ export class SessionStore {
   }
 
   #endsBeforeStart(row: number): boolean {
-    const { durations: lengths, rawFields: odd, start } = this.parts;
-    const length = lengths.get(row);
-    if (length !== NO_DURATION) return length < 0;
+    const { durations, rawFields, start } = this.parts;
+    const duration = durations.get(row);
+    if (duration !== NO_DURATION) return duration < 0;
     // An end too far from the start for the column is stored in `rawFields`.
-    const [began, ended] = [start.get(row), parseInstant(odd.get(row)?.sessionEndedAt)];
-    return began !== null && ended !== null && ended < began;
+    const [startedAt, endedAt] = [start.get(row), parseInstant(rawFields.get(row)?.sessionEndedAt)];
+    return startedAt !== null && endedAt !== null && endedAt < startedAt;
   }
 }
 
-const setText = ({ codes, dictionary }: CodedColumn<string>, row: number, text: string | null | undefined) =>
-  codes.set(row, text == null ? MISSING : dictionary.code(text));
+const setText = (
+  { codes, dictionary }: DictionaryColumn<string>,
+  row: number,
+  text: string | null | undefined,
+) => codes.set(row, text == null ? MISSING : dictionary.code(text));

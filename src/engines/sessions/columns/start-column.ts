@@ -40,20 +40,18 @@ export class StartColumn {
   }
 
   /** Accepts implausible instants too: the calendar can't show them, but range filters compare them. */
-  set(row: number, moment: number): void {
+  set(row: number, time: number): void {
     // Rows usually arrive in order of time, so the previous hour is cached.
-    if (!(moment >= this.#last.start && moment < this.#last.end)) {
+    if (!(time >= this.#last.start && time < this.#last.end)) {
       const start =
-        usableStart(moment) === null
-          ? Math.floor(moment / HOUR) * HOUR
-          : this.#calendar.startOf(moment, 'hour');
+        usableStart(time) === null ? Math.floor(time / HOUR) * HOUR : this.#calendar.startOf(time, 'hour');
       this.#last = { start, end: start + HOUR, code: this.hours.code(start) };
     }
     this.codes.set(row, this.#last.code);
-    this.offsets.set(row, moment - this.#last.start);
+    this.offsets.set(row, time - this.#last.start);
   }
 
-  /** Marks a start as missing or unusable. */
+  /** Marks a start as missing or invalid. */
   setMissing(row: number, code: number): void {
     this.codes.set(row, code);
   }
@@ -70,9 +68,9 @@ export class StartColumn {
   inCalendar(calendar: ZonedCalendar, rows: number): StartColumn {
     const column = new StartColumn(calendar);
     for (let row = 0; row < rows; row += 1) {
-      const moment = this.#rawStart(row);
-      if (moment === null) column.setMissing(row, this.codes.get(row));
-      else column.set(row, moment);
+      const start = this.#rawStart(row);
+      if (start === null) column.setMissing(row, this.codes.get(row));
+      else column.set(row, start);
     }
     return column;
   }

@@ -87,7 +87,7 @@ function unescapeText(text: string): string | null {
   return escapes.reduceRight((all, [plain, code]) => all.replaceAll(code, plain), text);
 }
 
-/** Checks the whole block at once, as texts rarely contain a special character. */
+/** Escapes only if needed: texts rarely contain a special character. */
 function joinTexts(texts: Texts): string {
   const plain = texts.join(SEPARATOR);
   const isPlain =

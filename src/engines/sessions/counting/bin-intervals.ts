@@ -39,7 +39,7 @@ export function intervalsOf(
   }
   if (isText(dimension)) {
     const { dictionary } = plan.store.parts.texts[dimension];
-    return intervalsOfTexts(selection[dimension] ?? [], plan.slots[dimension], (text) =>
+    return intervalsOfTexts(selection[dimension] ?? [], plan.topValues[dimension], (text) =>
       dictionary.find(text),
     );
   }
@@ -52,29 +52,29 @@ function intervalOfStarts(
   edges: readonly number[],
 ): BinInterval[] | null {
   const last = edges.length - 1;
-  const place = (moment: number) => {
-    if (moment <= (edges[0] ?? 0)) return 0;
-    if (moment >= (edges[last] ?? 0)) return last;
-    const index = edges.indexOf(moment);
+  const edgeIndex = (time: number) => {
+    if (time <= (edges[0] ?? 0)) return 0;
+    if (time >= (edges[last] ?? 0)) return last;
+    const index = edges.indexOf(time);
     return index < 0 ? null : index;
   };
-  const [first, end] = [place(from), place(to)];
+  const [first, end] = [edgeIndex(from), edgeIndex(to)];
   if (last < 1 || first === null || end === null) return null;
   return [[first + FIRST_VALUE, Math.max(first, end) + FIRST_VALUE]];
 }
 
 function intervalsOfTexts(
-  chosen: TextSelection,
-  slots: TopValues,
+  selected: TextSelection,
+  topValues: TopValues,
   find: (text: string) => number | undefined,
 ): BinInterval[] | null {
-  const shared = slots.texts.length + FIRST_VALUE;
-  const places = chosen.flatMap((text) => {
+  const sharedBin = topValues.texts.length + FIRST_VALUE;
+  const bins = selected.flatMap((text) => {
     if (text === null) return [MISSING];
     const code = find(text);
-    return code === undefined ? [] : [slots.binOf(code)];
+    return code === undefined ? [] : [topValues.binOf(code)];
   });
-  return places.includes(shared) ? null : mergeBins(places);
+  return bins.includes(sharedBin) ? null : mergeBins(bins);
 }
 
 /** Merges adjacent bins and removes duplicates. */

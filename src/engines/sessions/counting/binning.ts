@@ -1,6 +1,6 @@
 import { binOf, binStarts } from '#engines/sessions/bins.ts';
 import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
-import { FIRST_VALUE, MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
+import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import { flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, isFlag, isMeasure, isText } from '#engines/sessions/dimensions.ts';
 import type { CountingPlan } from './plan.ts';
@@ -9,7 +9,7 @@ import type { CountingPlan } from './plan.ts';
 export const WEEK_CELLS = 7 * 24;
 
 /**
- * Mapping of a column's codes to bins. Bins 0 and 1 hold missing and unusable values; bins of a flag are its
+ * Mapping of a column's codes to bins. Bins 0 and 1 hold missing and invalid values; bins of a flag are its
  * states.
  */
 export interface Binning {
@@ -30,9 +30,7 @@ export function binningOf(dimension: Dimension, plan: CountingPlan): Binning {
       binOf: (code) => {
         const hour = plan.hourOf(code);
         // Hours outside all buckets are outside the range and aren't counted.
-        return hour === null
-          ? Math.min(code, UNUSABLE)
-          : Math.max(UNUSABLE, plan.bucketOf(hour) + FIRST_VALUE);
+        return hour === null ? Math.min(code, INVALID) : Math.max(INVALID, plan.bucketOf(hour) + FIRST_VALUE);
       },
     };
   if (dimension === 'week')
@@ -42,7 +40,7 @@ export function binningOf(dimension: Dimension, plan: CountingPlan): Binning {
       bins: WEEK_CELLS + FIRST_VALUE,
       binOf: (code) => {
         const cell = start.weekHour(code);
-        return cell === null ? Math.min(code, UNUSABLE) : cell + FIRST_VALUE;
+        return cell === null ? Math.min(code, INVALID) : cell + FIRST_VALUE;
       },
     };
   if (isMeasure(dimension)) {
@@ -59,12 +57,12 @@ export function binningOf(dimension: Dimension, plan: CountingPlan): Binning {
   }
   if (isText(dimension)) {
     const { codes, dictionary } = texts[dimension];
-    const slots = plan.slots[dimension];
+    const topValues = plan.topValues[dimension];
     return {
       codes,
       size: () => dictionary.size,
-      bins: slots.texts.length + FIRST_VALUE + 1,
-      binOf: slots.binOf,
+      bins: topValues.texts.length + FIRST_VALUE + 1,
+      binOf: topValues.binOf,
     };
   }
   return {

@@ -13,39 +13,39 @@ export function matcherOf(
 ): CodeMatcher | null {
   const { start, measures, texts } = plan.store.parts;
   if (dimension === 'start') {
-    const span = selection.start;
-    if (!span) return null;
+    const range = selection.start;
+    if (!range) return null;
     return (code) => {
       const hour = plan.hourOf(code);
-      return hour !== null && hour >= span.from && hour < span.to;
+      return hour !== null && hour >= range.from && hour < range.to;
     };
   }
   if (dimension === 'week') {
-    const span = selection.week;
-    if (!span) return null;
+    const range = selection.week;
+    if (!range) return null;
     return (code) => {
       const cell = start.weekHour(code);
       if (cell === null) return false;
       const [day, hour] = [Math.floor(cell / 24), cell % 24];
-      return day >= span.days[0] && day <= span.days[1] && hour >= span.hours[0] && hour <= span.hours[1];
+      return day >= range.days[0] && day <= range.days[1] && hour >= range.hours[0] && hour <= range.hours[1];
     };
   }
   if (isMeasure(dimension)) {
-    const span = selection[dimension];
-    if (!span) return null;
+    const range = selection[dimension];
+    if (!range) return null;
     const { dictionary } = measures[dimension];
-    const { from, to } = span;
+    const { from, to } = range;
     return (code) => {
       const value = dictionary.value(code);
       return value !== undefined && value >= from && (to === null || value < to);
     };
   }
   if (isText(dimension)) {
-    const chosen = selection[dimension];
-    if (!chosen) return null;
-    const wanted = new Set(chosen);
+    const selected = selection[dimension];
+    if (!selected) return null;
+    const selectedTexts = new Set(selected);
     const { dictionary } = texts[dimension];
-    return (code) => wanted.has(dictionary.value(code) ?? null);
+    return (code) => selectedTexts.has(dictionary.value(code) ?? null);
   }
   const states = selection[dimension];
   if (!states) return null;

@@ -19,25 +19,30 @@ export class CubeCache {
     return { cube, counts: cube.counts([[0, 1]]) };
   }
 
-  /** Counts under a selection. Changing the selection of the `focus` dimension reuses the cube. */
-  count(name: string, plan: CountingPlan, selection: Selection, focus: Dimension | null): CubeCounts {
-    if (focus !== null) {
-      const { [focus]: _, ...others } = selection;
-      const cube = this.#cube(name, plan, others, focus);
+  /** Counts under a selection. Changing the selection of `activeDimension` reuses the cube. */
+  count(
+    name: string,
+    plan: CountingPlan,
+    selection: Selection,
+    activeDimension: Dimension | null,
+  ): CubeCounts {
+    if (activeDimension !== null) {
+      const { [activeDimension]: _, ...others } = selection;
+      const cube = this.#cube(name, plan, others, activeDimension);
       const intervals = cube.intervals(selection);
       if (intervals) return { cube, counts: cube.counts(intervals) };
     }
-    return this.countWithoutActive(`${name} at rest`, plan, selection);
+    return this.countWithoutActive(`${name} (no active dimension)`, plan, selection);
   }
 
-  #cube(name: string, plan: CountingPlan, selection: Selection, focus: Dimension | null): Cube {
-    const key = JSON.stringify([selection, focus]);
-    const known = this.#entries.get(name);
-    if (known?.key === key && known.plan === plan) {
-      known.cube.addPendingRows();
-      return known.cube;
+  #cube(name: string, plan: CountingPlan, selection: Selection, activeDimension: Dimension | null): Cube {
+    const key = JSON.stringify([selection, activeDimension]);
+    const cached = this.#entries.get(name);
+    if (cached?.key === key && cached.plan === plan) {
+      cached.cube.addPendingRows();
+      return cached.cube;
     }
-    const cube = new Cube(plan, selection, focus);
+    const cube = new Cube(plan, selection, activeDimension);
     this.#entries.set(name, { key, plan, cube });
     return cube;
   }

@@ -23,11 +23,11 @@ const sessionsOf = (store: SessionStore) =>
 
 function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) {
   const sessions = sessionsOf(plan.store);
-  const setting: BruteForceOptions = {
+  const options: BruteForceOptions = {
     calendar,
     edges: plan.edges,
     range: plan.range,
-    texts: (dimension) => (isText(dimension) ? plan.slots[dimension].texts : []),
+    texts: (dimension) => (isText(dimension) ? plan.topValues[dimension].texts : []),
   };
   const intervals = cube.intervals(selection);
   if (!intervals) throw new Error('The selection is not of whole bins');
@@ -39,12 +39,12 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) 
       known: new Uint32Array(view.sessions.length),
       conversions: new Uint32Array(view.sessions.length),
       missing: 0,
-      unusable: 0,
+      invalid: 0,
       missingKnown: 0,
       missingConversions: 0,
     };
-    for (const session of filterExcept(dimension, sessions, selection, setting)) {
-      const bin = binOf(session, dimension, setting);
+    for (const session of filterExcept(dimension, sessions, selection, options)) {
+      const bin = binOf(session, dimension, options);
       if (typeof bin === 'string') {
         expected[bin] += 1;
         if (bin === 'missing') {
@@ -62,10 +62,10 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) 
     }
     expect(view, dimension).toEqual(expected);
   }
-  expectPopulation(figuresOf(cube, counts), filterExcept(null, sessions, selection, setting));
+  expectFigures(figuresOf(cube, counts), filterExcept(null, sessions, selection, options));
 }
 
-function expectPopulation(figures: ReturnType<typeof figuresOf>, sessions: readonly Session[]) {
+function expectFigures(figures: ReturnType<typeof figuresOf>, sessions: readonly Session[]) {
   expect(figures.sessions).toBe(sessions.length);
   const share = (key: 'hasConversion' | 'isBounce' | 'hasFormSubmit') => ({
     hits: sessions.filter((session) => session[key]).length,
@@ -159,7 +159,7 @@ describe('cube', () => {
     const store = new SessionStore(emptyParts(calendar));
     const item = (id: number) => ({
       audienceSessionId: `${id}`,
-      utmSource: id < 9 ? 'often' : `seldom ${id}`,
+      utmSource: id < 9 ? 'often' : `rare ${id}`,
     });
     store.put(Array.from({ length: 12 }, (_, id) => item(id)));
     const input = { edges: days, range, maxTopValues: 1 };
@@ -169,10 +169,10 @@ describe('cube', () => {
       [0, 1],
       [2, 3],
     ]);
-    expect(cube.intervals({ source: ['seldom 9'] })).toBeNull();
+    expect(cube.intervals({ source: ['rare 9'] })).toBeNull();
     const half = (days[3] ?? 0) + 3_600_000;
     expect(new Cube(plan, {}, 'start').intervals({ start: { from: half, to: days[5] ?? 0 } })).toBeNull();
-    const chosen = planCounting(store, { ...input, selection: { source: ['seldom 9'] } });
-    expect(new Cube(chosen, {}, 'source').intervals({ source: ['seldom 9'] })).toEqual([[2, 3]]);
+    const planWithSelected = planCounting(store, { ...input, selection: { source: ['rare 9'] } });
+    expect(new Cube(planWithSelected, {}, 'source').intervals({ source: ['rare 9'] })).toEqual([[2, 3]]);
   });
 });

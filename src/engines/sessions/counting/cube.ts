@@ -4,7 +4,7 @@ import { type BinInterval, intervalsOf } from './bin-intervals.ts';
 import { binningOf } from './binning.ts';
 import { CodeTable } from './code-table.ts';
 import { type Filter, filterBit, filtersOf } from './filters.ts';
-import { type AxisSection, axes, axisOf, layOutSections, type Scales, scalesOf } from './layout.ts';
+import { type AxisSection, axes, axisOf, createSections, type Scales, scalesOf } from './layout.ts';
 import type { CountingPlan } from './plan.ts';
 import {
   type CellCounts,
@@ -50,17 +50,17 @@ export class Cube {
   /** Sections counted under the full selection. */
   readonly main: ReadonlyMap<string, AxisSection>;
   /** Sections of restricted dimensions, counted without their own filter. */
-  readonly apart: ReadonlyMap<Dimension, AxisSection>;
+  readonly unfiltered: ReadonlyMap<Dimension, AxisSection>;
   readonly bins: number;
   readonly #stride: number;
-  /** Indexed by bin, state and place. */
+  /** Indexed by bin, state and offset. */
   readonly #sums: Uint32Array<ArrayBuffer>;
   /** Reused, as a brush queries hundreds of times. */
   readonly #cells: Uint32Array;
-  readonly #gates: readonly Filter[];
+  readonly #filters: readonly Filter[];
   readonly #groups: readonly TallyGroup[];
   readonly #active: Active;
-  #counted = 0;
+  #countedRows = 0;
 
   constructor(plan: CountingPlan, selection: Selection, active: Dimension | null) {
     this.plan = plan;
@@ -68,36 +68,36 @@ export class Cube {
     this.#active = active === null ? wholeRange(plan) : binningOf(active, plan);
     this.bins = this.#active.bins;
     this.scales = scalesOf(this.bins > MAX_FINE_BINS ? COARSE_EXACT_BELOW : FINE_EXACT_BELOW);
-    this.#gates = filtersOf(selection, plan, active);
-    const main = layOutSections(axes, plan, this.scales);
-    const chosen = dimensions.filter((dimension) => dimension !== active && selection[dimension]);
-    const ownFiltered = layOutSections(chosen.map(axisOf), plan, this.scales, endOf(main));
-    this.main = new Map(main.map((region) => [region.axis, region]));
-    this.apart = new Map(
-      chosen.flatMap((dimension, index) => (ownFiltered[index] ? [[dimension, ownFiltered[index]]] : [])),
+    this.#filters = filtersOf(selection, plan, active);
+    const main = createSections(axes, plan, this.scales);
+    const restricted = dimensions.filter((dimension) => dimension !== active && selection[dimension]);
+    const unfiltered = createSections(restricted.map(axisOf), plan, this.scales, endOf(main));
+    this.main = new Map(main.map((section) => [section.axis, section]));
+    this.unfiltered = new Map(
+      restricted.flatMap((dimension, index) => (unfiltered[index] ? [[dimension, unfiltered[index]]] : [])),
     );
     this.#groups = [
-      { ignored: 0, regions: main },
-      ...Array.from(this.apart, ([dimension, region]) => ({
+      { ignored: 0, sections: main },
+      ...Array.from(this.unfiltered, ([dimension, section]) => ({
         ignored: filterBit(dimension),
-        regions: [region],
+        sections: [section],
       })),
     ];
-    this.#stride = endOf([...main, ...ownFiltered]);
+    this.#stride = endOf([...main, ...unfiltered]);
     this.#sums = new Uint32Array((this.bins + 1) * STATE_COUNT * this.#stride);
     this.#cells = new Uint32Array(STATE_COUNT * this.#stride);
     this.#tallyPending();
   }
 
   /** Merges new rows into the sums if there are many. */
-  addPendingRows(most = MAX_PENDING_ROWS): void {
-    const pending = this.plan.store.rows - this.#counted;
-    if (pending > 0 && (this.bins === 1 || pending > most)) this.#tallyPending();
+  addPendingRows(maxRows = MAX_PENDING_ROWS): void {
+    const pending = this.plan.store.rows - this.#countedRows;
+    if (pending > 0 && (this.bins === 1 || pending > maxRows)) this.#tallyPending();
   }
 
   /** Counts of the rows in these bins of the active dimension. */
   counts(intervals: readonly BinInterval[]): CellCounts {
-    const cells = this.#between(intervals);
+    const cells = this.#sumIntervals(intervals);
     const within = (bin: number) => intervals.some(([from, to]) => bin >= from && bin < to);
     this.#tally(cells, this.#groups, this.#stride, (bin) => (within(bin) ? 0 : NOT_COUNTED));
     return sumStates(cells, this.#stride);
@@ -109,9 +109,9 @@ export class Cube {
     const cells = new Uint32Array(this.bins * STATE_COUNT);
     if (flags) {
       this.#addSums(flags, cells);
-      // A single place for all flags, so the offset of a row depends on its bin only.
-      const region = { ...flags, from: 0, length: 1, places: new CodeTable(() => 0) };
-      this.#tally(cells, [{ ignored: 0, regions: [region] }], 1, (bin) => bin * STATE_COUNT);
+      // All flags share one cell, so the offset of a row depends on its bin only.
+      const section = { ...flags, offsets: new CodeTable(() => 0) };
+      this.#tally(cells, [{ ignored: 0, sections: [section] }], 1, (bin) => bin * STATE_COUNT);
     }
     return sumStates(cells, 1);
   }
@@ -123,19 +123,29 @@ export class Cube {
 
   #tallyPending() {
     const width = STATE_COUNT * this.#stride;
-    if (this.#counted > 0) this.#difference(width);
+    if (this.#countedRows > 0) this.#difference(width);
     this.#tally(this.#sums, this.#groups, this.#stride, (bin) => (bin + 1) * width);
-    this.#counted = this.plan.store.rows;
+    this.#countedRows = this.plan.store.rows;
     this.#accumulate(width);
   }
 
   /** Adds rows that aren't part of the sums yet. */
-  #tally(into: Uint32Array, groups: readonly TallyGroup[], stride: number, placeOf: (bin: number) => number) {
+  #tally(
+    counts: Uint32Array,
+    groups: readonly TallyGroup[],
+    stride: number,
+    offsetOf: (bin: number) => number,
+  ) {
     const { store } = this.plan;
-    if (this.#counted === store.rows) return;
+    if (this.#countedRows === store.rows) return;
     const { codes, size, binOf } = this.#active;
-    const at: OffsetLookup = { codes, size, table: new CodeTable((code) => placeOf(binOf(code))), stride };
-    tally({ store, gates: this.#gates, groups, at, into }, this.#counted, store.rows);
+    const lookup: OffsetLookup = {
+      codes,
+      size,
+      table: new CodeTable((code) => offsetOf(binOf(code))),
+      stride,
+    };
+    tally({ store, filters: this.#filters, groups, lookup, counts }, this.#countedRows, store.rows);
   }
 
   #accumulate(width: number) {
@@ -149,7 +159,7 @@ export class Cube {
   }
 
   /** Counts of the intervals. The returned buffer is valid until the next call. */
-  #between(intervals: readonly BinInterval[]): Uint32Array {
+  #sumIntervals(intervals: readonly BinInterval[]): Uint32Array {
     const sums = this.#sums;
     const width = STATE_COUNT * this.#stride;
     const cells = this.#cells.fill(0);
@@ -174,7 +184,7 @@ export class Cube {
   }
 }
 
-const endOf = (regions: readonly AxisSection[]) => {
-  const last = regions.at(-1);
+const endOf = (sections: readonly AxisSection[]) => {
+  const last = sections.at(-1);
   return last ? last.start + last.length : 0;
 };

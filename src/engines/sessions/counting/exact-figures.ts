@@ -1,4 +1,4 @@
-import { MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
+import { INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 import type { MeasureFigures } from './figures.ts';
@@ -10,13 +10,13 @@ export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure
   let known = 0;
   for (const row of rows) {
     const code = codes.get(row);
-    if (code === MISSING || code === UNUSABLE) continue;
+    if (code === MISSING || code === INVALID) continue;
     values[known] = dictionary.value(code) ?? 0;
     known += 1;
   }
-  const held = values.subarray(0, known).sort();
+  const sorted = values.subarray(0, known).sort();
   const quantile = (share: number) => {
-    const value = sortedQuantile(held, share);
+    const value = sortedQuantile(sorted, share);
     return value === null ? null : { value, exact: true };
   };
   return { known, median: quantile(0.5), p90: quantile(0.9) };

@@ -26,20 +26,19 @@ export interface Figures {
 const values = new WeakMap<Cube, Record<Measure, ClassValues>>();
 
 function valuesOf(cube: Cube): Record<Measure, ClassValues> {
-  const known = values.get(cube);
-  if (known) return known;
+  const cached = values.get(cube);
+  if (cached) return cached;
   const { measures: columns } = cube.plan.store.parts;
-  const made = Object.fromEntries(
+  const classValues = Object.fromEntries(
     measures.map((measure) => [measure, new ClassValues(cube.scales[measure], columns[measure].dictionary)]),
   ) as Record<Measure, ClassValues>;
-  values.set(cube, made);
-  return made;
+  values.set(cube, classValues);
+  return classValues;
 }
 
 /**
  * Figures of a cube's counts. Quantiles are in the measure's unit (s, %, clicks, questions), null without values,
- * and
- * inexact if they fall into a class with several values.
+ * and inexact if they fall into a class with several values.
  */
 export function figuresOf(cube: Cube, counts: CellCounts): Figures {
   const figures = Object.fromEntries(
@@ -49,34 +48,34 @@ export function figuresOf(cube: Cube, counts: CellCounts): Figures {
   const { known } = figures.questions;
   return {
     sessions,
-    shares: { ...shares, asked: { hits: known - unasked(cube, counts), of: known } },
+    shares: { ...shares, asked: { hits: known - countWithoutQuestions(cube, counts), of: known } },
     measures: figures,
   };
 }
 
 function measureFigures(measure: Measure, cube: Cube, counts: CellCounts): MeasureFigures {
-  const region = cube.main.get(measure);
-  const classes = region ? sessionsIn(region, counts).subarray(FIRST_VALUE) : new Uint32Array();
-  const { lows } = cube.scales[measure];
-  const held = valuesOf(cube)[measure];
-  const low = (index: number) => lows[index] ?? lows.at(-1) ?? 0;
-  const only = (index: number) => held.singleValue(index);
+  const section = cube.main.get(measure);
+  const classes = section ? sessionsIn(section, counts).subarray(FIRST_VALUE) : new Uint32Array();
+  const { lowerBounds } = cube.scales[measure];
+  const values = valuesOf(cube)[measure];
+  const lowerBound = (index: number) => lowerBounds[index] ?? lowerBounds.at(-1) ?? 0;
+  const singleValue = (index: number) => values.singleValue(index);
   return {
     known: classes.reduce((sum, count) => sum + count, 0),
-    median: classQuantile({ counts: classes, low, only }, 0.5),
-    p90: classQuantile({ counts: classes, low, only }, 0.9),
+    median: classQuantile({ counts: classes, lowerBound, singleValue }, 0.5),
+    p90: classQuantile({ counts: classes, lowerBound, singleValue }, 0.9),
   };
 }
 
 /** Sessions with less than one question. */
-function unasked(cube: Cube, counts: CellCounts): number {
-  const region = cube.main.get('questions');
-  return region ? (sessionsIn(region, counts)[FIRST_VALUE] ?? 0) : 0;
+function countWithoutQuestions(cube: Cube, counts: CellCounts): number {
+  const section = cube.main.get('questions');
+  return section ? (sessionsIn(section, counts)[FIRST_VALUE] ?? 0) : 0;
 }
 
 function flagShares(cube: Cube, counts: CellCounts) {
-  const region = cube.main.get('flags');
-  const sessions = region ? sessionsIn(region, counts) : new Uint32Array();
+  const section = cube.main.get('flags');
+  const sessions = section ? sessionsIn(section, counts) : new Uint32Array();
   const share = (flag: Flag): Proportion => {
     const states = [0, 0, 0];
     sessions.forEach((count, code) => {

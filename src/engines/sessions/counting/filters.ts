@@ -10,14 +10,14 @@ import type { CountingPlan } from './plan.ts';
 export interface Filter {
   bit: number;
   codes: CodeColumn;
-  /** The bit for codes that fail, 0 for those that pass. */
+  /** `bit` for codes that fail, else 0. */
   failures: CodeTable;
   size(): number;
   /**
    * Hour in which the range ends: its code and the largest offset that passes, ms. Null if the range ends with an
    * hour.
    */
-  partialHour?: { code(): number | undefined; offsets: IntColumn; most: number } | null;
+  partialHour?: { code(): number | undefined; offsets: IntColumn; maxOffset: number } | null;
 }
 
 /** Bit of a dimension's filter, from 2 on; 1 is the range filter. */
@@ -27,39 +27,39 @@ const OUT_OF_RANGE = 1;
 
 /** Filters of a selection and of the plan's range. */
 export function filtersOf(selection: Selection, plan: CountingPlan, except: Dimension | null): Filter[] {
-  const gates = dimensions.flatMap((dimension) => {
-    const chosen = dimension === except ? null : matcherOf(dimension, selection, plan);
-    return chosen ? [filterOf(dimension, filterBit(dimension), chosen, plan)] : [];
+  const filters = dimensions.flatMap((dimension) => {
+    const isSelected = dimension === except ? null : matcherOf(dimension, selection, plan);
+    return isSelected ? [filterOf(dimension, filterBit(dimension), isSelected, plan)] : [];
   });
   const { start, end } = plan.range;
-  if (plan.includesUndated) return gates;
+  if (plan.includesUndated) return filters;
   const within: CodeMatcher = (code) => {
     const hour = plan.hourOf(code);
     return hour !== null && (start === null || hour >= start) && (end === null || hour <= end);
   };
-  return [{ ...filterOf('start', OUT_OF_RANGE, within, plan), partialHour: partialHourOf(plan) }, ...gates];
+  return [{ ...filterOf('start', OUT_OF_RANGE, within, plan), partialHour: partialHourOf(plan) }, ...filters];
 }
 
 function partialHourOf({ store, range: { end } }: CountingPlan): NonNullable<Filter['partialHour']> | null {
   if (end === null) return null;
   const { hours, offsets, calendar } = store.parts.start;
   const hour = calendar.startOf(end, 'hour');
-  return end === hour + HOUR - 1 ? null : { code: () => hours.find(hour), offsets, most: end - hour };
+  return end === hour + HOUR - 1 ? null : { code: () => hours.find(hour), offsets, maxOffset: end - hour };
 }
 
-function filterOf(dimension: Dimension, bit: number, chosen: CodeMatcher, plan: CountingPlan): Filter {
+function filterOf(dimension: Dimension, bit: number, isSelected: CodeMatcher, plan: CountingPlan): Filter {
   const { codes, size } = binningOf(dimension, plan);
-  return { bit, codes, failures: new CodeTable((code) => (chosen(code) ? 0 : bit)), size };
+  return { bit, codes, failures: new CodeTable((code) => (isSelected(code) ? 0 : bit)), size };
 }
 
 /** Sets the bits of the failed filters for rows of one chunk. */
 export function failedFilters(
-  gates: readonly Filter[],
+  filters: readonly Filter[],
   { chunk, from, to }: { chunk: number; from: number; to: number },
   into: Int32Array,
 ): void {
   into.fill(0, 0, to - from);
-  for (const { bit, codes, failures, size, partialHour } of gates) {
+  for (const { bit, codes, failures, size, partialHour } of filters) {
     const table = failures.extendTo(size());
     const chunkCodes = codes.chunks[chunk];
     if (!chunkCodes) continue;
@@ -69,7 +69,7 @@ export function failedFilters(
     const offsets = partialHour?.offsets.chunks[chunk];
     if (!partialHour || hour === undefined || !offsets) continue;
     for (let row = from; row < to; row += 1)
-      if (chunkCodes[row] === hour && (offsets[row] ?? 0) > partialHour.most)
+      if (chunkCodes[row] === hour && (offsets[row] ?? 0) > partialHour.maxOffset)
         into[row - from] = (into[row - from] ?? 0) | bit;
   }
 }

@@ -11,13 +11,13 @@ import type { CountingPlan } from './plan.ts';
 /** Counted axes: each dimension by bins, measures by finer classes, and all flags combined. */
 export type Axis = Exclude<Dimension, 'conversion' | 'submit' | 'bounce'> | 'flags';
 
-/** Part of the counts that holds one axis; `places` maps codes to offsets in the counts. */
+/** Part of the counts that holds one axis; `offsets` maps codes to offsets in the counts. */
 export interface AxisSection {
   axis: Axis;
   start: number;
   length: number;
   codes: CodeColumn;
-  places: CodeTable;
+  offsets: CodeTable;
   size(): number;
 }
 
@@ -34,17 +34,17 @@ export const scalesOf = (exactBelow: number): Scales =>
   Object.fromEntries(measures.map((measure) => [measure, measureScale(measure, exactBelow)])) as Scales;
 
 /** Lays out the sections of axes one after another, starting at `from`. */
-export function layOutSections(
-  wanted: readonly Axis[],
+export function createSections(
+  axesToCount: readonly Axis[],
   plan: CountingPlan,
   scales: Scales,
   from = 0,
 ): AxisSection[] {
   let next = from;
-  return wanted.map((axis) => {
-    const region = createSection(axis, plan, scales, next);
-    next += region.length;
-    return region;
+  return axesToCount.map((axis) => {
+    const section = createSection(axis, plan, scales, next);
+    next += section.length;
+    return section;
   });
 }
 
@@ -52,7 +52,7 @@ function createSection(axis: Axis, plan: CountingPlan, scales: Scales, from: num
   if (axis === 'flags') {
     const size = () => FLAG_CODES;
     const offsets = new CodeTable((code) => from + code);
-    return { axis, start: from, length: FLAG_CODES, codes: plan.store.parts.flags, places: offsets, size };
+    return { axis, start: from, length: FLAG_CODES, codes: plan.store.parts.flags, offsets, size };
   }
   const binning = binningOf(axis, plan);
   if (!isMeasure(axis)) {
@@ -62,23 +62,23 @@ function createSection(axis: Axis, plan: CountingPlan, scales: Scales, from: num
       start: from,
       length: bins,
       codes,
-      places: new CodeTable((code) => from + binOf(code)),
+      offsets: new CodeTable((code) => from + binOf(code)),
       size,
     };
   }
   const { dictionary } = plan.store.parts.measures[axis];
   const scale = scales[axis];
-  const placeOf = (code: number) => {
+  const offsetOf = (code: number) => {
     const value = dictionary.value(code);
     return from + (value === undefined ? code : scale.classOf(value) + FIRST_VALUE);
   };
-  const length = scale.lows.length + FIRST_VALUE;
+  const length = scale.lowerBounds.length + FIRST_VALUE;
   return {
     axis,
     start: from,
     length,
     codes: binning.codes,
-    places: new CodeTable(placeOf),
+    offsets: new CodeTable(offsetOf),
     size: binning.size,
   };
 }

@@ -11,7 +11,7 @@ const STEPS = 16;
 /** Classes a measure is counted by: fine enough for quantiles, and none spans two bins. */
 export interface MeasureScale {
   /** Lower bounds of the classes. */
-  lows: readonly number[];
+  lowerBounds: readonly number[];
   /** Bin of `binStarts` for each class. */
   bins: Uint16Array;
   classOf(value: number): number;
@@ -23,31 +23,31 @@ const scales = new Map<string, MeasureScale>();
 export function measureScale(measure: Measure, exactBelow: number): MeasureScale {
   const exact = Math.min(exactBelow, MAX_EXACT[measure]);
   const key = `${measure} ${exact}`;
-  const known = scales.get(key);
-  if (known) return known;
-  const lows = lowerBoundsOf(measure, exact);
+  const cached = scales.get(key);
+  if (cached) return cached;
+  const lowerBounds = lowerBoundsOf(measure, exact);
   const scale: MeasureScale = {
-    lows,
-    bins: Uint16Array.from(lows, (low) => binOf(measure, low)),
-    classOf: (value) => (value < exact ? Math.floor(value) : lastIndexUpTo(lows, value)),
+    lowerBounds,
+    bins: Uint16Array.from(lowerBounds, (bound) => binOf(measure, bound)),
+    classOf: (value) => (value < exact ? Math.floor(value) : lastIndexUpTo(lowerBounds, value)),
   };
   scales.set(key, scale);
   return scale;
 }
 
 function lowerBoundsOf(measure: Measure, exact: number): number[] {
-  const lows = new Set(Array.from({ length: exact }, (_, low) => low));
-  for (const start of binStarts[measure]) lows.add(start);
+  const bounds = new Set(Array.from({ length: exact }, (_, bound) => bound));
+  for (const start of binStarts[measure]) bounds.add(start);
   for (let power = 2 ** Math.floor(Math.log2(exact)); power <= maxValues[measure]; power *= 2)
     for (let step = 0; step < STEPS; step += 1) {
-      const low = power * (1 + step / STEPS);
-      if (low >= exact && low <= maxValues[measure]) lows.add(low);
+      const bound = power * (1 + step / STEPS);
+      if (bound >= exact && bound <= maxValues[measure]) bounds.add(bound);
     }
-  return [...lows].sort((a, b) => a - b);
+  return [...bounds].sort((a, b) => a - b);
 }
 
-const lastIndexUpTo = (lows: readonly number[], value: number): number =>
-  Math.max(0, partitionPoint(lows, (low) => low <= value) - 1);
+const lastIndexUpTo = (bounds: readonly number[], value: number): number =>
+  Math.max(0, partitionPoint(bounds, (bound) => bound <= value) - 1);
 
 /** Finds classes in which only one distinct value has occurred, so that quantiles can be exact. */
 export class ClassValues {
@@ -66,8 +66,8 @@ export class ClassValues {
     const { values, size } = this.#dictionary;
     for (; this.#known < size - FIRST_VALUE; this.#known += 1) {
       const value = values[this.#known] ?? 0;
-      const place = this.#scale.classOf(value);
-      this.#values.set(place, this.#values.has(place) ? null : value);
+      const classIndex = this.#scale.classOf(value);
+      this.#values.set(classIndex, this.#values.has(classIndex) ? null : value);
     }
     return this.#values.get(index) ?? null;
   }

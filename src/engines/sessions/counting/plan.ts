@@ -1,4 +1,4 @@
-import { FIRST_VALUE, MISSING, UNUSABLE } from '#engines/sessions/columns/dictionary.ts';
+import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { type Selection, type TextDimension, textDimensions } from '#engines/sessions/dimensions.ts';
 import type { Range } from '#engines/sessions/range.ts';
@@ -16,8 +16,8 @@ export interface CountingPlan {
   range: Range;
   /** Whether sessions without a readable start count; true only for all time. */
   includesUndated: boolean;
-  slots: Record<TextDimension, TopValues>;
-  /** Start of an hour by code; null if missing or unusable. */
+  topValues: Record<TextDimension, TopValues>;
+  /** Start of an hour by code; null if missing or invalid. */
   hourOf(code: number): number | null;
   /** Bucket index of an hour; -1 if outside. */
   bucketOf(hour: number): number;
@@ -33,11 +33,11 @@ export interface PlanInput {
 
 export function planCounting(
   store: SessionStore,
-  { edges, range, selection, maxTopValues: mostSlots }: PlanInput,
+  { edges, range, selection, maxTopValues }: PlanInput,
 ): CountingPlan {
   const { start, texts } = store.parts;
   const { rows } = store;
-  let topValues: CountingPlan['slots'] | undefined;
+  let topValues: CountingPlan['topValues'] | undefined;
   return {
     store,
     rows,
@@ -45,16 +45,16 @@ export function planCounting(
     range,
     includesUndated: range.start === null && range.end === null,
     // Lazy: only counting needs them, and they scan all rows.
-    get slots() {
+    get topValues() {
       topValues ??= Object.fromEntries(
         textDimensions.map((name) => [
           name,
-          topValuesOf(texts[name], rows, { chosen: selection[name], most: mostSlots }),
+          topValuesOf(texts[name], rows, { selected: selection[name], max: maxTopValues }),
         ]),
-      ) as CountingPlan['slots'];
+      ) as CountingPlan['topValues'];
       return topValues;
     },
-    hourOf: (code) => (code === MISSING || code === UNUSABLE ? null : (start.hours.value(code) ?? 0)),
+    hourOf: (code) => (code === MISSING || code === INVALID ? null : (start.hours.value(code) ?? 0)),
     bucketOf: (hour) => bucketOf(edges, hour),
   };
 }
@@ -63,7 +63,7 @@ export function planCounting(
 export const hasOwnBins = (plan: CountingPlan, selection: Selection) =>
   textDimensions.every((name) => {
     const { dictionary } = plan.store.parts.texts[name];
-    const slots = plan.slots[name];
+    const slots = plan.topValues[name];
     return (selection[name] ?? []).every((text) => {
       const code = text === null ? undefined : dictionary.find(text);
       return code === undefined || slots.binOf(code) < slots.texts.length + FIRST_VALUE;

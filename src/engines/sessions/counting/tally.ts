@@ -5,7 +5,7 @@ import type { CodeTable } from './code-table.ts';
 import { type Filter, failedFilters } from './filters.ts';
 import type { AxisSection } from './layout.ts';
 
-/** Counts by place; see `AxisSection`. */
+/** Counts by offset; see `AxisSection`. */
 export interface CellCounts {
   sessions: Uint32Array<ArrayBuffer>;
   /** Converted sessions. */
@@ -19,7 +19,7 @@ export const STATE_COUNT = flagStates.length;
 const CONVERTED = flagStates.indexOf('yes');
 const UNKNOWN = flagStates.indexOf('unknown');
 
-/** Adds up counts by state. Cells consist of blocks with `stride` places per state. */
+/** Adds up counts by state. Cells consist of blocks with `stride` cells per state. */
 export function sumStates(cells: Uint32Array, stride: number): CellCounts {
   const length = cells.length / STATE_COUNT;
   const [sessions, conversions, unknown] = [
@@ -44,7 +44,7 @@ export function sumStates(cells: Uint32Array, stride: number): CellCounts {
 export interface TallyGroup {
   /** Bits of filters this group ignores. */
   ignored: number;
-  regions: readonly AxisSection[];
+  sections: readonly AxisSection[];
 }
 
 /** Maps codes of a row to the start of its block in the counts. */
@@ -52,7 +52,7 @@ export interface OffsetLookup {
   codes: { chunks: readonly Codes[] };
   table: CodeTable;
   size(): number;
-  /** Places between two states. */
+  /** Cells between two states. */
   stride: number;
 }
 
@@ -64,10 +64,10 @@ const stateOf = Int32Array.from({ length: FLAG_CODES }, (_, code) => flagStateIn
 
 interface Task {
   store: SessionStore;
-  gates: readonly Filter[];
+  filters: readonly Filter[];
   groups: readonly TallyGroup[];
-  at: OffsetLookup;
-  into: Uint32Array;
+  lookup: OffsetLookup;
+  counts: Uint32Array;
 }
 
 interface ChunkRows {
@@ -82,9 +82,9 @@ export function tally(task: Task, from: number, to: number): void {
     const chunk = Math.floor(row / ROWS_PER_CHUNK);
     const start = row - chunk * ROWS_PER_CHUNK;
     const end = Math.min(ROWS_PER_CHUNK, to - chunk * ROWS_PER_CHUNK);
-    const stretch = { chunk, from: start, to: end };
-    failedFilters(task.gates, stretch, failures);
-    for (const group of task.groups) tallyGroup(task, group, stretch);
+    const chunkRows = { chunk, from: start, to: end };
+    failedFilters(task.filters, chunkRows, failures);
+    for (const group of task.groups) tallyGroup(task, group, chunkRows);
     row = chunk * ROWS_PER_CHUNK + end;
   }
 }
@@ -95,38 +95,52 @@ const failures = new Int32Array(ROWS_PER_CHUNK);
 const rows = new Int32Array(ROWS_PER_CHUNK);
 const offsets = new Int32Array(ROWS_PER_CHUNK);
 
-function tallyGroup({ store, at, into }: Task, { ignored, regions }: TallyGroup, stretch: ChunkRows) {
-  const flags = store.parts.flags.chunks[stretch.chunk];
-  const codes = at.codes.chunks[stretch.chunk];
+function tallyGroup(
+  { store, lookup, counts }: Task,
+  { ignored, sections }: TallyGroup,
+  chunkRows: ChunkRows,
+) {
+  const flags = store.parts.flags.chunks[chunkRows.chunk];
+  const codes = lookup.codes.chunks[chunkRows.chunk];
   if (!flags || !codes) return;
-  const count = listRows({ flags, codes, at, mattering: ~ignored }, stretch);
-  const columns = regions.flatMap((region, index): Column[] => {
-    const all = region.codes.chunks[stretch.chunk];
+  const count = listRows({ flags, codes, lookup, filterMask: ~ignored }, chunkRows);
+  const columns = sections.flatMap((section, index): Column[] => {
+    const all = section.codes.chunks[chunkRows.chunk];
     return all
-      ? [{ codes: codesOfListed(all, stretch, count, index), table: region.places.extendTo(region.size()) }]
+      ? [
+          {
+            codes: codesOfListed(all, chunkRows, count, index),
+            table: section.offsets.extendTo(section.size()),
+          },
+        ]
       : [];
   });
   for (let index = 0; index < columns.length; index += COLUMNS_PER_PASS) {
     const [one, two, three, four] = columns.slice(index, index + COLUMNS_PER_PASS);
-    if (one && two && three && four) addFour(into, one, two, three, four, count);
-    else for (const column of columns.slice(index)) add(into, column, count);
+    if (one && two && three && four) addFour(counts, one, two, three, four, count);
+    else for (const column of columns.slice(index)) add(counts, column, count);
   }
 }
 
 /** Lists the rows to count and returns their number. */
 function listRows(
-  { flags, codes, at, mattering }: { flags: Codes; codes: Codes; at: OffsetLookup; mattering: number },
+  {
+    flags,
+    codes,
+    lookup,
+    filterMask,
+  }: { flags: Codes; codes: Codes; lookup: OffsetLookup; filterMask: number },
   { from, to }: ChunkRows,
 ): number {
-  const table = at.table.extendTo(at.size());
-  const { stride } = at;
+  const table = lookup.table.extendTo(lookup.size());
+  const { stride } = lookup;
   let count = 0;
   for (let row = from; row < to; row += 1) {
-    if (((failures[row - from] ?? 0) & mattering) !== 0) continue;
-    const place = table[codes[row] ?? 0] ?? 0;
-    if (place === NOT_COUNTED) continue;
+    if (((failures[row - from] ?? 0) & filterMask) !== 0) continue;
+    const offset = table[codes[row] ?? 0] ?? 0;
+    if (offset === NOT_COUNTED) continue;
     rows[count] = row;
-    offsets[count] = place + (stateOf[flags[row] ?? 0] ?? 0) * stride;
+    offsets[count] = offset + (stateOf[flags[row] ?? 0] ?? 0) * stride;
     count += 1;
   }
   return count;
@@ -148,30 +162,30 @@ interface Column {
   table: Int32Array;
 }
 
-function add(into: Uint32Array, { codes, table }: Column, count: number) {
+function add(counts: Uint32Array, { codes, table }: Column, count: number) {
   for (let index = 0; index < count; index += 1) {
-    const place = (offsets[index] ?? 0) + (table[codes[index] ?? 0] ?? 0);
-    into[place] = (into[place] ?? 0) + 1;
+    const cell = (offsets[index] ?? 0) + (table[codes[index] ?? 0] ?? 0);
+    counts[cell] = (counts[cell] ?? 0) + 1;
   }
 }
 
 const COLUMNS_PER_PASS = 4;
 
-/** Counts four columns per pass: consecutive increments of one place would wait for each other. */
-function addFour(into: Uint32Array, a: Column, b: Column, c: Column, d: Column, count: number) {
+/** Counts four columns per pass: consecutive increments of one cell would wait for each other. */
+function addFour(counts: Uint32Array, a: Column, b: Column, c: Column, d: Column, count: number) {
   const { codes: aCodes, table: aTable } = a;
   const { codes: bCodes, table: bTable } = b;
   const { codes: cCodes, table: cTable } = c;
   const { codes: dCodes, table: dTable } = d;
   for (let index = 0; index < count; index += 1) {
     const from = offsets[index] ?? 0;
-    const aPlace = from + (aTable[aCodes[index] ?? 0] ?? 0);
-    const bPlace = from + (bTable[bCodes[index] ?? 0] ?? 0);
-    const cPlace = from + (cTable[cCodes[index] ?? 0] ?? 0);
-    const dPlace = from + (dTable[dCodes[index] ?? 0] ?? 0);
-    into[aPlace] = (into[aPlace] ?? 0) + 1;
-    into[bPlace] = (into[bPlace] ?? 0) + 1;
-    into[cPlace] = (into[cPlace] ?? 0) + 1;
-    into[dPlace] = (into[dPlace] ?? 0) + 1;
+    const aCell = from + (aTable[aCodes[index] ?? 0] ?? 0);
+    const bCell = from + (bTable[bCodes[index] ?? 0] ?? 0);
+    const cCell = from + (cTable[cCodes[index] ?? 0] ?? 0);
+    const dCell = from + (dTable[dCodes[index] ?? 0] ?? 0);
+    counts[aCell] = (counts[aCell] ?? 0) + 1;
+    counts[bCell] = (counts[bCell] ?? 0) + 1;
+    counts[cCell] = (counts[cCell] ?? 0) + 1;
+    counts[dCell] = (counts[dCell] ?? 0) + 1;
   }
 }

@@ -1,5 +1,5 @@
 import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import type { CodedColumn } from '#engines/sessions/columns/session-store.ts';
+import type { DictionaryColumn } from '#engines/sessions/columns/session-store.ts';
 import type { TextSelection } from '#engines/sessions/dimensions.ts';
 
 /** Texts with a bin of their own; all others share one. */
@@ -9,46 +9,46 @@ const MAX_TOP_VALUES = 200;
 export interface TopValues {
   /** Texts by bin, most frequent first; always includes selected texts. */
   texts: readonly string[];
-  /** Number of texts in the shared bin after those of `texts`. */
+  /** Number of texts in the shared bin, which is the last one. */
   others: number;
   /** Bin of a code, {@link MISSING} without a text; bins start at {@link FIRST_VALUE}, like codes. */
   binOf(code: number): number;
 }
 
-interface SlotsInput {
-  chosen?: TextSelection | undefined;
-  most?: number | undefined;
+interface TopValuesOptions {
+  selected?: TextSelection | undefined;
+  max?: number | undefined;
 }
 
 /** Assigns bins to the selected and the most frequent texts of the first `rows` rows. */
 export function topValuesOf(
-  { codes, dictionary }: CodedColumn<string>,
+  { codes, dictionary }: DictionaryColumn<string>,
   rows: number,
-  { chosen = [], most = MAX_TOP_VALUES }: SlotsInput = {},
+  { selected = [], max = MAX_TOP_VALUES }: TopValuesOptions = {},
 ): TopValues {
   const counts = new Float64Array(dictionary.size);
-  let left = rows;
+  let remaining = rows;
   for (const chunk of codes.chunks) {
-    const length = Math.min(left, chunk.length);
+    const length = Math.min(remaining, chunk.length);
     for (let index = 0; index < length; index += 1) {
       const code = chunk[index] ?? 0;
       counts[code] = (counts[code] ?? 0) + 1;
     }
-    left -= length;
+    remaining -= length;
   }
-  for (const text of chosen) {
+  for (const text of selected) {
     const code = text === null ? undefined : dictionary.find(text);
     if (code !== undefined) counts[code] = (counts[code] ?? 0) + rows + 1;
   }
   const ranked = Array.from({ length: dictionary.size - FIRST_VALUE }, (_, index) => index + FIRST_VALUE);
   // Ties keep the order of first appearance, which is the order of codes.
   ranked.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || a - b);
-  const slotted = ranked.slice(0, Math.max(most, chosen.length));
-  const slots = new Map(slotted.map((code, index) => [code, index + FIRST_VALUE]));
-  const last = slotted.length + FIRST_VALUE;
+  const top = ranked.slice(0, Math.max(max, selected.length));
+  const binsByCode = new Map(top.map((code, index) => [code, index + FIRST_VALUE]));
+  const sharedBin = top.length + FIRST_VALUE;
   return {
-    texts: slotted.map((code) => dictionary.value(code) ?? ''),
-    others: ranked.length - slotted.length,
-    binOf: (code) => (code < FIRST_VALUE ? MISSING : (slots.get(code) ?? last)),
+    texts: top.map((code) => dictionary.value(code) ?? ''),
+    others: ranked.length - top.length,
+    binOf: (code) => (code < FIRST_VALUE ? MISSING : (binsByCode.get(code) ?? sharedBin)),
   };
 }

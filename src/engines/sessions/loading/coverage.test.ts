@@ -2,31 +2,31 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Coverage, type Slice } from './coverage.ts';
 
-const MOST = 40;
-const span = fc
-  .tuple(fc.integer({ min: 0, max: MOST }), fc.integer({ min: 0, max: MOST }))
+const MAX = 40;
+const anySlice = fc
+  .tuple(fc.integer({ min: 0, max: MAX }), fc.integer({ min: 0, max: MAX }))
   .map(([a, b]): Slice => [Math.min(a, b), Math.max(a, b)]);
-const step = fc.record({ add: fc.boolean(), span });
+const step = fc.record({ add: fc.boolean(), slice: anySlice });
 
-const moments = ([from, to]: Slice) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const instantsOf = ([from, to]: Slice) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 it('knows for every instant whether it has loaded', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), span, (steps, asked) => {
+    fc.property(fc.array(step, { maxLength: 12 }), anySlice, (steps, requested) => {
       const coverage = new Coverage();
-      const read = new Set<number>();
-      for (const { add, span } of steps) {
-        if (add) coverage.add(span);
-        else coverage.remove(span);
-        for (const moment of moments(span))
-          if (add) read.add(moment);
-          else read.delete(moment);
+      const loaded = new Set<number>();
+      for (const { add, slice } of steps) {
+        if (add) coverage.add(slice);
+        else coverage.remove(slice);
+        for (const time of instantsOf(slice))
+          if (add) loaded.add(time);
+          else loaded.delete(time);
       }
-      expect(coverage.missing(asked).flatMap(moments)).toEqual(
-        moments(asked).filter((moment) => !read.has(moment)),
+      expect(coverage.missing(requested).flatMap(instantsOf)).toEqual(
+        instantsOf(requested).filter((time) => !loaded.has(time)),
       );
-      expect(coverage.includes(asked)).toBe(moments(asked).every((moment) => read.has(moment)));
-      expect(coverage.touches(asked)).toBe(moments(asked).some((moment) => read.has(moment)));
+      expect(coverage.includes(requested)).toBe(instantsOf(requested).every((time) => loaded.has(time)));
+      expect(coverage.touches(requested)).toBe(instantsOf(requested).some((time) => loaded.has(time)));
       const { slices: spans } = coverage;
       expect(spans.every(([from], index) => from > (spans[index - 1]?.[1] ?? -2) + 1)).toBe(true);
     }),

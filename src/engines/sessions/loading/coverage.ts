@@ -2,7 +2,7 @@
 export type Slice = readonly [from: number, to: number];
 
 /** Map key of a slice. */
-export const sliceKey = (span: Slice) => span.join();
+export const sliceKey = (slice: Slice) => slice.join();
 
 /** Set of fully loaded slices: disjoint, ascending, adjacent ones merged. */
 export class Coverage {
@@ -19,12 +19,12 @@ export class Coverage {
   add([from, to]: Slice): void {
     if (from > to) return;
     let [low, high] = [from, to];
-    const apart = this.#slices.filter(([start, end]) => {
+    const disjoint = this.#slices.filter(([start, end]) => {
       const overlaps = start <= high + 1 && end >= low - 1;
       if (overlaps) [low, high] = [Math.min(low, start), Math.max(high, end)];
       return !overlaps;
     });
-    this.#slices = [...apart, [low, high] as const].sort((a, b) => a[0] - b[0]);
+    this.#slices = [...disjoint, [low, high] as const].sort((a, b) => a[0] - b[0]);
   }
 
   remove([from, to]: Slice): void {

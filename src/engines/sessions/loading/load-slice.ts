@@ -20,34 +20,33 @@ interface LoadSliceOptions {
   isExpiredCursor(error: unknown): boolean;
   /**
    * Receives a page and the slice that is now fully loaded, or null. Sessions that start exactly at `edge` may
-   * already
-   * have been received.
+   * already have been received.
    */
   onPage(page: RawPage, covered: Slice | null, edge: number): void;
 }
 
 /**
  * Loads a slice page by page, newest first. Coverage grows with each page while the list is in order, else only at
- * the end. After an expired cursor, loading resumes at the oldest session so far, which is received twice.
+ * the end. After an expired cursor, loading resumes at the oldest session so far, which is then received twice.
  * @returns a message if loading ended before the end of the slice, else null
  */
 export async function loadSlice(
   slice: Slice,
-  { fetchPage: read, isExpiredCursor: isStale, onPage: take }: LoadSliceOptions,
+  { fetchPage, isExpiredCursor, onPage }: LoadSliceOptions,
 ): Promise<string | null> {
   const [from, to] = slice;
   const cursors = new Set<string>();
   let oldest = to;
-  let ordered = true;
+  let isOrdered = true;
   let cursor: string | undefined;
   /** End of the requested slice; moves back when a cursor expires. */
   let end = to;
   for (;;) {
     let page: RawPage;
     try {
-      page = await read({ slice: [from, end], cursor });
+      page = await fetchPage({ slice: [from, end], cursor });
     } catch (error) {
-      if (cursor === undefined || !isStale(error) || !ordered || oldest === end) throw error;
+      if (cursor === undefined || !isExpiredCursor(error) || !isOrdered || oldest === end) throw error;
       cursor = undefined;
       end = oldest;
       // The new list may reuse cursors.
@@ -55,12 +54,16 @@ export async function loadSlice(
       continue;
     }
     const starts = page.items.map(parseStart).filter((start) => start !== null);
-    ordered &&= starts.every((start, index) => start <= (starts[index - 1] ?? oldest));
-    oldest = starts.reduce((least, start) => Math.min(least, start), oldest);
+    isOrdered &&= starts.every((start, index) => start <= (starts[index - 1] ?? oldest));
+    oldest = starts.reduce((min, start) => Math.min(min, start), oldest);
     const next = nextPage(page, { requested: cursors, hasNewItems: () => page.items.length > 0 });
-    const ends = next.cursor === null && next.fault === null;
+    const isLast = next.cursor === null && next.fault === null;
     // More sessions with the oldest start may follow on the next page.
-    take(page, ends ? slice : ordered && starts.length > 0 ? [Math.max(from, oldest + 1), to] : null, end);
+    onPage(
+      page,
+      isLast ? slice : isOrdered && starts.length > 0 ? [Math.max(from, oldest + 1), to] : null,
+      end,
+    );
     if (next.cursor === null) return next.fault && INCOMPLETE_LIST;
     cursors.add(next.cursor);
     cursor = next.cursor;

@@ -42,37 +42,37 @@ describe('loading sessions', () => {
 
   it('resumes after a pause or failure without reloading', async () => {
     const service = new Service(hourlySessions(100));
-    service.fault = (_, count) => (count > 12 ? new Error('cut') : null);
+    service.errorFor = (_, count) => (count > 12 ? new Error('cut') : null);
     const { loader, ids } = openLoader(service);
     await loader.load(ALL_TIME);
     expect(loader.state.phase).toBe('failed');
     const before = ids().length;
     expect(before).toBeGreaterThan(20);
-    service.fault = () => null;
-    const asked = service.requests.length;
+    service.errorFor = () => null;
+    const requestCount = service.requests.length;
     await loader.load(ALL_TIME);
     expect(loader.state).toMatchObject({ phase: 'done', notices: [] });
     expect(ids()).toEqual(idsOf(service.sessions));
-    expect(service.requests.length - asked).toBeLessThan((100 - before) / 5 + 8);
-    const reading = loader.load([NOW - 1000 * HOUR, NOW + HOUR]);
+    expect(service.requests.length - requestCount).toBeLessThan((100 - before) / 5 + 8);
+    const promise = loader.load([NOW - 1000 * HOUR, NOW + HOUR]);
     loader.pause();
-    await reading;
+    await promise;
     expect(loader.state.phase).toBe('done');
   });
 
   it('reports the paused phase', async () => {
     const service = new Service(hourlySessions(100));
     const { loader } = openLoader(service);
-    const reading = loader.load(ALL_TIME);
+    const promise = loader.load(ALL_TIME);
     loader.pause();
-    await reading;
+    await promise;
     expect(loader.state.phase).toBe('paused');
   });
 
   it('resumes by time when a cursor expires', async () => {
     const service = new Service(hourlySessions(60));
     const seen = new Set<string>();
-    service.fault = ({ cursor }) => {
+    service.errorFor = ({ cursor }) => {
       if (cursor === undefined || seen.has(cursor)) return null;
       seen.add(cursor);
       return new ExpiredCursor();
@@ -87,16 +87,16 @@ describe('loading sessions', () => {
     const first = new Service(hourlySessions(200), 20);
     const { loader, store } = openLoader(first);
     await loader.load(ALL_TIME);
-    const later = [
+    const newerSessions = [
       { id: 'new', at: NOW + HOUR },
       ...first.sessions.map((visit) => (visit.id === 's3' ? { ...visit, clicks: 7 } : visit)),
     ];
-    const service = new Service(later, 20);
-    const again = openLoader(service, { store: store(), coverage: loader.coverage, loadedAt: NOW });
-    await again.loader.load(ALL_TIME);
-    expect(again.loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
-    expect(again.ids()).toEqual(idsOf(later));
-    expect(again.store().session(again.store().rowOf('s3')).totalClicksCount).toBe(7);
+    const service = new Service(newerSessions, 20);
+    const restored = openLoader(service, { store: store(), coverage: loader.coverage, loadedAt: NOW });
+    await restored.loader.load(ALL_TIME);
+    expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
+    expect(restored.ids()).toEqual(idsOf(newerSessions));
+    expect(restored.store().session(restored.store().rowOf('s3')).totalClicksCount).toBe(7);
     expect(service.requests.length).toBeLessThan(6);
   });
 
@@ -108,34 +108,34 @@ describe('loading sessions', () => {
       first.sessions.filter(({ id }) => id !== 's150'),
       20,
     );
-    const again = openLoader(service, { store: store(), coverage: loader.coverage, loadedAt: NOW });
-    await again.loader.load(ALL_TIME);
-    expect(again.loader.state).toMatchObject({ phase: 'done', notices: [], total: 199 });
-    expect(again.ids()).toEqual(idsOf(service.sessions));
+    const restored = openLoader(service, { store: store(), coverage: loader.coverage, loadedAt: NOW });
+    await restored.loader.load(ALL_TIME);
+    expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [], total: 199 });
+    expect(restored.ids()).toEqual(idsOf(service.sessions));
   });
 
   it("accepts a list that grows while loading, and reports one that doesn't match its total", async () => {
     const service = new Service(hourlySessions(40));
-    service.fault = (_, count) => {
+    service.errorFor = (_, count) => {
       if (count === 3) service.sessions = [{ id: 'late', at: NOW + HOUR }, ...service.sessions];
       return null;
     };
-    const growing = openLoader(service);
-    await growing.loader.load(ALL_TIME);
-    expect(growing.loader.state).toMatchObject({ phase: 'done', notices: [], total: 40 });
-    growing.loader.invalidateRecent();
-    await growing.loader.load(ALL_TIME);
-    expect(growing.loader.state).toMatchObject({ phase: 'done', notices: [], total: 41 });
-    expect(growing.ids()).toContain('late');
+    const opened = openLoader(service);
+    await opened.loader.load(ALL_TIME);
+    expect(opened.loader.state).toMatchObject({ phase: 'done', notices: [], total: 40 });
+    opened.loader.invalidateRecent();
+    await opened.loader.load(ALL_TIME);
+    expect(opened.loader.state).toMatchObject({ phase: 'done', notices: [], total: 41 });
+    expect(opened.ids()).toContain('late');
     const wrong = new Service(hourlySessions(40));
     const { respond } = wrong;
     wrong.respond = (query) => ({ ...respond.call(wrong, query), totalCount: 50 });
-    const odd = openLoader(wrong);
-    await odd.loader.load(ALL_TIME);
-    expect(odd.loader.state.notices).toEqual([
+    const inconsistent = openLoader(wrong);
+    await inconsistent.loader.load(ALL_TIME);
+    expect(inconsistent.loader.state.notices).toEqual([
       'The list changed while it was loading. Refresh to load it again.',
     ]);
-    expect(odd.ids()).toHaveLength(40);
+    expect(inconsistent.ids()).toHaveLength(40);
   });
 
   it('loads new sessions once per hour and never reloads a loaded hour', async () => {
@@ -152,10 +152,10 @@ describe('loading sessions', () => {
     wait(HOUR / 2);
     await loader.load(today, NOW);
     expect(service.requests).toHaveLength(length);
-    const due = wait(HOUR);
-    await loader.load([NOW - 100 * HOUR, NOW - 60 * HOUR], due);
+    const now = wait(HOUR);
+    await loader.load([NOW - 100 * HOUR, NOW - 60 * HOUR], now);
     expect(service.requests).toHaveLength(length);
-    await loader.load(today, due);
+    await loader.load(today, now);
     expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0, total: 103 });
     expect(ids()).toEqual(idsOf(service.sessions.filter(({ at }) => at >= today[0])));
     expect(service.requests.length - length).toBeLessThan(7);
@@ -165,11 +165,11 @@ describe('loading sessions', () => {
     const service = new Service(hourlySessions(40));
     const { loader, ids } = openLoader(service);
     await loader.load(ALL_TIME);
-    service.fault = () => new Error('down');
+    service.errorFor = () => new Error('down');
     await loader.load(ALL_TIME, 0, true);
     expect(loader.state.phase).toBe('failed');
     expect(ids()).toHaveLength(40);
-    service.fault = () => null;
+    service.errorFor = () => null;
     service.sessions = hourlySessions(30);
     await loader.load(ALL_TIME);
     expect(loader.state).toMatchObject({ phase: 'done', notices: [], total: 30 });
@@ -178,7 +178,7 @@ describe('loading sessions', () => {
 
   it('loads everything if the newest session starts in the far future', async () => {
     const service = new Service([...hourlySessions(7000), { id: 'stray', at: Date.UTC(2099, 0) }], 1000);
-    service.fault = ({ slice: [from] }) =>
+    service.errorFor = ({ slice: [from] }) =>
       Number.isFinite(from) && from < 0 ? new Error('before any service') : null;
     const { loader, ids } = openLoader(service);
     await loader.load(ALL_TIME);
@@ -187,7 +187,7 @@ describe('loading sessions', () => {
   });
 
   it("loads lists that aren't newest first, without reporting repeated items", async () => {
-    for (const span of [ALL_TIME, [NOW - 8000 * HOUR, Number.POSITIVE_INFINITY], [0, NOW]] as Slice[]) {
+    for (const slice of [ALL_TIME, [NOW - 8000 * HOUR, Number.POSITIVE_INFINITY], [0, NOW]] as Slice[]) {
       const service = new Service(hourlySessions(7000), 1000);
       const { respond } = service;
       service.respond = (query) => {
@@ -196,7 +196,7 @@ describe('loading sessions', () => {
         return { ...page, items: second === undefined ? page.items : [second, first, ...others] };
       };
       const { loader, ids } = openLoader(service);
-      await loader.load(span);
+      await loader.load(slice);
       expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
       expect(ids()).toHaveLength(7000);
       expect(service.requests.length).toBeLessThan(20);

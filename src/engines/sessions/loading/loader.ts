@@ -30,7 +30,7 @@ export interface LoaderEnvironment {
   /** Number of slices to load in parallel. */
   concurrency: number;
   /** Number of stored sessions in a slice; all time includes those with an unreadable start. */
-  count(span: Slice): number;
+  count(slice: Slice): number;
   /** Called after sessions were added or the state changed. */
   onChange(): void;
 }
@@ -74,26 +74,26 @@ export class Loader {
   #slice: Slice = ALL_TIME;
   #skippedRows: SkippedRows;
   /** Final state by slice; valid while no part of the slice has to be loaded. */
-  readonly #finalStates = new Map<string, { span: Slice; state: LoadState }>();
+  readonly #finalStates = new Map<string, { slice: Slice; state: LoadState }>();
 
   /** @param record coverage, time and skipped rows of the restored store */
   constructor(
-    world: LoaderEnvironment,
-    { coverage = new Coverage(), loadedAt: readAt = 0, skippedRows: leftOut }: Partial<LoadRecord> = {},
+    environment: LoaderEnvironment,
+    { coverage = new Coverage(), loadedAt = 0, skippedRows }: Partial<LoadRecord> = {},
   ) {
-    this.#environment = world;
+    this.#environment = environment;
     this.coverage = coverage;
-    this.#loadedAt = readAt;
-    this.asOf = readAt;
-    this.#skippedRows = new SkippedRows(leftOut);
+    this.#loadedAt = loadedAt;
+    this.asOf = loadedAt;
+    this.#skippedRows = new SkippedRows(skippedRows);
     this.invalidateRecent();
   }
 
   /** Snapshot to persist. Incomplete ranges are dropped and reloaded next time. */
   get persistable(): LoadRecord {
     const coverage = new Coverage(this.coverage.slices);
-    for (const { span, state } of this.#finalStates.values())
-      if (state.notices.length > 0) coverage.remove(span);
+    for (const { slice, state } of this.#finalStates.values())
+      if (state.notices.length > 0) coverage.remove(slice);
     return { coverage, loadedAt: this.#loadedAt, skippedRows: this.#skippedRows.parts };
   }
 
@@ -104,35 +104,33 @@ export class Loader {
 
   /**
    * Loads the missing parts of a slice. Never rejects; errors are in `state`.
-   * @param due epoch ms; recent sessions are reloaded if the last request was earlier
-   * @param anew whether to discard all sessions and load the slice from scratch; takes effect once the service
-   * responds,
-   * in this or a later load
+   * @param minLoadedAt epoch ms; recent sessions are reloaded if the last request was earlier
+   * @param reload whether to discard all sessions once the service responds, in this or a later load
    */
-  async load(span: Slice, due = 0, anew = false): Promise<void> {
+  async load(slice: Slice, minLoadedAt = 0, reload = false): Promise<void> {
     this.#controller?.abort();
     const run = new AbortController();
     this.#controller = run;
-    this.#slice = span;
+    this.#slice = slice;
     this.#firstNewRow = this.#environment.store().rows;
-    if (this.#loadedAt < due) this.invalidateRecent();
-    if (anew) this.#isReloading = true;
-    const told = this.#isLoaded(span) ? this.#finalStates.get(sliceKey(span))?.state : undefined;
-    this.state = { ...(told ?? initialState()), ...this.#skippedRows.countIn(span), phase: 'loading' };
-    const held = !this.#isReloading && this.coverage.touches(span);
+    if (this.#loadedAt < minLoadedAt) this.invalidateRecent();
+    if (reload) this.#isReloading = true;
+    const finalState = this.#isLoaded(slice) ? this.#finalStates.get(sliceKey(slice))?.state : undefined;
+    this.state = { ...(finalState ?? initialState()), ...this.#skippedRows.countIn(slice), phase: 'loading' };
+    const isPartlyLoaded = !this.#isReloading && this.coverage.touches(slice);
     this.#environment.onChange();
     try {
-      await this.#loadMissing(span, run.signal);
+      await this.#loadMissing(slice, run.signal);
       // A mismatch means that cached sessions are outdated.
-      if (!(await this.#verifyTotal(span, run.signal)) && held) {
+      if (!(await this.#verifyTotal(slice, run.signal)) && isPartlyLoaded) {
         this.#isReloading = true;
-        await this.#loadMissing(span, run.signal);
-        await this.#verifyTotal(span, run.signal);
+        await this.#loadMissing(slice, run.signal);
+        await this.#verifyTotal(slice, run.signal);
       }
-      this.#set(run, { phase: 'done' });
-      if (run === this.#controller) this.#finalStates.set(sliceKey(span), { span, state: this.state });
+      this.#updateState(run, { phase: 'done' });
+      if (run === this.#controller) this.#finalStates.set(sliceKey(slice), { slice, state: this.state });
     } catch (error) {
-      this.#set(run, run.signal.aborted ? { phase: 'paused' } : { phase: 'failed', error });
+      this.#updateState(run, run.signal.aborted ? { phase: 'paused' } : { phase: 'failed', error });
       run.abort();
     }
   }
@@ -152,27 +150,27 @@ export class Loader {
     this.#finalStates.clear();
   }
 
-  #isLoaded(span: Slice): boolean {
-    return !this.#isReloading && this.coverage.includes(span);
+  #isLoaded(slice: Slice): boolean {
+    return !this.#isReloading && this.coverage.includes(slice);
   }
 
-  async #loadMissing(span: Slice, signal: AbortSignal) {
-    if (this.#isLoaded(span)) return;
+  async #loadMissing(slice: Slice, signal: AbortSignal) {
+    if (this.#isLoaded(slice)) return;
     this.#loadedAt = this.#environment.now();
     // Earlier slices, such as a comparison period, don't contain new sessions.
-    if (span[1] >= this.#loadedAt) this.asOf = this.#loadedAt;
+    if (slice[1] >= this.#loadedAt) this.asOf = this.#loadedAt;
     const fetchPage: FetchPage = (query) => this.#environment.fetchPage(query, signal);
-    const first = await fetchPage({ slice: span });
+    const first = await fetchPage({ slice });
     signal.throwIfAborted();
     if (this.#isReloading) this.#discard();
-    if (!this.coverage.touches(span)) this.#skippedRows.clear(span);
-    const density = this.#addFirstPage(first, span);
-    const missing = this.coverage.missing(span);
+    if (!this.coverage.touches(slice)) this.#skippedRows.clear(slice);
+    const density = this.#addFirstPage(first, slice);
+    const missing = this.coverage.missing(slice);
     for (const gap of missing) this.#skippedRows.clear(gap);
     const slices = splitIntoSlices(missing, density, this.#environment.concurrency);
     const notices = await Promise.all(
-      slices.map((slice) =>
-        loadSlice(slice, {
+      slices.map((part) =>
+        loadSlice(part, {
           fetchPage,
           isExpiredCursor: this.#environment.isExpiredCursor,
           onPage: (page, covered, edge) => {
@@ -182,17 +180,21 @@ export class Loader {
         }),
       ),
     );
-    const told = [...new Set(notices.filter((notice) => notice !== null))];
-    this.state = { ...this.state, notices: told };
+    const distinctNotices = [...new Set(notices.filter((notice) => notice !== null))];
+    this.state = { ...this.state, notices: distinctNotices };
   }
 
   /** Adds the first page and derives the total and the session density from it. */
-  #addFirstPage(page: RawPage, span: Slice): SessionDensity {
+  #addFirstPage(page: RawPage, slice: Slice): SessionDensity {
     const starts = page.items.flatMap((item) => parseStart(item) ?? []);
     const oldest = Math.min(...starts);
-    const ordered = starts.every((start, index) => start <= (starts[index - 1] ?? start));
-    const ends = !page.nextCursor && page.hasMore !== true;
-    const covered: Slice | null = ends ? span : ordered && starts.length > 0 ? [oldest + 1, span[1]] : null;
+    const isOrdered = starts.every((start, index) => start <= (starts[index - 1] ?? start));
+    const isLast = !page.nextCursor && page.hasMore !== true;
+    const covered: Slice | null = isLast
+      ? slice
+      : isOrdered && starts.length > 0
+        ? [oldest + 1, slice[1]]
+        : null;
     this.state = { ...this.state, total: page.totalCount ?? null };
     if (covered) {
       this.#skippedRows.clear(covered);
@@ -208,12 +210,12 @@ export class Loader {
 
   #addPage(page: RawPage, covered: Slice | null, edge: number | null = null) {
     const store = this.#environment.store();
-    const fresh = page.items.filter(
+    const newItems = page.items.filter(
       (item) => edge === null || parseStart(item) !== edge || this.#rowOf(item) < 0,
     );
-    const { repeated, rejected: refused } = store.put(fresh, this.#firstNewRow);
+    const { repeated, rejected } = store.put(newItems, this.#firstNewRow);
     for (const item of repeated) this.#skippedRows.add('repeated', parseStart(item), this.#slice);
-    for (const item of refused) this.#skippedRows.add('refused', parseStart(item), this.#slice);
+    for (const item of rejected) this.#skippedRows.add('refused', parseStart(item), this.#slice);
     this.#recordUndated(page.items);
     if (covered) this.coverage.add(covered);
     this.#environment.onChange();
@@ -234,14 +236,14 @@ export class Loader {
   }
 
   /** Whether the stored sessions match the service's total, which is fetched again on a mismatch. */
-  async #verifyTotal(span: Slice, signal: AbortSignal): Promise<boolean> {
+  async #verifyTotal(slice: Slice, signal: AbortSignal): Promise<boolean> {
     if (this.state.total === null || this.state.notices.length > 0) return true;
-    if (this.#matchesTotal(span)) return true;
-    const { totalCount = null, items } = await this.#environment.fetchPage({ slice: span }, signal);
+    if (this.#matchesTotal(slice)) return true;
+    const { totalCount = null, items } = await this.#environment.fetchPage({ slice }, signal);
     this.#environment.store().put(items);
     this.#recordUndated(items);
     this.state = { ...this.state, total: totalCount };
-    if (this.#matchesTotal(span)) return true;
+    if (this.#matchesTotal(slice)) return true;
     this.state = {
       ...this.state,
       notices: ['The list changed while it was loading. Refresh to load it again.'],
@@ -250,14 +252,14 @@ export class Loader {
   }
 
   /** Whether stored and skipped sessions add up to the total; some services include repeated items in it. */
-  #matchesTotal(span: Slice): boolean {
-    const { total, refused, undated: unplaced, repeated } = this.state;
+  #matchesTotal(slice: Slice): boolean {
+    const { total, refused, undated, repeated } = this.state;
     if (total === null) return true;
-    const missing = total - this.#environment.count(span) - refused - unplaced;
+    const missing = total - this.#environment.count(slice) - refused - undated;
     return missing === 0 || missing === repeated;
   }
 
-  #set(run: AbortController, state: Partial<LoadState>) {
+  #updateState(run: AbortController, state: Partial<LoadState>) {
     if (run !== this.#controller) return;
     this.state = { ...this.state, ...state };
     this.#environment.onChange();

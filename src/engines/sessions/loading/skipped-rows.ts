@@ -26,7 +26,7 @@ const createEmpty = (): StoredSkippedRows => ({
   startless: new Map(),
 });
 /** Beyond this many starts, items are counted by slice. */
-const MAX_INSTANTS = 10_000;
+const MAX_STARTS = 10_000;
 
 /** Tracks which list items are excluded from the counts, by time; kept until the slice is loaded again. */
 export class SkippedRows {
@@ -37,42 +37,42 @@ export class SkippedRows {
   }
 
   /** Records an item with its start, or by the slice it was listed for if it has none. */
-  add(reason: SkipReason, start: number | null, listed: Slice): void {
-    const moments = this.parts[reason];
-    if (start !== null && moments.size < MAX_INSTANTS) moments.set(start, (moments.get(start) ?? 0) + 1);
-    else this.#undatedIn(listed)[reason] += 1;
+  add(reason: SkipReason, start: number | null, slice: Slice): void {
+    const counts = this.parts[reason];
+    if (start !== null && counts.size < MAX_STARTS) counts.set(start, (counts.get(start) ?? 0) + 1);
+    else this.#undatedIn(slice)[reason] += 1;
   }
 
   /** Records a row with an unreadable start. */
-  addUndated(row: number, listed: Slice): void {
-    this.#undatedIn(listed).unplaced.add(row);
+  addUndated(row: number, slice: Slice): void {
+    this.#undatedIn(slice).unplaced.add(row);
   }
 
   /** Clears a slice before it is loaded again. */
-  clear(span: Slice): void {
+  clear(slice: Slice): void {
     const { repeated, refused, startless } = this.parts;
-    for (const moments of [repeated, refused])
-      for (const moment of moments.keys()) if (within(span, moment)) moments.delete(moment);
-    startless.delete(sliceKey(span));
+    for (const counts of [repeated, refused])
+      for (const start of counts.keys()) if (within(slice, start)) counts.delete(start);
+    startless.delete(sliceKey(slice));
   }
 
-  countIn(span: Slice): SkippedCounts {
-    const { startless, ...moments } = this.parts;
-    const known = startless.get(sliceKey(span));
+  countIn(slice: Slice): SkippedCounts {
+    const { startless, ...counts } = this.parts;
+    const undated = startless.get(sliceKey(slice));
     const count = (reason: SkipReason) =>
-      Array.from(moments[reason]).reduce(
-        (sum, [moment, items]) => (within(span, moment) ? sum + items : sum),
-        known?.[reason] ?? 0,
+      Array.from(counts[reason]).reduce(
+        (sum, [start, items]) => (within(slice, start) ? sum + items : sum),
+        undated?.[reason] ?? 0,
       );
-    return { repeated: count('repeated'), refused: count('refused'), undated: known?.unplaced.size ?? 0 };
+    return { repeated: count('repeated'), refused: count('refused'), undated: undated?.unplaced.size ?? 0 };
   }
 
-  #undatedIn(listed: Slice): UndatedItems {
+  #undatedIn(slice: Slice): UndatedItems {
     const { startless } = this.parts;
-    const known = startless.get(sliceKey(listed)) ?? { repeated: 0, refused: 0, unplaced: new Set() };
-    startless.set(sliceKey(listed), known);
-    return known;
+    const undated = startless.get(sliceKey(slice)) ?? { repeated: 0, refused: 0, unplaced: new Set() };
+    startless.set(sliceKey(slice), undated);
+    return undated;
   }
 }
 
-const within = ([from, to]: Slice, moment: number) => moment >= from && moment <= to;
+const within = ([from, to]: Slice, start: number) => start >= from && start <= to;

@@ -4,7 +4,7 @@ import type { Slice } from './coverage.ts';
 /** Parallel slices. */
 const MIN_CONCURRENCY = 2;
 const MAX_CONCURRENCY = 4;
-/** Smaller slices aren't worth splitting: one request loads as many. */
+/** Page size of the service; a smaller slice wouldn't save a request. */
 const MIN_ROWS_PER_SLICE = 1000;
 
 /** Session density, estimated from the first page. */
@@ -41,15 +41,15 @@ export function estimateDensity(starts: readonly number[], rows: number): Sessio
 export function splitIntoSlices(
   gaps: readonly Slice[],
   { rows, perRow }: SessionDensity,
-  atOnce: number,
+  concurrency: number,
 ): Slice[] {
-  const wanted = Math.max(1, Math.min(atOnce, Math.floor(rows / MIN_ROWS_PER_SLICE)));
-  const guessed = Math.max(1, rows * perRow);
+  const sliceCount = Math.max(1, Math.min(concurrency, Math.floor(rows / MIN_ROWS_PER_SLICE)));
+  const estimatedMs = Math.max(1, rows * perRow);
   const length = ([from, to]: Slice) =>
-    Number.isFinite(from) ? to - from + 1 : Math.max(1, Math.min(guessed, to - MIN_START));
+    Number.isFinite(from) ? to - from + 1 : Math.max(1, Math.min(estimatedMs, to - MIN_START));
   const ended = gaps.filter(([, to]) => Number.isFinite(to));
   const total = ended.reduce((sum, gap) => sum + length(gap), 0);
-  const parts = (gap: Slice) => Math.max(1, Math.round((wanted * length(gap)) / total));
+  const parts = (gap: Slice) => Math.max(1, Math.round((sliceCount * length(gap)) / total));
   return gaps
     .flatMap((gap) => (ended.includes(gap) ? splitEvenly(gap, length(gap), parts(gap)) : [gap]))
     .sort((a, b) => b[1] - a[1]);

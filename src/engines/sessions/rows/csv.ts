@@ -16,7 +16,7 @@ export interface CsvOptions {
   audienceNames: ReadonlyMap<string, string>;
 }
 
-const moments = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
+const timeFields = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
 /** Rows per chunk of text. */
 const CHUNK_ROWS = 500;
 
@@ -24,30 +24,30 @@ const CHUNK_ROWS = 500;
 function cell(
   session: Session,
   field: CsvField,
-  names: CsvOptions['audienceNames'],
+  audienceNames: CsvOptions['audienceNames'],
   calendar: ZonedCalendar,
 ) {
-  if (field === 'audienceName') return names.get(session.audienceId ?? '');
+  if (field === 'audienceName') return audienceNames.get(session.audienceId ?? '');
   const value = session[field];
-  if (!moments.has(field) || typeof value !== 'string') return value;
-  const moment = parseTimestamp(value);
-  return moment === null ? value : isoWithOffset(moment, calendar);
+  if (!timeFields.has(field) || typeof value !== 'string') return value;
+  const time = parseTimestamp(value);
+  return time === null ? value : isoWithOffset(time, calendar);
 }
 
 /** Yields a CSV file in chunks, each with its number of rows. */
 export function* csvChunks(
   store: SessionStore,
   rows: Uint32Array,
-  { preamble: head, fields, audienceNames: names }: CsvOptions,
+  { preamble, fields, audienceNames }: CsvOptions,
 ): Generator<{ text: string; rows: number }> {
   const { calendar } = store.parts.start;
-  yield { text: head.map((line) => csvLine(line)).join('') + csvLine(fields), rows: 0 };
+  yield { text: preamble.map((line) => csvLine(line)).join('') + csvLine(fields), rows: 0 };
   for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
-    const some = rows.subarray(from, from + CHUNK_ROWS);
-    const lines = Array.from(some, (row) => {
+    const chunk = rows.subarray(from, from + CHUNK_ROWS);
+    const lines = Array.from(chunk, (row) => {
       const session = store.session(row);
-      return csvLine(fields.map((field) => cell(session, field, names, calendar)));
+      return csvLine(fields.map((field) => cell(session, field, audienceNames, calendar)));
     });
-    yield { text: lines.join(''), rows: some.length };
+    yield { text: lines.join(''), rows: chunk.length };
   }
 }

@@ -7,11 +7,11 @@ import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
  */
 export function sampleRows(store: SessionStore, rows: Uint32Array, count: number): Uint32Array {
   const { hashes } = store.parts;
-  const lots = Uint32Array.from(rows, (row) => hashes.get(row));
-  const last = lots.toSorted()[Math.min(count, rows.length) - 1] ?? -1;
-  const near = rows.filter((_, index) => (lots[index] ?? 0) <= last);
+  const hashValues = Uint32Array.from(rows, (row) => hashes.get(row));
+  const maxHash = hashValues.toSorted()[Math.min(count, rows.length) - 1] ?? -1;
+  const candidates = rows.filter((_, index) => (hashValues[index] ?? 0) <= maxHash);
   // Hash collisions do occur: about 100 pairs in a million rows.
   const order = (a: number, b: number) =>
     hashes.get(a) - hashes.get(b) || (store.idOf(a) < store.idOf(b) ? -1 : 1);
-  return near.sort(order).subarray(0, Math.max(0, count));
+  return candidates.sort(order).subarray(0, Math.max(0, count));
 }

@@ -8,28 +8,28 @@ const WORD = 32;
 export function sortByRank(
   rows: Uint32Array<ArrayBuffer>,
   rankOf: (row: number) => number,
-  most: number,
+  maxRank: number,
 ): Uint32Array<ArrayBuffer> {
-  const placeBits = WORD - Math.clz32(rows.length);
-  const beside = 2 ** (WORD - placeBits);
-  const room = beside * 2 ** WORD;
+  const indexBits = WORD - Math.clz32(rows.length);
+  const ranksPerWord = 2 ** (WORD - indexBits);
+  const ranksPerPass = ranksPerWord * 2 ** WORD;
   const words = new Uint32Array(2 * rows.length);
   const numbers = new BigUint64Array(words.buffer);
-  let from = rows;
-  for (let unit = 1; unit <= most; unit *= room) {
-    for (let place = 0; place < from.length; place += 1) {
-      const rest = Math.floor(rankOf(from[place] ?? 0) / unit);
-      const rank = rest - Math.floor(rest / room) * room;
-      const high = Math.floor(rank / beside);
+  let current = rows;
+  for (let unit = 1; unit <= maxRank; unit *= ranksPerPass) {
+    for (let index = 0; index < current.length; index += 1) {
+      const shifted = Math.floor(rankOf(current[index] ?? 0) / unit);
+      const rank = shifted - Math.floor(shifted / ranksPerPass) * ranksPerPass;
+      const high = Math.floor(rank / ranksPerWord);
       // Assumes little-endian, as on all platforms browsers run on.
-      words[2 * place] = ((rank - high * beside) << placeBits) | place;
-      words[2 * place + 1] = high;
+      words[2 * index] = ((rank - high * ranksPerWord) << indexBits) | index;
+      words[2 * index + 1] = high;
     }
     numbers.sort();
-    const to = new Uint32Array(from.length);
-    for (let place = 0; place < to.length; place += 1)
-      to[place] = from[(words[2 * place] ?? 0) & (2 ** placeBits - 1)] ?? 0;
-    from = to;
+    const next = new Uint32Array(current.length);
+    for (let index = 0; index < next.length; index += 1)
+      next[index] = current[(words[2 * index] ?? 0) & (2 ** indexBits - 1)] ?? 0;
+    current = next;
   }
-  return from;
+  return current;
 }

@@ -43,8 +43,8 @@ it('returns the selected rows in the requested order', () => {
         const plan = planCounting(store, { edges: days, range, selection });
         const rows = selectRows(plan, selection);
         const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
-        const setting = { calendar, edges: days, range, texts: () => [] };
-        const expected = filterExcept(null, all, selection, setting);
+        const options = { calendar, edges: days, range, texts: () => [] };
+        const expected = filterExcept(null, all, selection, options);
         expect(Array.from(rows, (row) => store.idOf(row))).toEqual(
           expected.map((session) => session.audienceSessionId),
         );
@@ -107,13 +107,13 @@ it('sorts "Outcome" by the displayed outcomes, with bounced apart from none', ()
 it('sorts by instant where clocks go back by half an hour', () => {
   const zone = calendarOf('Australia/Lord_Howe');
   const end = zone.fromWall(Date.UTC(2025, 3, 6, 4));
-  const moments = Array.from({ length: 300 }, (_, index) => end - ((index * 31) % 300) * 60_000);
+  const times = Array.from({ length: 300 }, (_, index) => end - ((index * 31) % 300) * 60_000);
   const store = new SessionStore(emptyParts(zone));
-  store.put(moments.map((moment) => ({ audienceSessionId: `${moment}`, sessionStartedAt: `+${moment}` })));
-  const rows = Uint32Array.from(moments, (_, row) => row);
+  store.put(times.map((time) => ({ audienceSessionId: `${time}`, sessionStartedAt: `+${time}` })));
+  const rows = Uint32Array.from(times, (_, row) => row);
   for (const descending of [false, true]) {
-    const found = Array.from(sortRows(store, rows, { by: 'start', descending }), (row) => moments[row]);
-    expect(found).toEqual(moments.toSorted((a, b) => (descending ? b - a : a - b)));
+    const found = Array.from(sortRows(store, rows, { by: 'start', descending }), (row) => times[row]);
+    expect(found).toEqual(times.toSorted((a, b) => (descending ? b - a : a - b)));
   }
 });
 
@@ -124,11 +124,14 @@ it('sorts by ranks of any size and is stable', () => {
     fc.property(
       fc.array(fc.oneof(rankBelow(2), rankBelow(31), rankBelow(53))),
       fc.nat({ max: 13 }),
-      (some, bits) => {
+      (seeds, bits) => {
         // With many rows, positions leave fewer bits for ranks.
-        const ranks = Array.from({ length: some.length << bits }, (_, row) => some[row % some.length] ?? 0);
+        const ranks = Array.from(
+          { length: seeds.length << bits },
+          (_, row) => seeds[row % seeds.length] ?? 0,
+        );
         const rows = Uint32Array.from(ranks, (_, row) => row);
-        const found = sortByRank(rows, (row) => ranks[row] ?? 0, Math.max(0, ...some));
+        const found = sortByRank(rows, (row) => ranks[row] ?? 0, Math.max(0, ...seeds));
         expect(found).toEqual(rows.toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)));
       },
     ),

@@ -17,13 +17,13 @@ export interface SortOrder {
 /** Selected rows in load order. */
 export function selectRows(plan: CountingPlan, selection: Selection): Uint32Array<ArrayBuffer> {
   const { store } = plan;
-  const gates = filtersOf(selection, plan, null);
+  const filters = filtersOf(selection, plan, null);
   const rows = new Uint32Array(store.rows);
   const failures = new Int32Array(ROWS_PER_CHUNK);
   let count = 0;
   for (let chunk = 0; chunk * ROWS_PER_CHUNK < store.rows; chunk += 1) {
     const to = Math.min(ROWS_PER_CHUNK, store.rows - chunk * ROWS_PER_CHUNK);
-    failedFilters(gates, { chunk, from: 0, to }, failures);
+    failedFilters(filters, { chunk, from: 0, to }, failures);
     for (let row = 0; row < to; row += 1) {
       if (failures[row] !== 0) continue;
       rows[count] = chunk * ROWS_PER_CHUNK + row;
@@ -49,13 +49,13 @@ export function sortRows(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { 
 
 function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
   const hours = start.hours.values.filter(isUsableHour);
-  const first = hours.reduce((least, hour) => Math.min(least, hour), Number.POSITIVE_INFINITY);
-  const end = hours.reduce((most, hour) => Math.max(most, hour), Number.NEGATIVE_INFINITY) + HOUR;
+  const first = hours.reduce((min, hour) => Math.min(min, hour), Number.POSITIVE_INFINITY);
+  const end = hours.reduce((max, hour) => Math.max(max, hour), Number.NEGATIVE_INFINITY) + HOUR;
   const last = end - first;
   const rankOf = (row: number) => {
-    const moment = start.get(row);
-    if (moment === null) return last;
-    return descending ? end - 1 - moment : moment - first;
+    const startedAt = start.get(row);
+    if (startedAt === null) return last;
+    return descending ? end - 1 - startedAt : startedAt - first;
   };
   return sortByRank(rows, rankOf, last);
 }
@@ -81,9 +81,9 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Ranks by the most important outcome first, then by further ones; no outcome ranks lowest. */
 const outcomeRank = (flags: Parameters<typeof outcomesOf>[0]) => {
-  const shown = outcomesOf(flags);
+  const outcomes = outcomesOf(flags);
   const weights = { hasConversion: 4, hasFormSubmit: 2, isBounce: 1 };
-  return 1 + shown.reduce((sum, flag) => sum + weights[flag], 0);
+  return 1 + outcomes.reduce((sum, flag) => sum + weights[flag], 0);
 };
 
 function dictionaryRanking<T extends string | number>(
@@ -103,16 +103,16 @@ function dictionaryRanking<T extends string | number>(
 function sourceMediumRanking({ parts: { texts } }: SessionStore, rows: Uint32Array): Ranking {
   const { source, medium } = texts;
   const pairOf = (row: number) => source.codes.get(row) * medium.dictionary.size + medium.codes.get(row);
-  const shown = new Map<number, string>();
+  const labels = new Map<number, string>();
   for (const row of rows) {
     const pair = pairOf(row);
-    if (shown.has(pair)) continue;
+    if (labels.has(pair)) continue;
     const utmSource = source.dictionary.value(source.codes.get(row));
     const utmMedium = medium.dictionary.value(medium.codes.get(row));
-    shown.set(pair, sourceMediumOf({ utmSource, utmMedium }));
+    labels.set(pair, sourceMediumOf({ utmSource, utmMedium }));
   }
-  const values = [...new Set(shown.values())].filter(Boolean).sort(collator.compare);
+  const values = [...new Set(labels.values())].filter(Boolean).sort(collator.compare);
   const rankOfText = new Map(values.map((text, index) => [text, index + 1]));
-  const ranks = new Map(Array.from(shown, ([pair, text]) => [pair, rankOfText.get(text) ?? 0]));
+  const ranks = new Map(Array.from(labels, ([pair, text]) => [pair, rankOfText.get(text) ?? 0]));
   return { rankOf: (row) => ranks.get(pairOf(row)) ?? 0, count: values.length };
 }

@@ -8,31 +8,31 @@ export interface Quantile {
 interface Classes {
   counts: ArrayLike<number>;
   /** Lower bound of a class; also called with the index after the last class for its upper bound. */
-  low(index: number): number;
+  lowerBound(index: number): number;
   /** The only value of a class; null if it has several. */
-  only(index: number): number | null;
+  singleValue(index: number): number | null;
 }
 
 /**
  * Quantile of counts by class, interpolated between the closest ranks (type 7 of R. J. Hyndman and Y. Fan, "Sample
  * Quantiles in Statistical Packages", 1996). Null if all counts are 0.
  */
-export function classQuantile({ counts, low, only }: Classes, share: number): Quantile | null {
+export function classQuantile({ counts, lowerBound, singleValue }: Classes, share: number): Quantile | null {
   let total = 0;
   for (let index = 0; index < counts.length; index += 1) total += counts[index] ?? 0;
   if (total === 0) return null;
   const rank = (total - 1) * share;
-  const ranked = (wanted: number): Quantile => {
+  const valueAt = (targetRank: number): Quantile => {
     let below = 0;
     for (let index = 0; index < counts.length; index += 1) {
       below += counts[index] ?? 0;
-      if (below <= wanted) continue;
-      const value = only(index);
-      return { value: value ?? (low(index) + low(index + 1)) / 2, exact: value !== null };
+      if (below <= targetRank) continue;
+      const value = singleValue(index);
+      return { value: value ?? (lowerBound(index) + lowerBound(index + 1)) / 2, exact: value !== null };
     }
     return { value: Number.NaN, exact: false };
   };
-  const [under, over] = [ranked(Math.floor(rank)), ranked(Math.ceil(rank))];
+  const [under, over] = [valueAt(Math.floor(rank)), valueAt(Math.ceil(rank))];
   const value = under.value + (over.value - under.value) * (rank - Math.floor(rank));
   return { value, exact: under.exact && over.exact };
 }

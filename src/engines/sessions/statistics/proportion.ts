@@ -24,7 +24,7 @@ export function wilson({ hits, of }: Proportion): Interval | null {
   if (of <= 0) return null;
   const rate = hits / of;
   const square = (Z_95 * Z_95) / of;
-  const centre = (rate + square / 2) / (1 + square);
+  const center = (rate + square / 2) / (1 + square);
   const half = (Z_95 / (1 + square)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
-  return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
+  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
 }

@@ -6,8 +6,7 @@ export interface RateDifference extends Interval {
 
 /**
  * Difference of two rates as a fraction with its 95% interval (R. G. Newcombe, 1998, method 10, which combines the
- * two
- * score intervals). Null if a proportion is empty.
+ * two score intervals). Null if a proportion is empty.
  */
 export function rateDifference(one: Proportion, other: Proportion): RateDifference | null {
   const [rate, otherRate] = [rateOf(one), rateOf(other)];

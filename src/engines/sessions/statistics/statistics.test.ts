@@ -74,12 +74,12 @@ describe('p-values', () => {
   it('keep their order and never decrease when adjusted', () => {
     const probabilities = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
     fc.assert(
-      fc.property(probabilities, (given) => {
-        const q = adjustPValues(given);
-        given.forEach((p, index) => {
+      fc.property(probabilities, (input) => {
+        const q = adjustPValues(input);
+        input.forEach((p, index) => {
           expect(q[index]).toBeGreaterThanOrEqual(p);
-          given.forEach((other, place) => {
-            if (p < other) expect(q[index] ?? 0).toBeLessThanOrEqual(q[place] ?? 0);
+          input.forEach((other, otherIndex) => {
+            if (p < other) expect(q[index] ?? 0).toBeLessThanOrEqual(q[otherIndex] ?? 0);
           });
         });
       }),
@@ -99,31 +99,31 @@ describe('classQuantile', () => {
     // The default of R's `quantile` and NumPy's `percentile`; the latter's documented example: the median of
     // 10, 7, 4, 3, 2, 1 is 3.5.
     const counts = [0, 1, 1, 1, 1, 0, 0, 1, 0, 0, 1];
-    const classes = { counts, low: (index: number) => index, only: (index: number) => index };
+    const classes = { counts, lowerBound: (index: number) => index, singleValue: (index: number) => index };
     expect(classQuantile(classes, 0.5)).toEqual({ value: 3.5, exact: true });
     expect(classQuantile(classes, 0.9)).toEqual({ value: 8.5, exact: true });
     expect(classQuantile({ ...classes, counts: [0, 0] }, 0.5)).toBeNull();
   });
 
   it('is inexact in a class with several values', () => {
-    const classes = { counts: [2, 2], low: (index: number) => index * 10, only: () => null };
+    const classes = { counts: [2, 2], lowerBound: (index: number) => index * 10, singleValue: () => null };
     expect(classQuantile(classes, 0)).toEqual({ value: 5, exact: false });
   });
 });
 
 describe('rankDifferences', () => {
   it('puts significant segments first, then insignificant ones, then small ones', () => {
-    const kind = (name: string, here: number, there: number) => ({
+    const segment = (name: string, selected: number, others: number) => ({
       name,
-      here: { hits: here, of: 1000 },
-      there: { hits: there, of: 9000 },
+      selected: { hits: selected, of: 1000 },
+      others: { hits: others, of: 9000 },
     });
     const ranked = rankDifferences([
-      kind('same', 100, 900),
-      kind('few', 10, 1),
-      kind('clear', 400, 900),
-      kind('less', 20, 900),
-      kind('large but unsure', 20, 60),
+      segment('same', 100, 900),
+      segment('few', 10, 1),
+      segment('clear', 400, 900),
+      segment('less', 20, 900),
+      segment('large but unsure', 20, 60),
     ]);
     expect(ranked.map(({ name }) => name)).toEqual(['clear', 'less', 'large but unsure', 'same', 'few']);
     expect(ranked.map(({ q }) => q === null)).toEqual([false, false, false, false, true]);
@@ -132,15 +132,15 @@ describe('rankDifferences', () => {
 
   it('adjusts over exactly the values with enough sessions', () => {
     const share = fc.nat({ max: 60 }).map((hits) => ({ hits, of: 400 }));
-    const kinds = fc.array(fc.record({ here: share, there: share }), { maxLength: 40 });
+    const segments = fc.array(fc.record({ selected: share, others: share }), { maxLength: 40 });
     fc.assert(
-      fc.property(kinds, (given) => {
-        const ranked = rankDifferences(given.map((kind, id) => ({ ...kind, id })));
-        expect(ranked).toHaveLength(given.length);
-        const enough = ranked.filter(({ here, there }) => here.hits + there.hits >= 30);
-        expect(ranked.filter(({ q }) => q !== null)).toEqual(enough);
-        const q = adjustPValues(enough.map(({ odds }) => odds.p));
-        expect(enough.map((kind) => kind.q)).toEqual(q);
+      fc.property(segments, (input) => {
+        const ranked = rankDifferences(input.map((segment, id) => ({ ...segment, id })));
+        expect(ranked).toHaveLength(input.length);
+        const largeEnough = ranked.filter(({ selected, others }) => selected.hits + others.hits >= 30);
+        expect(ranked.filter(({ q }) => q !== null)).toEqual(largeEnough);
+        const q = adjustPValues(largeEnough.map(({ odds }) => odds.p));
+        expect(largeEnough.map((segment) => segment.q)).toEqual(q);
       }),
     );
   });

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { DAY } from '#lib/time-units.ts';
 
-const text = (...usual: string[]) =>
+const text = (...values: string[]) =>
   fc.oneof(
-    { weight: 6, arbitrary: fc.constantFrom('', ...usual) },
+    { weight: 6, arbitrary: fc.constantFrom('', ...values) },
     { weight: 1, arbitrary: fc.constantFrom(null, undefined, 7, true, 'a\u001fb', '\u001e\u001b1', 'ä€😀') },
   );
-const number = (most: number) =>
+const number = (max: number) =>
   fc.oneof(
-    { weight: 8, arbitrary: fc.integer({ min: 0, max: most }) },
-    { weight: 1, arbitrary: fc.double({ min: 0, max: most, noNaN: true }) },
+    { weight: 8, arbitrary: fc.integer({ min: 0, max }) },
+    { weight: 1, arbitrary: fc.double({ min: 0, max, noNaN: true }) },
     { weight: 1, arbitrary: fc.constantFrom(null, undefined, -1, -0, 1e308, '12', 'x', true) },
   );
 const flag = fc.oneof(
@@ -18,13 +18,13 @@ const flag = fc.oneof(
 );
 const FIRST = Date.UTC(2025, 9, 20);
 const DAYS = 20;
-const moment = fc
+const timestamp = fc
   .integer({ min: FIRST, max: FIRST + DAYS * DAY })
   .chain((ms) =>
     fc.constantFrom(`+${ms}`, new Date(ms).toISOString(), `+${Math.floor(ms / 1000)}`, `+${ms}`),
   );
 const anyTimestamp = fc.oneof(
-  { weight: 8, arbitrary: moment },
+  { weight: 8, arbitrary: timestamp },
   { weight: 1, arbitrary: fc.constantFrom('', 'soon', null, undefined, '1066-10-14', '+99999999999999', 5) },
 );
 
@@ -68,9 +68,9 @@ export const anyItem = fc.oneof(
         full,
         fc.subarray(['utmSource', 'hasConversion', 'sessionStartedAt', 'timeSpentSeconds'] as const),
       )
-      .map(([item, left]) => {
+      .map(([item, omitted]) => {
         const part: Partial<typeof item> & Pick<typeof item, 'audienceSessionId'> = { ...item };
-        for (const key of left) delete part[key];
+        for (const key of omitted) delete part[key];
         return part;
       }),
   },

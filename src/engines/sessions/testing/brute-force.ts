@@ -56,7 +56,7 @@ function matches(
   return selection[dimension]?.includes(flagOf(session, dimension)) ?? true;
 }
 
-export type Bin = number | 'missing' | 'unusable';
+export type Bin = number | 'missing' | 'invalid';
 
 function binOfMeasure(session: Session, measure: Measure, value: number | null): Bin {
   const field = {
@@ -65,7 +65,7 @@ function binOfMeasure(session: Session, measure: Measure, value: number | null):
     clicks: 'totalClicksCount',
     questions: 'questionsAskedCount',
   } as const;
-  if (value === null) return session[field[measure]] == null ? 'missing' : 'unusable';
+  if (value === null) return session[field[measure]] == null ? 'missing' : 'invalid';
   return binStarts[measure].findLastIndex((low) => low <= value);
 }
 
@@ -75,10 +75,11 @@ export function binOf(
   { calendar, edges, texts }: BruteForceOptions,
 ): Bin {
   const { start, values } = parseSession(session);
-  const unplaced = session.sessionStartedAt == null ? 'missing' : 'unusable';
-  if (dimension === 'start') return start === null ? unplaced : edges.findLastIndex((edge) => edge <= start);
+  const invalidBin = session.sessionStartedAt == null ? 'missing' : 'invalid';
+  if (dimension === 'start')
+    return start === null ? invalidBin : edges.findLastIndex((edge) => edge <= start);
   if (dimension === 'week') {
-    if (start === null) return unplaced;
+    if (start === null) return invalidBin;
     const wall = calendar.toWall(start);
     return weekdayOf(wall) * 24 + hourOf(wall);
   }
@@ -86,17 +87,17 @@ export function binOf(
   if (isText(dimension)) {
     const text = session[sharedTextFields[dimension]];
     if (text == null) return 'missing';
-    const place = texts(dimension).indexOf(text);
-    return place < 0 ? texts(dimension).length : place;
+    const index = texts(dimension).indexOf(text);
+    return index < 0 ? texts(dimension).length : index;
   }
   return ['unknown', 'no', 'yes'].indexOf(flagOf(session, dimension));
 }
 
 const within = (session: Session, { start, end }: Range) => {
   // Implausible starts count too.
-  const moment = parseTimestamp(session.sessionStartedAt);
-  if (moment === null) return start === null && end === null;
-  return (start === null || moment >= start) && (end === null || moment <= end);
+  const startedAt = parseTimestamp(session.sessionStartedAt);
+  if (startedAt === null) return start === null && end === null;
+  return (start === null || startedAt >= start) && (end === null || startedAt <= end);
 };
 
 /** Sessions that match all dimensions except one. */
@@ -104,12 +105,12 @@ export const filterExcept = (
   except: Dimension | null,
   sessions: readonly Session[],
   selection: Selection,
-  setting: BruteForceOptions,
+  options: BruteForceOptions,
 ) =>
   sessions.filter(
     (session) =>
-      within(session, setting.range) &&
+      within(session, options.range) &&
       dimensions.every(
-        (dimension) => dimension === except || matches(session, dimension, selection, setting),
+        (dimension) => dimension === except || matches(session, dimension, selection, options),
       ),
   );

@@ -19,10 +19,10 @@ export class Service {
   sessions: ListedSession[];
   requests: PageQuery[] = [];
   pageSize: number;
-  fault: (query: PageQuery, count: number) => Error | null = () => null;
+  errorFor: (query: PageQuery, count: number) => Error | null = () => null;
 
-  constructor(visits: ListedSession[], pageSize = 5) {
-    this.sessions = visits;
+  constructor(sessions: ListedSession[], pageSize = 5) {
+    this.sessions = sessions;
     this.pageSize = pageSize;
   }
 
@@ -34,15 +34,15 @@ export class Service {
     const start = query.cursor ? all.findIndex(({ at, id }) => `${at} ${id}` === query.cursor) + 1 : 0;
     const items = all.slice(start, start + this.pageSize);
     const last = items.at(-1);
-    const more = start + this.pageSize < all.length;
+    const hasMore = start + this.pageSize < all.length;
     return {
       items: items.map(({ id, at, clicks = 0 }) => ({
         audienceSessionId: id,
         sessionStartedAt: `+${at}`,
         totalClicksCount: clicks,
       })),
-      hasMore: more,
-      nextCursor: more && last ? `${last.at} ${last.id}` : null,
+      hasMore,
+      nextCursor: hasMore && last ? `${last.at} ${last.id}` : null,
       totalCount: all.length,
     };
   }
@@ -52,9 +52,9 @@ export class Service {
 export class ExpiredCursor extends Error {}
 
 /** Opens a loader with its store and a clock that `wait` advances, in ms. */
-export function openLoader(service: Service, kept?: Partial<LoadRecord> & { store: SessionStore }) {
+export function openLoader(service: Service, restored?: Partial<LoadRecord> & { store: SessionStore }) {
   let now = NOW;
-  let store = kept?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
+  let store = restored?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
   const loader = new Loader(
     {
       store: () => store,
@@ -65,8 +65,8 @@ export function openLoader(service: Service, kept?: Partial<LoadRecord> & { stor
         service.requests.push(query);
         await Promise.resolve();
         signal.throwIfAborted();
-        const failWith = service.fault(query, service.requests.length);
-        if (failWith) throw failWith;
+        const error = service.errorFor(query, service.requests.length);
+        if (error) throw error;
         return service.respond(query);
       },
       isExpiredCursor: (error) => error instanceof ExpiredCursor,
@@ -83,7 +83,7 @@ export function openLoader(service: Service, kept?: Partial<LoadRecord> & { stor
       },
       onChange: () => {},
     },
-    kept,
+    restored,
   );
   const ids = () => Array.from({ length: store.rows }, (_, row) => store.idOf(row)).sort();
   const wait = (ms: number) => {
@@ -95,4 +95,4 @@ export function openLoader(service: Service, kept?: Partial<LoadRecord> & { stor
 
 export const hourlySessions = (count: number): ListedSession[] =>
   Array.from({ length: count }, (_, index) => ({ id: `s${index}`, at: NOW - index * HOUR }));
-export const idsOf = (visits: readonly ListedSession[]) => visits.map(({ id }) => id).sort();
+export const idsOf = (sessions: readonly ListedSession[]) => sessions.map(({ id }) => id).sort();

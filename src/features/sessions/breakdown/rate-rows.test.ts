@@ -7,7 +7,7 @@ const view = (sessions: number[], conversions: number[], missing = 0) => ({
   known: Uint32Array.from(sessions),
   conversions: Uint32Array.from(conversions),
   missing,
-  unusable: 0,
+  invalid: 0,
   missingKnown: missing,
   missingConversions: 0,
 });

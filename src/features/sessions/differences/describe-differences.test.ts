@@ -14,8 +14,8 @@ import {
 const difference = (ratio: number, q: number | null) => ({
   dimension: 'source' as const,
   filter: [`${ratio}`],
-  here: { hits: 1, of: 2 },
-  there: { hits: 1, of: 2 },
+  selected: { hits: 1, of: 2 },
+  others: { hits: 1, of: 2 },
   odds: { ratio, low: ratio / 2, high: ratio * 2, p: q ?? 0.001 },
   q,
 });
@@ -118,7 +118,7 @@ it('reports if all sessions of a segment are on one side', () => {
     { hits: 0, of: 9 },
     { hits: 3, of: 9 },
   ];
-  expect(describeOneSided({ ...segment, here: none, there: some })).toBe('not in selection');
-  expect(describeOneSided({ ...segment, here: some, there: none })).toBe('only in selection');
-  expect(describeOneSided({ ...segment, here: some, there: some })).toBeNull();
+  expect(describeOneSided({ ...segment, selected: none, others: some })).toBe('not in selection');
+  expect(describeOneSided({ ...segment, selected: some, others: none })).toBe('only in selection');
+  expect(describeOneSided({ ...segment, selected: some, others: some })).toBeNull();
 });

@@ -85,5 +85,5 @@ export function formatOddsInterval(low: number, high: number): string {
 }
 
 /** Text in place of a ratio that only reflects the smoothing, as all sessions of a segment are on one side. */
-export const describeOneSided = ({ here, there }: SessionSegment): string | null =>
-  here.hits === 0 ? 'not in selection' : there.hits === 0 ? 'only in selection' : null;
+export const describeOneSided = ({ selected, others }: SessionSegment): string | null =>
+  selected.hits === 0 ? 'not in selection' : others.hits === 0 ? 'only in selection' : null;

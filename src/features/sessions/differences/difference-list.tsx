@@ -93,8 +93,8 @@ function Ratio({ difference }: { difference: SegmentDifference<SessionSegment> }
   );
 }
 
-const describeDifference = ({ here, there, odds }: SegmentDifference<SessionSegment>): string =>
-  `${formatRate(here)} of the selected sessions, ${formatRate(there)} of the others. Between ${formatOdds(odds.low)} and ${formatOdds(odds.high)} with 95% confidence. Click to filter.`;
+const describeDifference = ({ selected, others, odds }: SegmentDifference<SessionSegment>): string =>
+  `${formatRate(selected)} of the selected sessions, ${formatRate(others)} of the others. Between ${formatOdds(odds.low)} and ${formatOdds(odds.high)} with 95% confidence. Click to filter.`;
 
 interface Counts {
   significantCount: number;

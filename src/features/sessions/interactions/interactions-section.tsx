@@ -4,9 +4,9 @@ import { conversionShare, emptyCount } from '#engines/sessions/count.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import {
   addSession,
+  countInteractions,
   type InteractionField,
   interactionFields,
-  tallyInteractions,
 } from '#engines/sessions/interactions.ts';
 import { rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { type RateSort, textRow } from '#features/sessions/breakdown/rate-rows.ts';
@@ -42,7 +42,7 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
   const [field, setField] = useState<InteractionField>('component');
   const [sort, setSort] = useState<RateSort>('sessions');
   const { loaded, phase, failed, error } = interactions;
-  const tallies = new Map(tallyInteractions(loaded, field).map((tally) => [tally.text, tally]));
+  const tallies = new Map(countInteractions(loaded, field).map((tally) => [tally.text, tally]));
   const rows = Array.from(tallies, ([text, { count }]) =>
     textRow(text, { count, baseline: null, values: null }),
   );
