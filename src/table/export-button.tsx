@@ -20,7 +20,7 @@ export function ExportButton<T>(options: ExportOptions<T>) {
     {
       label: `Export ${options.nouns ?? `${options.noun}s`} as CSV`,
       shortcut: 'exportCsv',
-      disabled: Run ? 'The rest of the list is loading' : null,
+      disabledReason: Run ? 'The rest of the list is loading' : null,
       run: () => void start(),
     },
   ]);

@@ -30,7 +30,7 @@ const ListToolsContent = <T extends object>(list: ListToolsProps<T>) => (
     <ColumnsTool {...list} />
     <Tool
       label="Views"
-      offered="Save or open a view"
+      commandLabel="Save or open a view"
       shortcut="saveView"
       icon={ChevronDown}
       load={loadViews}

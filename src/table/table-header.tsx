@@ -2,8 +2,8 @@ import type { Header } from '@tanstack/react-table';
 import { FlexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import type { Features } from './column.ts';
 import { cellStyle } from './layout.ts';
 import { part } from './parts.ts';
@@ -75,7 +75,7 @@ function HeaderCell<T extends object>({ header, sort, onSort }: HeaderCellProps<
               />
             ) : null}
           </button>
-          <InPalette
+          <PaletteCommand
             label={`Sort by ${columnDef.header}`}
             icon={desc ? ArrowDown : ArrowUp}
             run={sortByColumn}

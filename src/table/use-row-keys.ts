@@ -48,8 +48,8 @@ export function useRowKeys({ table, rows, handle, start, onMove, canOpenRows }: 
   };
   const accepts = ({ key }: KeyboardEvent) => rows.length > 0 && (!key.startsWith('Arrow') || isWithin());
   useCommands([
-    { shortcut: 'nextRow', takes: accepts, run: () => move(1) },
-    { shortcut: 'previousRow', takes: accepts, run: () => move(-1) },
+    { shortcut: 'nextRow', accepts, run: () => move(1) },
+    { shortcut: 'previousRow', accepts, run: () => move(-1) },
     ...(canOpenRows ? [{ shortcut: 'openRow' } as const] : []),
   ]);
   return { current, setCurrent, goTo };

@@ -3,17 +3,15 @@ import { modKey } from '#lib/mod-key.ts';
 const isMac = modKey === '⌘';
 
 /**
- * The key that is pressed, as the key map writes it: `j`, `?`, `Shift+e`, `Mod+Shift+z`, `Ctrl+y`. Where a keyboard has
- * no Latin letters it is the letter that stands there on others.
- *
- * @returns its names, none for a key that is no shortcut's
+ * Names of a pressed key as in the key map: `j`, `?`, `Shift+e`, `Mod+Shift+z`, `Ctrl+y`; none if it can't be a
+ * shortcut. On keyboards without Latin letters, the letter at the same position of others.
  */
 export function chordsOf(event: KeyboardEvent): string[] {
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
   if (event.isComposing || event.altKey || !key) return [];
   const isLetter = /^\p{L}$/u.test(key);
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
-  // Shift belongs to a sign such as `?`, and on some keyboards to `/`.
+  // Symbols such as `?`, and on some keyboards `/`, are typed with Shift.
   const shifted = shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
   const name = shifted + (isLetter ? (letter ?? key) : key);
   if (!ctrlKey && !metaKey) return [name];

@@ -7,7 +7,7 @@ import { chordsOf } from './chord.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
 import { isTyping } from './keys.ts';
 
-/** Something that can be done now: by its keys, in the palette, or both. */
+/** An action of the current screen: in the palette, by a shortcut, or both. */
 export interface Command {
   /** Label in the palette; without one, the command has only a shortcut. */
   label?: string;
@@ -15,43 +15,42 @@ export interface Command {
   detail?: string;
   /** Other words the palette finds it by. */
   keywords?: readonly string[];
-  /** The palette has one for what has a shortcut. */
+  /** Defaults to the icon that the palette has for the shortcut. */
   icon?: LucideIcon;
   shortcut?: Shortcut;
-  /** Why it cannot be done now. */
-  disabled?: string | null | undefined;
+  /** Why it can't run now. */
+  disabledReason?: string | null | undefined;
   /** Whether to handle a key event; otherwise the next command with the shortcut may. */
-  takes?(event: KeyboardEvent): boolean;
-  /** Neither this nor a link where the browser does it: a row that Enter opens, say. */
+  accepts?(event: KeyboardEvent): boolean;
+  /** Left out, like `link`, if the focused element handles the key itself. */
   run?(event?: KeyboardEvent): void;
-  /** Where it leads. */
   link?: LinkProps;
 }
 
 /** Scope of commands: the current screen or the whole app. */
-export type Scope = 'screen' | 'anywhere';
+export type CommandScope = 'screen' | 'anywhere';
 
-interface Registered {
+interface Registration {
   id: string;
-  scope: Scope;
+  scope: CommandScope;
   commands: readonly Command[];
 }
 
-/** Two keys belong together where the second follows within this time, in ms. */
-const PAUSE_MS = 1500;
+/** Longest time between the keys of a sequence such as `g p`. */
+const MAX_SEQUENCE_MS = 1500;
 
-/** The commands available now, oldest first. Notifies when commands come or go, not when one of them changes. */
-export const registeredCommands = createAtom<readonly Registered[]>([]);
+/** Registered commands, oldest first. Updates when components register, not when their commands change. */
+export const registeredCommands = createAtom<readonly Registration[]>([]);
 
 /**
- * Makes known what can be done while the component is on the screen, from before it is painted: a key pressed as soon
- * as something can be seen is meant for it. Where several have the same keys, the one that came first has them.
+ * Registers commands while the component is mounted, from before paint on: users may press a key as soon as they see
+ * the screen. Of several commands with the same shortcut, the first registered runs.
  *
- * @returns under which id they are known
+ * @returns the ID of the registration
  */
-export function useCommands(commands: readonly Command[], scope: Scope = 'screen'): string {
+export function useCommands(commands: readonly Command[], scope: CommandScope = 'screen'): string {
   const id = useId();
-  const entry = useRef<Registered>({ id, scope, commands });
+  const entry = useRef<Registration>({ id, scope, commands });
   useLayoutEffect(() => {
     entry.current.commands = commands;
   });
@@ -64,70 +63,76 @@ export function useCommands(commands: readonly Command[], scope: Scope = 'screen
   return id;
 }
 
-/** The id under which the commands are known that have a shortcut now. */
-export const ownerOf = (shortcut: Shortcut): string | undefined =>
+/** Registers the action of the button or link beside it as a command. */
+export function PaletteCommand(command: Command): null {
+  useCommands([command]);
+  return null;
+}
+
+/** ID of the registration whose command a shortcut runs. */
+export const findShortcutOwner = (shortcut: Shortcut): string | undefined =>
   registeredCommands.get().find(({ commands }) => commands.some((command) => command.shortcut === shortcut))
     ?.id;
 
-let follow: ((link: LinkProps) => void) | undefined;
-/** Says how the links of commands are followed; answers how to take that back. */
-export const followLinksBy = (how: typeof follow): (() => void) => {
-  follow = how;
+let openLink: ((link: LinkProps) => void) | undefined;
+/** Sets how to open the links of commands. Returns a function that unsets it. */
+export const setLinkHandler = (handler: typeof openLink): (() => void) => {
+  openLink = handler;
   return () => {
-    follow = undefined;
+    openLink = undefined;
   };
 };
 
-let begun: { keys: string; at: number } | undefined;
-let listening = false;
+let pending: { keys: string; at: number } | undefined;
+let isListening = false;
 
 function listen() {
-  if (listening) return;
-  listening = true;
-  // Those with ⌘ or Ctrl before any field sees them: fields have an undo of their own, which knows nothing of the rest.
-  addEventListener('keydown', (event) => hasModifier(event) && press(event), { capture: true });
-  document.addEventListener('keydown', (event) => !hasModifier(event) && pressSingle(event));
+  if (isListening) return;
+  isListening = true;
+  // With ⌘ or Ctrl before inputs get them: an input's own undo doesn't include the other fields.
+  addEventListener('keydown', (event) => hasModifier(event) && handleKey(event), { capture: true });
+  document.addEventListener('keydown', (event) => !hasModifier(event) && handlePlainKey(event));
 }
 
 const hasModifier = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
-function pressSingle(event: KeyboardEvent) {
+function handlePlainKey(event: KeyboardEvent) {
   if (isTyping(event) || (singleKeys.get() === 'off' && event.key.length === 1)) return;
-  press(event);
+  handleKey(event);
 }
 
-function press(event: KeyboardEvent) {
+function handleKey(event: KeyboardEvent) {
   const chords = chordsOf(event);
   const [chord] = chords;
   if (chord === undefined) return;
-  const before = begun && event.timeStamp - begun.at < PAUSE_MS ? begun.keys : undefined;
-  begun = undefined;
-  const command = (before !== undefined && wanted(event, [`${before} ${chord}`])) || wanted(event, chords);
+  const before = pending && event.timeStamp - pending.at < MAX_SEQUENCE_MS ? pending.keys : undefined;
+  pending = undefined;
+  const command =
+    (before !== undefined && findCommand(event, [`${before} ${chord}`])) || findCommand(event, chords);
   if (command) {
     event.preventDefault();
     event.stopPropagation();
-    if (command.disabled) return;
-    if (command.link) follow?.(command.link);
+    if (command.disabledReason) return;
+    if (command.link) openLink?.(command.link);
     else command.run?.(event);
-  } else if (before === undefined && begins(chord)) begun = { keys: chord, at: event.timeStamp };
+  } else if (before === undefined && startsSequence(chord)) pending = { keys: chord, at: event.timeStamp };
 }
 
 const keysOf = ({ shortcut }: Command): readonly string[] => (shortcut ? keyMap[shortcut] : []);
 
-/** The command that a press is meant for. */
-function wanted(event: KeyboardEvent, chords: readonly string[]): Command | undefined {
+function findCommand(event: KeyboardEvent, chords: readonly string[]): Command | undefined {
   for (const { commands } of registeredCommands.get())
     for (const command of commands)
       if (
         (command.run || command.link) &&
         keysOf(command).some((keys) => chords.includes(keys)) &&
-        (command.takes?.(event) ?? true)
+        (command.accepts?.(event) ?? true)
       )
         return command;
   return undefined;
 }
 
-const begins = (chord: string) =>
+const startsSequence = (chord: string) =>
   registeredCommands
     .get()
     .some(({ commands }) =>

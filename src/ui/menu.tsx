@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useCommands } from './commands.ts';
-import { InPalette } from './in-palette.tsx';
+import { PaletteCommand, useCommands } from './commands.ts';
 import { onDemand } from './on-demand.tsx';
 import type { PopoverProps } from './popover.tsx';
 import { useFloating } from './use-floating.ts';
@@ -24,7 +23,7 @@ export interface MenuItem {
 
 interface MenuProps extends Pick<PopoverProps, 'trigger' | 'triggerProps' | 'label' | 'align' | 'command'> {
   items: readonly MenuItem[];
-  /** The palette offers the items as actions of the screen. */
+  /** Whether the items are also in the palette. */
   inPalette?: boolean;
 }
 
@@ -33,7 +32,7 @@ export function Menu({ trigger, triggerProps, command, inPalette = false, ...res
   const floating = useFloating('menu', MenuPanel.prepare, triggerProps);
   return (
     <>
-      {command ? <InPalette {...command} run={floating.show} /> : null}
+      {command ? <PaletteCommand {...command} run={floating.show} /> : null}
       {inPalette ? <Commands of={rest.items} /> : null}
       <button
         {...floating.trigger}

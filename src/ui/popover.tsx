@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { Command } from './commands.ts';
-import { InPalette } from './in-palette.tsx';
+import { type Command, PaletteCommand } from './commands.ts';
 import { onDemand } from './on-demand.tsx';
 import { useFloating } from './use-floating.ts';
 
@@ -27,7 +26,7 @@ export function Popover({ trigger, triggerProps, command, children, ...rest }: P
   const floating = useFloating('dialog', PopoverPanel.prepare, triggerProps);
   return (
     <>
-      {command ? <InPalette {...command} run={floating.show} /> : null}
+      {command ? <PaletteCommand {...command} run={floating.show} /> : null}
       <button {...floating.trigger}>{trigger}</button>
       {floating.open ? (
         <PopoverPanel {...rest} {...floating.panel}>

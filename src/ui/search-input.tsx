@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
 import type { RefObject } from 'react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { ownerOf, registeredCommands, useCommands } from './commands.ts';
+import { findShortcutOwner, registeredCommands, useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import type { SearchQuery } from './use-search-query.ts';
@@ -85,5 +85,5 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): boolean {
     { shortcut: 'search', run: () => field.current?.select() },
     { shortcut: 'leaveSearch' },
   ]);
-  return useSelector(registeredCommands, () => ownerOf('search') === id);
+  return useSelector(registeredCommands, () => findShortcutOwner('search') === id);
 }

@@ -15,8 +15,8 @@ interface PanelProps {
 interface ToolProps<P extends object> {
   label: string;
   icon: LucideIcon;
-  /** The palette opens it as well, by this name. */
-  offered?: string;
+  /** Name in the palette. */
+  commandLabel?: string;
   shortcut?: Shortcut;
   /** The icon alone. */
   bare?: boolean;
@@ -26,9 +26,9 @@ interface ToolProps<P extends object> {
   given: P;
 }
 
-/** A button that opens a panel, which comes when the button is pointed at or has the focus, else when it is opened. */
+/** Button that opens a panel. The panel loads when the button is hovered, focused or pressed. */
 export function Tool<P extends object>(props: ToolProps<P>) {
-  const { label, icon, offered = label, shortcut, bare = false, load, given } = props;
+  const { label, icon, commandLabel = label, shortcut, bare = false, load, given } = props;
   const [Panel, setPanel] = useState<ComponentType<P & PanelProps>>();
   const [hasFailed, setFailed] = useState(false);
   const prepare = () => {
@@ -43,7 +43,7 @@ export function Tool<P extends object>(props: ToolProps<P>) {
       label={label}
       align="end"
       className="w-76 max-w-full"
-      command={{ label: offered, icon, ...(shortcut && { shortcut }) }}
+      command={{ label: commandLabel, icon, ...(shortcut && { shortcut }) }}
       trigger={
         <>
           {bare ? null : label}

@@ -5,7 +5,7 @@ import { SectionHead } from '#editor/section-head.tsx';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { LiftStrip } from '#ui/lift-strip.tsx';
 import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
 import { isLong, type MountProps, unvirtualizedRows } from './mounted-rows.ts';
@@ -74,8 +74,8 @@ export function RowList(props: RowListProps) {
   const toggleAll = { label: allOpen ? 'Collapse all' : 'Expand all', run: () => acts.setAllOpen(!allOpen) };
   const buttons = (
     <>
-      {nested ? null : <InPalette label={add} detail={title} icon={Plus} run={acts.add} />}
-      {nested || keys.length < 2 ? null : <InPalette {...toggleAll} detail={title} icon={Rows3} />}
+      {nested ? null : <PaletteCommand label={add} detail={title} icon={Plus} run={acts.add} />}
+      {nested || keys.length < 2 ? null : <PaletteCommand {...toggleAll} detail={title} icon={Rows3} />}
       {keys.length > 1 ? (
         <Button
           variant="ghost"

@@ -27,21 +27,21 @@ export function useSaveKeys(verb: string): void {
   const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
   const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
   // The merge screen has no steps, but its inputs have their own undo.
-  const takes = (event: KeyboardEvent) => !isResolving && !isInDialog(event);
+  const accepts = (event: KeyboardEvent) => !isResolving && !isInDialog(event);
   useCommands([
     {
       label: verb,
       shortcut: 'save',
-      disabled: isResolving || savable ? null : 'Nothing to save',
+      disabledReason: isResolving || savable ? null : 'Nothing to save',
       run: (event) => {
         if (!event || !(event.repeat || isInDialog(event))) void attempt();
       },
     },
-    { label: undoName ? `Undo: ${undoName}` : 'Undo', shortcut: 'undo', takes, run: undo },
-    { label: redoName ? `Redo: ${redoName}` : 'Redo', shortcut: 'redo', takes, run: redo },
+    { label: undoName ? `Undo: ${undoName}` : 'Undo', shortcut: 'undo', accepts, run: undo },
+    { label: redoName ? `Redo: ${redoName}` : 'Redo', shortcut: 'redo', accepts, run: redo },
     {
       label: 'Discard changes',
-      disabled: isResolving ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
+      disabledReason: isResolving ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
       run: () => void discard(),
     },
   ]);

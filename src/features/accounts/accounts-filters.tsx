@@ -3,7 +3,7 @@ import type { ListState } from '#api/queries/use-pagination.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
@@ -34,7 +34,7 @@ export function AccountsFilters({ search, searchQuery, walk, count, onChange }: 
       <Switch checked={search.empty ?? false} onChange={(empty) => onChange({ empty: empty || undefined })}>
         Without people
       </Switch>
-      <InPalette
+      <PaletteCommand
         label={search.empty ? 'Show all accounts' : 'Show only accounts without people'}
         icon={UserRoundX}
         run={() => onChange({ empty: !search.empty || undefined })}

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import type { ButtonProps } from '#ui/button.tsx';
-import { OfferedButton } from '#ui/offered-button.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   children: string;
@@ -12,9 +12,9 @@ export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <OfferedButton icon={FileUp} {...rest} onClick={() => input.current?.click()}>
+      <CommandButton icon={FileUp} {...rest} onClick={() => input.current?.click()}>
         {children}
-      </OfferedButton>
+      </CommandButton>
       <input
         ref={input}
         type="file"

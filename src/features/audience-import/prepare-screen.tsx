@@ -11,8 +11,8 @@ import { clipped, formatNumber, plural } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { confirm, toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { OfferedButton } from '#ui/offered-button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { CheckedRows } from './checked-rows.tsx';
@@ -91,13 +91,13 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
       crumbs={importBreadcrumbs(pageId, page.data?.name)}
       actions={
         prepared ? (
-          <OfferedButton
+          <CommandButton
             variant="primary"
             disabledReason={disabledReason(prepared, rows, skipped.invalid, page.data?.status === 'archived')}
             onClick={startOnce}
           >
             {rows ? `Create ${plural(rows.length, 'audience')}` : 'Create audiences'}
-          </OfferedButton>
+          </CommandButton>
         ) : null
       }
     >

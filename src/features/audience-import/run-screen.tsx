@@ -11,8 +11,8 @@ import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { OfferedButton } from '#ui/offered-button.tsx';
 import { importBreadcrumbs } from './import-breadcrumbs.ts';
 import { PreparedImportContext } from './prepared-import-context.ts';
 import { toResultCells } from './result-cells.ts';
@@ -114,27 +114,27 @@ function Actions({ runner }: { runner: Runner }) {
   return (
     <>
       {state === 'going' || state === 'pausing' || state === 'paused' ? (
-        <OfferedButton icon={Square} onClick={() => void stop()}>
+        <CommandButton icon={Square} onClick={() => void stop()}>
           Stop
-        </OfferedButton>
+        </CommandButton>
       ) : null}
       {state === 'going' || state === 'pausing' ? (
-        <OfferedButton
+        <CommandButton
           variant="primary"
           icon={Pause}
           busy={state === 'pausing'}
           onClick={() => runner.pause()}
         >
           {state === 'pausing' ? 'Pausing' : 'Pause'}
-        </OfferedButton>
+        </CommandButton>
       ) : state === 'paused' ? (
-        <OfferedButton variant="primary" icon={Play} onClick={() => runner.start()}>
+        <CommandButton variant="primary" icon={Play} onClick={() => runner.start()}>
           {completed > 0 ? 'Resume' : 'Start'}
-        </OfferedButton>
+        </CommandButton>
       ) : unsent > 0 || failed > 0 ? (
-        <OfferedButton icon={RotateCw} onClick={() => runner.retryFailed()}>
+        <CommandButton icon={RotateCw} onClick={() => runner.retryFailed()}>
           {`Try ${plural(unsent + failed, 'row')} again`}
-        </OfferedButton>
+        </CommandButton>
       ) : null}
       {state === 'done' || state === 'stopped' ? (
         <Link
@@ -159,7 +159,7 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
     download(file, `${name}-results.csv`);
   };
   return (
-    <OfferedButton
+    <CommandButton
       size="sm"
       icon={Download}
       onClick={() =>
@@ -169,6 +169,6 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
       }
     >
       Download results
-    </OfferedButton>
+    </CommandButton>
   );
 }

@@ -4,8 +4,8 @@ import { template } from '#engines/audience-import/fields.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';
+import { CommandButton } from '#ui/command-button.tsx';
 import { Field } from '#ui/field.tsx';
-import { OfferedButton } from '#ui/offered-button.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { FileButton } from './file-button.tsx';
 import type { SourceFile } from './use-preparation.ts';
@@ -28,12 +28,12 @@ export function SourceInput({ onSelect }: SourceInputProps) {
           <FileButton variant="primary" onFile={(file) => onSelect({ file, name: file.name })}>
             Choose a CSV file
           </FileButton>
-          <OfferedButton
+          <CommandButton
             icon={Download}
             onClick={() => download(csvFile(template.map(csvLine)), 'audiences-template.csv')}
           >
             Download template
-          </OfferedButton>
+          </CommandButton>
         </div>
         <p className="text-muted text-xs">
           Or drop a file here. Each row becomes an audience. You can check all rows before creating them.

@@ -5,7 +5,7 @@ import { runMutation } from '#api/queries/run-mutation.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { cacheAudience } from './audiences-queries.ts';
 
 interface LoadCurrentValuesProps {
@@ -44,10 +44,10 @@ export function LoadCurrentValues({ pageId, audienceId }: LoadCurrentValuesProps
   };
   return (
     <>
-      <InPalette
+      <PaletteCommand
         label="Load current values"
         icon={RefreshCw}
-        disabled={busy ? 'Loading' : null}
+        disabledReason={busy ? 'Loading' : null}
         run={() => void load()}
       />
       <Button icon={RefreshCw} busy={busy} onClick={() => void load()}>

@@ -18,9 +18,9 @@ import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
+import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
@@ -74,7 +74,7 @@ export function PageAudiencesScreen() {
             name={page.data?.name}
             noun="audience"
           />
-          <InPalette
+          <PaletteCommand
             label="Create audiences from CSV"
             keywords={['import', 'upload', 'new']}
             icon={FileUp}
@@ -151,7 +151,7 @@ function NewAudience({ pageId }: { pageId: string }) {
   const link = linkOptions({ to: '/pages/$pageId/audiences/new', params: { pageId } });
   return (
     <>
-      <InPalette
+      <PaletteCommand
         label="New audience"
         keywords={['add', 'create']}
         icon={Plus}

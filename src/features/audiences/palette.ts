@@ -8,16 +8,16 @@ import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts'
 import { recordKinds } from '#shell/recent-items.ts';
 
 const { icon, noun } = recordKinds.audience;
-const MOST_FOUND = 8;
+const MAX_RESULTS = 8;
 
-interface Told {
+interface FoundAudience {
   audienceId: string;
   effectiveName?: string | null | undefined;
   pageId?: string | null | undefined;
   pageName?: string | null | undefined;
 }
 
-const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): PaletteItem => ({
+const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAudience): PaletteItem => ({
   key: `audience:${audienceId}`,
   icon,
   name: effectiveName?.trim() || calledById(noun, audienceId),
@@ -27,22 +27,22 @@ const thingOf = ({ audienceId, effectiveName, pageId, pageName }: Told): Palette
   ...(pageId && { screens: audienceTabs(pageId, audienceId) }),
 });
 
-const sameThingOf = memoized(thingOf, new WeakMap());
+const toMemoizedItem = memoized(toPaletteItem, new WeakMap());
 
 /** The audiences known in this browser or found by the service, by name, page and id. */
 export const audiencesSource: PaletteSource = {
   prefix: 'audience_',
   async known(client) {
-    const kept = await client.fetchQuery(cachedRecordsQuery('audience'));
+    const cached = await client.fetchQuery(cachedRecordsQuery('audience'));
     const hits = new Map(cachedItems(client, 'searchAudiences').map((hit) => [hit.audienceId, hit]));
     // A search tells the name of the page, too.
-    const rest = kept.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
-    return [...hits.values(), ...rest].map(sameThingOf);
+    const rest = cached.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
+    return [...hits.values(), ...rest].map(toMemoizedItem);
   },
   async search(client, words) {
-    const query = queryFor('searchAudiences', { query: { query: words, limit: MOST_FOUND } });
+    const query = queryFor('searchAudiences', { query: { query: words, limit: MAX_RESULTS } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
-    return items.map(sameThingOf);
+    return items.map(toMemoizedItem);
   },
   byId: (audienceId, { pageId }) => [
     {

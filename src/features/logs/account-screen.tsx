@@ -77,7 +77,7 @@ export function AccountScreen() {
   useCommands([
     {
       shortcut: 'enterPanel',
-      takes: () => panel.current !== null && document.activeElement?.closest('[data-row]') !== null,
+      accepts: () => panel.current !== null && document.activeElement?.closest('[data-row]') !== null,
       run: () => panel.current?.focus(),
     },
   ]);

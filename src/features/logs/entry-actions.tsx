@@ -3,10 +3,10 @@ import { Link as LinkIcon, Pencil, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
+import { PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import { EntryNavigation } from './entry-navigation.tsx';
 import type { AccountLog } from './logs-queries.ts';
 import { type LogsSearch, withoutEdit } from './logs-search.ts';
@@ -48,9 +48,15 @@ export function EntryActions(props: EntryActionsProps) {
         disabledReason={disabledReason}
         onClick={onEdit}
       />
-      <InPalette label="Edit text" icon={Pencil} shortcut="edit" disabled={disabledReason} run={onEdit} />
+      <PaletteCommand
+        label="Edit text"
+        icon={Pencil}
+        shortcut="edit"
+        disabledReason={disabledReason}
+        run={onEdit}
+      />
       <CopyButton text={url} name="link to this entry" icon={LinkIcon} />
-      <InPalette
+      <PaletteCommand
         label="Copy link to this entry"
         icon={LinkIcon}
         run={() => void copyToClipboard(url, 'Link', 'Copy the address from the address bar.')}
@@ -65,7 +71,7 @@ export function EntryActions(props: EntryActionsProps) {
       >
         <Icon of={X} />
       </Link>
-      <InPalette
+      <PaletteCommand
         label="Close entry"
         icon={X}
         {...(!isEditing && { shortcut: 'closePanel' })}

@@ -32,14 +32,14 @@ export function EntryNavigation({ accountId, previous, next, hasShortcuts }: Ent
       label: 'Older entry',
       icon: ArrowDown,
       ...(hasShortcuts && { shortcut: 'next' }),
-      disabled: noOlder,
+      disabledReason: noOlder,
       run: () => go(next),
     },
     {
       label: 'Newer entry',
       icon: ArrowUp,
       ...(hasShortcuts && { shortcut: 'previous' }),
-      disabled: noNewer,
+      disabledReason: noNewer,
       run: () => go(previous),
     },
   ]);

@@ -40,7 +40,7 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
     {
       label: 'Clear filters',
       icon: Eraser,
-      disabled: isFiltered(search) ? null : 'No filters applied',
+      disabledReason: isFiltered(search) ? null : 'No filters applied',
       run: () => onChange({ q: undefined, source: undefined, type: undefined }),
     },
   ]);

@@ -1,15 +1,15 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { buttonStyle } from '#ui/button-style.ts';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 
 const link: LinkProps = { to: '.', search: (now) => ({ ...now, write: true }), resetScroll: false };
 
 /** Opens the log entry form over the current screen. The route's search must accept `write`. */
 export const LogLink = () => (
   <>
-    <InPalette
+    <PaletteCommand
       label="Add a log entry"
       keywords={['new', 'create', 'write', 'note']}
       icon={Plus}

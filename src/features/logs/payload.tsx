@@ -3,8 +3,8 @@ import { useDeferredValue, useState } from 'react';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { formatNumber } from '#lib/text.ts';
 import { copyToClipboard } from '#shell/notify.ts';
+import { PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import { searchTree } from '#ui/json-tree.ts';
 import { JsonTreeView } from '#ui/json-tree-view.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
@@ -30,13 +30,13 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
         {payload ? (
           <>
             <Segmented<View> label="Show payload as" segments={views} value={view} onChange={setView} />
-            <InPalette
+            <PaletteCommand
               label={view === 'tree' ? 'Show payload as raw text' : 'Show payload as a tree'}
               icon={view === 'tree' ? Text : Braces}
               run={() => setView(view === 'tree' ? 'raw' : 'tree')}
             />
             <CopyButton text={payload} name="payload" />
-            <InPalette
+            <PaletteCommand
               label="Copy payload"
               icon={Copy}
               run={() => void copyToClipboard(payload, 'Payload')}

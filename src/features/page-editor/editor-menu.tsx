@@ -7,8 +7,8 @@ import { useArchivePage } from '#features/pages/pages-queries.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
@@ -71,7 +71,7 @@ export function EditorMenu() {
       />
       {narrow && !phone && !settling ? (
         <>
-          <InPalette label="Preview" icon={Eye} run={preview} />
+          <PaletteCommand label="Preview" icon={Eye} run={preview} />
           <Button size="sm" icon={Eye} onClick={preview}>
             Preview
           </Button>

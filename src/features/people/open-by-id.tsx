@@ -4,8 +4,8 @@ import { UserRoundSearch } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
 import { Button } from '#ui/button.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Field } from '#ui/field.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import { Input } from '#ui/input.tsx';
 
 export function OpenById() {
@@ -55,7 +55,7 @@ export function OpenById() {
           )}
         </Field>
       </div>
-      <InPalette label="Open a person by ID" icon={UserRoundSearch} run={() => field.current?.focus()} />
+      <PaletteCommand label="Open a person by ID" icon={UserRoundSearch} run={() => field.current?.focus()} />
       <Button type="submit" className="mt-5">
         Open person
       </Button>

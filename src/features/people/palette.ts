@@ -11,8 +11,8 @@ const { icon, noun } = recordKinds.person;
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
 const toItems = memoized(
-  (seen: readonly CachedRecord<Received<Person>>[]): readonly PaletteItem[] =>
-    seen.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
+  (records: readonly CachedRecord<Received<Person>>[]): readonly PaletteItem[] =>
+    records.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
       key: `person:${id}`,
       icon,
       name: name?.trim() || calledById(noun, id),

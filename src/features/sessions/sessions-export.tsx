@@ -60,7 +60,7 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
     {
       label: 'Export sessions as CSV',
       shortcut: 'exportCsv',
-      disabled: run ? 'The rest of the list is loading' : null,
+      disabledReason: run ? 'The rest of the list is loading' : null,
       run: () => void start('plain'),
     },
   ]);

@@ -14,9 +14,9 @@ import { pageCrumbs } from '#shell/navigation.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Calculation } from '#ui/calculation.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
 import { listStateOf } from './list-state.ts';
@@ -89,8 +89,8 @@ export function SessionsScreen() {
       actions={
         <>
           <SessionsExport pageId={pageId} search={search} analysis={analysis} range={selectedRange.range} />
-          <InPalette label="Refresh sessions" icon={RefreshCw} run={() => void listState.reload()} />
-          <InPalette label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
+          <PaletteCommand label="Refresh sessions" icon={RefreshCw} run={() => void listState.reload()} />
+          <PaletteCommand label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
           <IconButton icon={RefreshCw} label="Refresh" onClick={() => void listState.reload()} />
           <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
         </>

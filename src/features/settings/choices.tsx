@@ -5,8 +5,7 @@ import { browserTimeZone, timeZone } from '#lib/time-zone.ts';
 import { density } from '#storage/density.ts';
 import { externalImages } from '#storage/external-images.ts';
 import { theme } from '#storage/theme.ts';
-import type { Command } from '#ui/commands.ts';
-import { useCommands } from '#ui/commands.ts';
+import { type Command, useCommands } from '#ui/commands.ts';
 
 /** Registers the settings in the palette. */
 export function SettingCommands() {

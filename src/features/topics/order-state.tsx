@@ -2,7 +2,7 @@ import { ArrowDownUp, ListEnd, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import type { Topic } from './topics-queries.ts';
 
 /** Whether topics can be moved, or why not. */
@@ -64,7 +64,7 @@ const OrderAction = ({ icon, label, onClick }: OrderActionProps) => (
     <Button size="sm" variant="ghost" onClick={onClick}>
       {label}
     </Button>
-    <InPalette label={label} icon={icon} run={onClick} />
+    <PaletteCommand label={label} icon={icon} run={onClick} />
   </>
 );
 

@@ -1,8 +1,8 @@
 import { Link, linkOptions } from '@tanstack/react-router';
 import { SquarePen } from 'lucide-react';
 import { buttonStyle } from '#ui/button-style.ts';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
 import type { ListedVersion } from './versions-queries.ts';
 
 interface CopyLinkProps {
@@ -23,7 +23,7 @@ export function CopyLink({ pageId, audienceId, version, size, children }: CopyLi
   });
   return (
     <>
-      <InPalette label={children} icon={SquarePen} link={link} />
+      <PaletteCommand label={children} icon={SquarePen} link={link} />
       <Link {...link} className={buttonStyle({ size })}>
         <Icon of={SquarePen} />
         {children}

@@ -36,7 +36,7 @@ export function PickedBar({ rows }: { rows: readonly VersionRow[] }) {
       label: 'Compare picked versions',
       icon: GitCompareArrows,
       shortcut: 'compare',
-      disabled: link ? null : 'Pick two versions first',
+      disabledReason: link ? null : 'Pick two versions first',
       run: () => void (link && navigate(link)),
     },
   ]);

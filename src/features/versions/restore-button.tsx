@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { usePendingRequest } from '#api/transport/requests.ts';
 import { Button } from '#ui/button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { useRestore } from './use-restore.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
@@ -27,7 +27,7 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   const onRestore = () => version && messageId && void restore(version, messageId);
   return (
     <>
-      <InPalette label={children} icon={RotateCcw} disabled={disabledReason} run={onRestore} />
+      <PaletteCommand label={children} icon={RotateCcw} disabledReason={disabledReason} run={onRestore} />
       <Button size={size} icon={RotateCcw} busy={busy} disabledReason={disabledReason} onClick={onRestore}>
         {children}
       </Button>

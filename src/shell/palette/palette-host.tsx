@@ -4,7 +4,7 @@ import { createAtom } from '@tanstack/store';
 import { useEffect, useLayoutEffect } from 'react';
 import { footPlaces, places } from '#shell/places.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
-import { followLinksBy, useCommands } from '#ui/commands.ts';
+import { setLinkHandler, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { PaletteSource } from './palette-item.ts';
@@ -48,7 +48,7 @@ export function PaletteHost() {
     [
       {
         shortcut: 'palette',
-        takes: (event) => !isInDialog(event) && !event.repeat,
+        accepts: (event) => !isInDialog(event) && !event.repeat,
         run: openPalette,
       },
       {
@@ -62,7 +62,7 @@ export function PaletteHost() {
     ],
     'anywhere',
   );
-  useLayoutEffect(() => followLinksBy((link) => void navigate(link)), [navigate]);
+  useLayoutEffect(() => setLinkHandler((link) => void navigate(link)), [navigate]);
   useEffect(() => {
     // ⌘ or Ctrl is pressed before K.
     const onKeyDown = ({ key }: KeyboardEvent) => {

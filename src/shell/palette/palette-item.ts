@@ -31,7 +31,7 @@ export interface PaletteItem {
   keywords?: readonly (string | null | undefined)[] | undefined;
   shortcut?: Shortcut | undefined;
   /** Why it can't be done now. */
-  disabled?: string | null | undefined;
+  disabledReason?: string | null | undefined;
   link?: LinkProps;
   run?: (() => void) | undefined;
   /** Whether `run` leaves the screen, as links do. */
@@ -86,7 +86,7 @@ const shortcutIcons: Partial<Record<Shortcut, LucideIcon>> = {
 };
 
 export function commandItem(command: Command): PaletteItem {
-  const { label = '', detail, keywords, icon, shortcut, disabled, run, link } = command;
+  const { label = '', detail, keywords, icon, shortcut, disabledReason, run, link } = command;
   return {
     key: `command:${detail ?? ''}:${label}`,
     icon: icon ?? (shortcut && shortcutIcons[shortcut]),
@@ -94,7 +94,7 @@ export function commandItem(command: Command): PaletteItem {
     detail,
     keywords,
     shortcut,
-    disabled,
+    disabledReason,
     ...(link ? { link } : { run }),
   };
 }

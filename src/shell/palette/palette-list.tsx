@@ -88,7 +88,7 @@ interface PaletteOptionProps {
 }
 
 function PaletteOption({ id, item, isActive, query, onHover, onSelect }: PaletteOptionProps) {
-  const { key, icon, name, detail, shortcut, disabled, link, screens } = item;
+  const { key, icon, name, detail, shortcut, disabledReason, link, screens } = item;
   return (
     <button
       type="button"
@@ -97,14 +97,14 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
       id={id}
       role="option"
       aria-selected={isActive}
-      aria-disabled={disabled ? true : undefined}
+      aria-disabled={disabledReason ? true : undefined}
       onPointerMove={() => isActive || onHover(key)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onSelect(item, event.metaKey || event.ctrlKey)}
       className={clsx(
         'flex h-8.5 w-full items-center text-left gap-2.5 rounded-md px-2 max-phone:h-hit',
         isActive && 'bg-accent-soft',
-        disabled ? 'text-faint' : 'text-strong',
+        disabledReason ? 'text-faint' : 'text-strong',
       )}
     >
       <Icon of={icon ?? CornerDownRight} className={isActive ? 'text-accent-text' : 'text-muted'} />
@@ -113,9 +113,9 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
           {clipped(name, 200)}
         </Matched>
       </bdi>
-      {detail || disabled ? (
+      {detail || disabledReason ? (
         <span className="min-w-0 flex-1 shrink-[20] truncate text-faint">
-          <bdi>{disabled ?? clipped(detail ?? '', 200)}</bdi>
+          <bdi>{disabledReason ?? clipped(detail ?? '', 200)}</bdi>
         </span>
       ) : (
         <span className="flex-1" />

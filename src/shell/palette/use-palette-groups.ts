@@ -9,7 +9,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { footPlaces, places } from '#shell/places.ts';
 import { recentItems } from '#shell/recent-items.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
-import { registeredCommands, type Scope } from '#ui/commands.ts';
+import { type CommandScope, registeredCommands } from '#ui/commands.ts';
 import { search } from './fuzzy-search.ts';
 import {
   commandItem,
@@ -51,7 +51,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   );
   const registered = useSelector(registeredCommands);
   const { onScreen, anywhere } = useMemo(() => {
-    const itemsIn = (scope: Scope) =>
+    const itemsIn = (scope: CommandScope) =>
       distinct(
         registered
           .filter((each) => each.scope === scope)
@@ -200,7 +200,7 @@ function globalItems(): PaletteItem[] {
       key: 'theme:system',
       icon: Monitor,
       name: 'Use system theme',
-      disabled: theme.get() === 'system' ? 'Already on' : null,
+      disabledReason: theme.get() === 'system' ? 'Already on' : null,
       run: () => theme.set('system'),
     },
     {

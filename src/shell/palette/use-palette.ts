@@ -46,8 +46,8 @@ export function usePalette(sources: readonly PaletteSource[], onSelect: (action:
     changeQuery('');
   };
   const select = (item: PaletteItem, inNewTab: boolean) => {
-    const { link, run, disabled, leaves = false } = item;
-    if (disabled) return;
+    const { link, run, disabledReason, leaves = false } = item;
+    if (disabledReason) return;
     // The palette stays open.
     if (item.key === 'again') return run?.();
     if (!link) return onSelect({ run: () => run?.(), leaves });

@@ -4,7 +4,7 @@ import { listed } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/part.tsx';
 import { Button } from '#ui/button.tsx';
-import { InPalette } from '#ui/in-palette.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { Nothing } from '#ui/section.tsx';
 import { formatBytes } from './size.ts';
 import { type Stored, storedQuery } from './stores.ts';
@@ -60,7 +60,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
             >
               Clear
             </Button>
-            <InPalette
+            <PaletteCommand
               label={`Clear ${store.label.toLowerCase()}`}
               detail="Stored data"
               icon={Trash2}
@@ -74,7 +74,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
         <Button size="sm" variant="danger" icon={Trash2} onClick={() => void clearAll(data)}>
           Clear everything
         </Button>
-        <InPalette
+        <PaletteCommand
           label="Clear everything"
           detail="Stored data"
           icon={Trash2}

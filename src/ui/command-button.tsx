@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from './button.tsx';
+import { PaletteCommand } from './commands.ts';
+
+interface CommandButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  children: string;
+  onClick(): void;
+}
+
+/** Button whose action is also in the palette, under the same label. */
+export const CommandButton = (props: CommandButtonProps) => (
+  <>
+    <PaletteCommand
+      label={props.children}
+      {...(props.icon && { icon: props.icon })}
+      disabledReason={props.disabledReason ?? (props.busy ? 'In progress' : null)}
+      run={props.onClick}
+    />
+    <Button {...props} />
+  </>
+);
