@@ -4,14 +4,8 @@ import { errorCode } from '#server/error-code.ts';
 import { isDiskFullError } from './availability.ts';
 import type { Database, Schema } from './schema.ts';
 
-/** Conflicts with another transaction: a unique key, a serialization failure or a deadlock. */
-const RETRYABLE_CODES = new Set([
-  'SQLITE_CONSTRAINT_UNIQUE',
-  'SQLITE_CONSTRAINT_PRIMARYKEY',
-  '23505', // unique_violation
-  '40001', // serialization_failure
-  '40P01', // deadlock_detected
-]);
+/** PostgreSQL's codes for a conflict with another transaction: serialization_failure and deadlock_detected. */
+const RETRYABLE_CODES = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 8;
 /** For the write lock of another process on SQLite. */
 const MAX_LOCK_WAIT_MS = 10_000;

@@ -17,7 +17,6 @@ async function createAccount(
   domain: string,
   name: string | undefined,
 ): Promise<string> {
-  await lockLinks(db, tenantId);
   const now = service.now();
   const key = { tenant_id: tenantId, account_id: newId('account'), domain_key: matchKey(domain) };
   await db
@@ -47,13 +46,18 @@ async function findOrCreateAccount(
   if (body.accountId !== undefined) return (await findAccount(db, tenantId, body.accountId)).account_id;
   const domain = body.domain?.trim().toLowerCase();
   if (!domain) throw invalid([{ path: 'accountId', message: 'Enter an account ID or a domain' }]);
-  const existing = await db
-    .selectFrom('accounts')
-    .select('account_id')
-    .where('tenant_id', '=', tenantId)
-    .where('domain_key', '=', matchKey(domain))
-    .executeTakeFirst();
-  return existing?.account_id ?? createAccount(db, service, tenantId, domain, body.name);
+  const find = () =>
+    db
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('tenant_id', '=', tenantId)
+      .where('domain_key', '=', matchKey(domain))
+      .executeTakeFirst();
+  const existing = await find();
+  if (existing) return existing.account_id;
+  await lockLinks(db, tenantId);
+  // Another request may have created it before this one got the lock.
+  return (await find())?.account_id ?? createAccount(db, service, tenantId, domain, body.name);
 }
 
 export const accountLogCreateHandlers = {

@@ -19,8 +19,8 @@ export interface KeyedWrite<O extends Operation> {
 /**
  * Runs a write once per tenant, operation and key. A repeat gets the first reply with the header
  * `Idempotency-Replayed: true`; the same key with another request is 409. A rejected write stores nothing, so it
- * can be corrected under the same key. Of two concurrent requests, the second violates the primary key, retries
- * and returns the first reply.
+ * can be corrected under the same key. Of two concurrent requests, the second waits to insert the key and then returns
+ * the first reply.
  */
 export async function runIdempotently<O extends Operation>(
   { service, tenantId, setHeader }: Call<O>,
@@ -29,30 +29,31 @@ export async function runIdempotently<O extends Operation>(
 ): Promise<WithSource<Reply<O>>> {
   if (key === undefined) return transact(service.db, work);
   const requestHash = sha256(canonical(request));
+  const id = { tenant_id: tenantId, operation, key };
   const { reply, isReplay } = await transact(service.db, async (db) => {
+    const inserted = await db
+      .insertInto('idempotency')
+      .values({ ...id, request_hash: requestHash, reply: '', created_at: service.now() })
+      .onConflict((existing) => existing.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (inserted) {
+      const reply = await work(db);
+      await db
+        .updateTable('idempotency')
+        .set({ reply: JSON.stringify(reply) })
+        .where((eb) => eb.and(id))
+        .execute();
+      return { reply, isReplay: false };
+    }
     const stored = await db
       .selectFrom('idempotency')
       .select(['request_hash', 'reply'])
-      .where('tenant_id', '=', tenantId)
-      .where('operation', '=', operation)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (stored && stored.request_hash !== requestHash)
+      .where((eb) => eb.and(id))
+      .executeTakeFirstOrThrow();
+    if (stored.request_hash !== requestHash)
       throw conflict('idempotency_conflict', 'This idempotency key was used with a different request.');
-    if (stored) return { reply: JSON.parse(stored.reply), isReplay: true };
-    const reply = await work(db);
-    await db
-      .insertInto('idempotency')
-      .values({
-        tenant_id: tenantId,
-        operation,
-        key,
-        request_hash: requestHash,
-        reply: JSON.stringify(reply),
-        created_at: service.now(),
-      })
-      .execute();
-    return { reply, isReplay: false };
+    return { reply: JSON.parse(stored.reply), isReplay: true };
   });
   if (isReplay) setHeader('idempotency-replayed', 'true');
   return reply;

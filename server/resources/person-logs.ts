@@ -58,7 +58,6 @@ async function createPerson(
   identity: Identity,
   givenName: string | undefined,
 ): Promise<string> {
-  await lockLinks(db, tenantId);
   const name =
     trimToNull(givenName) ??
     identity.email ??
@@ -99,10 +98,15 @@ export const personLogHandlers = {
       { operation: 'createPersonLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
       async (db) => {
         const identity = readIdentity(body);
-        const known =
+        let known =
           body.personId === undefined
             ? await matchPerson(db, tenantId, identity)
             : (await findPerson(db, tenantId, body.personId)).person_id;
+        if (known === undefined) {
+          await lockLinks(db, tenantId);
+          // Another request may have created the person before this one got the lock.
+          known = await matchPerson(db, tenantId, identity);
+        }
         const personId = known ?? (await createPerson(db, service, tenantId, identity, body.name));
         const now = service.now();
         const personLogId = newId('plog');
