@@ -4,8 +4,8 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ChartMenu } from './chart-menu.tsx';
+import type { Numbers } from './mark-description.ts';
 import { NumbersTable } from './numbers-table.tsx';
-import type { Numbers } from './reading.ts';
 
 interface ChartFrameProps {
   title: string;

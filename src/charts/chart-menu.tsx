@@ -7,7 +7,7 @@ import { toast } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import type { Numbers } from './reading.ts';
+import type { Numbers } from './mark-description.ts';
 
 interface ChartMenuProps {
   title: string;
@@ -30,8 +30,8 @@ export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
     }
   };
   const copyNumbers = async () => {
-    const { head, rows } = numbers();
-    if (await copyText(clipboardTable([head, ...rows]))) toast.done('Numbers copied');
+    const { headers, rows } = numbers();
+    if (await copyText(clipboardTable([headers, ...rows]))) toast.done('Numbers copied');
     else toast.error("Couldn't copy", { detail: 'You can show the chart as a table instead.' });
   };
   return (

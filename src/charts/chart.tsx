@@ -4,10 +4,10 @@ import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import { BrushLayer } from './brush-layer.tsx';
 import { BAR_GAP, type Insets } from './geometry.ts';
-import type { Reading } from './reading.ts';
+import type { MarkDescription } from './mark-description.ts';
 import { type BrushOptions, useBrush } from './use-brush.ts';
 
-/** Label, readings and brush of a chart. */
+/** Label, mark descriptions and brush of a chart. */
 export type ChartOptions = Omit<BrushOptions, 'columns' | 'rows'> & {
   /** ID of the text that explains how to use charts. */
   describedBy: string;
@@ -33,8 +33,8 @@ export function Chart(props: ChartProps) {
   // recharts renders again for each part that mounts: mounting all parts together would block input.
   const parts = Children.toArray(children);
   const isShown = useStaggered(true, parts.length);
-  const { active, reading, band, props: slider } = useBrush({ ...options, columns, rows });
-  const at = active === null ? null : { column: active % columns, row: Math.floor(active / columns) };
+  const { active, description, band, props: slider } = useBrush({ ...options, columns, rows });
+  const activeCell = active === null ? null : { column: active % columns, row: Math.floor(active / columns) };
   return (
     <div className={clsx('relative', className)}>
       <ComposedChart
@@ -46,8 +46,14 @@ export function Chart(props: ChartProps) {
         accessibilityLayer={false}
       >
         {parts.filter((_, index) => isShown(index))}
-        {at && reading ? (
-          <MarkTooltip reading={reading} column={at.column} row={at.row} rows={rows} isSmall={small} />
+        {activeCell && description ? (
+          <MarkTooltip
+            description={description}
+            column={activeCell.column}
+            row={activeCell.row}
+            rows={rows}
+            isSmall={small}
+          />
         ) : null}
       </ComposedChart>
       <BrushLayer
@@ -56,15 +62,15 @@ export function Chart(props: ChartProps) {
         inset={inset}
         band={band}
         grid={{ columns, rows }}
-        at={at}
-        named={options.nameOf !== undefined}
+        activeCell={activeCell}
+        hasLabel={options.formatArea !== undefined}
       />
     </div>
   );
 }
 
 interface MarkTooltipProps {
-  reading: Reading;
+  description: MarkDescription;
   column: number;
   row: number;
   rows: number;
@@ -72,7 +78,7 @@ interface MarkTooltipProps {
 }
 
 /** Tooltip of the active mark; recharts keeps it within the chart's width. */
-function MarkTooltip({ reading, column, row, rows, isSmall }: MarkTooltipProps) {
+function MarkTooltip({ description, column, row, rows, isSmall }: MarkTooltipProps) {
   const plot = usePlotArea();
   // Below the cell in the upper half and above it in the lower half, where it might leave the window.
   const isLower = rows > 1 && row >= rows / 2;
@@ -81,7 +87,9 @@ function MarkTooltip({ reading, column, row, rows, isSmall }: MarkTooltipProps) 
     <Tooltip
       active
       defaultIndex={column}
-      content={<TooltipCard reading={reading} className={isSmall || isLower ? '-translate-y-full' : ''} />}
+      content={
+        <TooltipCard description={description} className={isSmall || isLower ? '-translate-y-full' : ''} />
+      }
       position={{ y: isSmall || !plot ? 0 : plot.y + edge * plot.height }}
       allowEscapeViewBox={{ x: false, y: true }}
       cursor={false}
@@ -91,8 +99,8 @@ function MarkTooltip({ reading, column, row, rows, isSmall }: MarkTooltipProps) 
   );
 }
 
-function TooltipCard({ reading, className }: { reading: Reading; className?: string }) {
-  const { title, facts, note } = reading;
+function TooltipCard({ description, className }: { description: MarkDescription; className?: string }) {
+  const { title, values, note } = description;
   return (
     <div
       aria-hidden
@@ -103,7 +111,7 @@ function TooltipCard({ reading, className }: { reading: Reading; className?: str
     >
       <p className="font-medium text-strong">{title}</p>
       <dl className="mt-1 flex flex-col gap-0.5">
-        {facts.map(({ label, value }) => (
+        {values.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-3">
             <dt className="text-muted">{label}</dt>
             <dd className="tnum text-default whitespace-nowrap">{value}</dd>

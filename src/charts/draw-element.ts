@@ -12,30 +12,30 @@ interface Pen {
 /**
  * Draws an element and its descendants, except those with `data-unpictured`.
  *
- * @param foot height of the background to add below
+ * @param footerHeight height of the background to add below
  */
 export function drawElement(
   root: HTMLElement,
   context: CanvasRenderingContext2D,
   scale: number,
-  foot: number,
+  footerHeight: number,
 ): void {
   const origin = root.getBoundingClientRect();
   const pen: Pen = { context, origin };
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.fillStyle = groundOf(root);
-  context.fillRect(0, 0, origin.width, origin.height + foot);
+  context.fillStyle = backgroundOf(root);
+  context.fillRect(0, 0, origin.width, origin.height + footerHeight);
   drawChildren(root, pen);
 }
 
 /** Background of an element, or of its closest ancestor with one. */
-function groundOf(element: Element | null): string {
+function backgroundOf(element: Element | null): string {
   if (!element) return 'white';
   const { backgroundColor } = getComputedStyle(element);
-  return isClear(backgroundColor) ? groundOf(element.parentElement) : backgroundColor;
+  return isTransparent(backgroundColor) ? backgroundOf(element.parentElement) : backgroundColor;
 }
 
-const isClear = (colour: string) => colour === 'transparent' || /(?:, 0|\/ 0)\)$/.test(colour);
+const isTransparent = (color: string) => color === 'transparent' || /(?:, 0|\/ 0)\)$/.test(color);
 
 function drawChildren(element: Element, pen: Pen): void {
   for (const child of element.childNodes) {
@@ -48,12 +48,13 @@ function drawChildren(element: Element, pen: Pen): void {
 function drawBox(element: HTMLElement, pen: Pen): void {
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
-  const unseen = style.display === 'none' || style.visibility === 'hidden';
-  if (unseen || element.dataset.unpictured !== undefined || element.classList.contains('sr-only')) return;
+  const isHidden = style.display === 'none' || style.visibility === 'hidden';
+  if (isHidden || element.dataset.unpictured !== undefined || element.classList.contains('sr-only')) return;
   const { context } = pen;
   const [x, y] = [box.left - pen.origin.left, box.top - pen.origin.top];
-  if (element.classList.contains('hatched')) hatch(context, new DOMRect(x, y, box.width, box.height), style);
-  else if (!isClear(style.backgroundColor)) {
+  if (element.classList.contains('hatched'))
+    drawHatching(context, new DOMRect(x, y, box.width, box.height), style);
+  else if (!isTransparent(style.backgroundColor)) {
     context.fillStyle = style.backgroundColor;
     context.fillRect(x, y, box.width, box.height);
   }
@@ -98,7 +99,11 @@ function strokeLine(context: CanvasRenderingContext2D, [x1, y1, x2, y2]: readonl
 
 const HATCH_STEP = 8.5;
 
-function hatch(context: CanvasRenderingContext2D, box: DOMRect, { backgroundImage }: CSSStyleDeclaration) {
+function drawHatching(
+  context: CanvasRenderingContext2D,
+  box: DOMRect,
+  { backgroundImage }: CSSStyleDeclaration,
+) {
   context.save();
   context.beginPath();
   context.rect(box.x, box.y, box.width, box.height);
@@ -161,14 +166,14 @@ function drawShape(element: SVGElement, pen: Pen): void {
   const { clipPath, overflow } = getComputedStyle(element);
   pen.context.save();
   if (matrix) clipToPath(clipPath, matrix, pen);
-  if (data && matrix) fillAndStroke(element, layOut(data, matrix, pen), pen);
+  if (data && matrix) fillAndStroke(element, toPicturePath(data, matrix, pen), pen);
   if (element instanceof SVGSVGElement && overflow !== 'visible') clipTo(element, pen);
   drawChildren(element, pen);
   pen.context.restore();
 }
 
 /** Path of an SVG in picture coordinates. */
-function layOut(data: string, matrix: DOMMatrix, { origin }: Pen): Path2D {
+function toPicturePath(data: string, matrix: DOMMatrix, { origin }: Pen): Path2D {
   const path = new Path2D();
   path.addPath(new Path2D(data), new DOMMatrix().translate(-origin.left, -origin.top).multiply(matrix));
   return path;
@@ -182,7 +187,7 @@ function clipToPath(clipPath: string, matrix: DOMMatrix, pen: Pen) {
   const area = new Path2D();
   for (const shape of shapes)
     if (shape instanceof SVGElement)
-      area.addPath(layOut(dataOf[shape.localName]?.(shape) ?? '', matrix, pen));
+      area.addPath(toPicturePath(dataOf[shape.localName]?.(shape) ?? '', matrix, pen));
   pen.context.clip(area);
 }
 
@@ -193,7 +198,7 @@ function clipTo(element: Element, { context, origin }: Pen) {
   context.clip();
 }
 
-/** Strokes a path in picture coordinates, so that lines of a stretched drawing have an even width. */
+/** Strokes a path in picture coordinates, so that lines of a scaled drawing have an even width. */
 function fillAndStroke(element: SVGElement, path: Path2D, { context }: Pen) {
   const style = getComputedStyle(element);
   if (style.fill !== 'none') {

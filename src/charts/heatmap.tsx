@@ -12,8 +12,8 @@ const GAP_PX = 2;
 const RADIUS_PX = 2;
 const DOT_PX = 4;
 
-export const heatStep = (value: number, greatest: number): number =>
-  value <= 0 || greatest <= 0 ? 0 : Math.max(1, Math.ceil((value / greatest) * HEAT_STEPS));
+export const heatStep = (value: number, max: number): number =>
+  value <= 0 || max <= 0 ? 0 : Math.max(1, Math.ceil((value / max) * HEAT_STEPS));
 
 /** Values of cells, row by row. */
 export interface HeatValues {
@@ -70,27 +70,27 @@ function Cells({ live, columns, rows }: { live: Live<HeatValues>; columns: numbe
   const dots = useRef<SVGPathElement>(null);
   const width = (plot?.width ?? 0) / columns;
   const height = (plot?.height ?? 0) / rows;
-  const places = Array.from({ length: columns * rows }, (_, index) => ({
+  const positions = Array.from({ length: columns * rows }, (_, index) => ({
     index,
     x: (plot?.x ?? 0) + (index % columns) * width,
     y: (plot?.y ?? 0) + Math.floor(index / columns) * height,
   }));
   usePaint(live, ({ baseline, selected }) => {
-    const greatest = Math.max(0, ...Array.from(selected));
-    let unselected = '';
-    for (const { index, x, y } of places) {
+    const max = Math.max(0, ...Array.from(selected));
+    let dotsPath = '';
+    for (const { index, x, y } of positions) {
       const value = selected[index] ?? 0;
-      cells.current?.children[index]?.setAttribute('fill', `var(--heat-${heatStep(value, greatest)})`);
+      cells.current?.children[index]?.setAttribute('fill', `var(--heat-${heatStep(value, max)})`);
       // A tiny line with round caps; canvases don't draw caps of zero-length lines.
-      if (value <= 0 && (baseline[index] ?? 0) > 0) unselected += `M${x + width / 2} ${y + height / 2}h0.001`;
+      if (value <= 0 && (baseline[index] ?? 0) > 0) dotsPath += `M${x + width / 2} ${y + height / 2}h0.001`;
     }
-    dots.current?.setAttribute('d', unselected);
+    dots.current?.setAttribute('d', dotsPath);
   });
   if (!plot) return null;
   return (
     <>
       <g ref={cells}>
-        {places.map(({ index, x, y }) => (
+        {positions.map(({ index, x, y }) => (
           <rect
             key={index}
             x={x + GAP_PX / 2}

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-const keys = {
+const markStyles = {
   bar: 'size-2.5 rounded-xs bg-chart-bar',
   ghost: 'size-2.5 rounded-xs bg-chart-ghost',
   part: 'size-2.5 rounded-xs bg-chart-part',
   rate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate',
-  unsureRate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate opacity-40',
-  earlier: 'w-3.5 border-t border-dashed border-chart-previous',
+  unreliableRate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate opacity-40',
+  comparison: 'w-3.5 border-t border-dashed border-chart-previous',
   hatched: 'size-2.5 rounded-xs hatched',
 } as const;
 
@@ -16,16 +16,16 @@ export function Legend({ children }: { children: ReactNode }) {
   return <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 max-phone:hidden">{children}</ul>;
 }
 
-export function LegendKey({ mark, children }: { mark: keyof typeof keys; children: ReactNode }) {
+export function LegendKey({ mark, children }: { mark: keyof typeof markStyles; children: ReactNode }) {
   return (
     <li
       className={clsx(
         'flex items-center gap-1.5 whitespace-nowrap',
-        // The tooltip says it, too; a second line of the legend would move the chart.
-        mark === 'unsureRate' && 'max-roomy:hidden',
+        // Also in the tooltip; a second line of the legend would move the chart.
+        mark === 'unreliableRate' && 'max-roomy:hidden',
       )}
     >
-      <span aria-hidden className={clsx('flex-none forced-color-adjust-none', keys[mark])} />
+      <span aria-hidden className={clsx('flex-none forced-color-adjust-none', markStyles[mark])} />
       {children}
     </li>
   );

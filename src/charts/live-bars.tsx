@@ -7,7 +7,7 @@ interface LiveBarsProps {
   live: Live<ArrayLike<number>>;
   columns: number;
   /** Columns that cover only a part of their time; drawn paler. */
-  isPart?: readonly boolean[];
+  isPartial?: readonly boolean[];
 }
 
 /**
@@ -22,28 +22,28 @@ export function LiveBars(props: LiveBarsProps) {
   );
 }
 
-function Bars({ live, columns, isPart }: LiveBarsProps) {
+function Bars({ live, columns, isPartial }: LiveBarsProps) {
   const plot = usePlotArea();
   const top = Number(useYAxisDomain()?.[1] ?? 0);
-  const whole = useRef<SVGPathElement>(null);
-  const part = useRef<SVGPathElement>(null);
+  const complete = useRef<SVGPathElement>(null);
+  const partial = useRef<SVGPathElement>(null);
   usePaint(live, (values) => {
     // Values of a new axis can arrive just before the chart renders it.
     if (values.length !== columns || Array.from(values).some((value) => value > top)) return;
-    whole.current?.setAttribute(
+    complete.current?.setAttribute(
       'd',
-      barsPath(values, top, (index) => !isPart?.[index]),
+      barsPath(values, top, (index) => !isPartial?.[index]),
     );
-    part.current?.setAttribute(
+    partial.current?.setAttribute(
       'd',
-      barsPath(values, top, (index) => isPart?.[index] === true),
+      barsPath(values, top, (index) => isPartial?.[index] === true),
     );
   });
   if (!plot) return null;
   return (
     <svg {...plot} viewBox={`0 0 ${Math.max(1, columns)} 1`} preserveAspectRatio="none" aria-hidden="true">
-      <path ref={whole} className="fill-chart-bar" />
-      <path ref={part} className="fill-chart-part" />
+      <path ref={complete} className="fill-chart-bar" />
+      <path ref={partial} className="fill-chart-part" />
     </svg>
   );
 }

@@ -14,9 +14,12 @@ function listsOf(node: ReactNode): (string | null)[][] {
 
 it('omits spare columns in narrow tables, both headers and cells', () => {
   const row = ['0 to 5', '1', '2', '3'];
-  const table = (spare?: number[]) =>
+  const table = (optionalColumns?: number[]) =>
     renderToStaticMarkup(
-      NumbersTable({ label: 'Clicks', numbers: { head: row, rows: [row], ...(spare && { spare }) } }),
+      NumbersTable({
+        label: 'Clicks',
+        numbers: { headers: row, rows: [row], ...(optionalColumns && { optionalColumns }) },
+      }),
     );
   const hidden = (html: string) =>
     Array.from(html.matchAll(/hidden">(\d)</g), ([, column]) => column).join('');
@@ -26,7 +29,7 @@ it('omits spare columns in narrow tables, both headers and cells', () => {
 
 it('distinguishes rows and columns of the same name', () => {
   const numbers = {
-    head: ['Audience', 'Sessions', 'Sessions'],
+    headers: ['Audience', 'Sessions', 'Sessions'],
     rows: [
       ['Same', '1', '2'],
       ['Same', '3', '4'],

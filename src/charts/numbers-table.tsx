@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
-import type { Numbers } from './reading.ts';
+import type { Numbers } from './mark-description.ts';
 
 /** Container width below which each spare column is hidden. */
-const leftOut = ['@max-medium:hidden', '@max-small:hidden'];
+const hiddenClasses = ['@max-medium:hidden', '@max-small:hidden'];
 
 /** Table of the numbers behind a chart. */
 export function NumbersTable({ label, numbers }: { label: string; numbers: Numbers }) {
-  const { head, rows, spare } = numbers;
-  const room = (column: number) => spare && ['@max-medium:pl-2', leftOut[spare.indexOf(column)]];
-  const nameRoom = spare && '@max-medium:whitespace-normal';
+  const { headers, rows, optionalColumns } = numbers;
+  const columnClass = (column: number) =>
+    optionalColumns && ['@max-medium:pl-2', hiddenClasses[optionalColumns.indexOf(column)]];
+  const nameClass = optionalColumns && '@max-medium:whitespace-normal';
   return (
     // A region that scrolls must be reachable by keyboard.
     <section
@@ -20,14 +21,14 @@ export function NumbersTable({ label, numbers }: { label: string; numbers: Numbe
       <table className="w-full text-sm">
         <thead>
           <tr>
-            {head.map((name, column) => (
+            {headers.map((name, column) => (
               <th
                 // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat
                 key={column}
                 scope="col"
                 className={clsx(
                   'tnum sticky top-0 h-7 border-line-strong border-b bg-surface pl-4 text-right font-medium text-muted text-xs whitespace-nowrap first:left-0 first:z-1 first:pl-0 first:text-left',
-                  column === 0 ? nameRoom : room(column),
+                  column === 0 ? nameClass : columnClass(column),
                 )}
               >
                 {name}
@@ -43,7 +44,7 @@ export function NumbersTable({ label, numbers }: { label: string; numbers: Numbe
                 scope="row"
                 className={clsx(
                   'sticky left-0 h-7 border-line border-b bg-surface pr-1 text-left font-regular text-default whitespace-nowrap',
-                  nameRoom,
+                  nameClass,
                 )}
               >
                 {name}
@@ -54,7 +55,7 @@ export function NumbersTable({ label, numbers }: { label: string; numbers: Numbe
                   key={column}
                   className={clsx(
                     'tnum border-line border-b pl-4 text-right whitespace-nowrap',
-                    room(column + 1),
+                    columnClass(column + 1),
                   )}
                 >
                   {cell}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inLines } from './save-png.ts';
+import { wrapText } from './save-png.ts';
 
-const lines = (text: string) => inLines(text, 10, ({ length }) => length);
+const lines = (text: string) => wrapText(text, 10, ({ length }) => length);
 
 test('a caption wraps between words, and overlong words get their own line', () => {
   expect(lines('Spring fleet launch')).toEqual(['Spring', 'fleet', 'launch']);

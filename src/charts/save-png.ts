@@ -2,27 +2,27 @@ import { download } from '#lib/download.ts';
 import { drawElement, fontOf } from './draw-element.ts';
 
 /** Minimum pixels per CSS px, for print and large screens. */
-const LEAST_SCALE = 2;
+const MIN_SCALE = 2;
 const LINE_HEIGHT = 16;
 
 /** Saves an element as PNG at its screen size, with the closest `data-caption` below. */
 export async function saveAsPng(element: HTMLElement, name: string): Promise<void> {
   const { width, height } = element.getBoundingClientRect();
-  const scale = Math.max(LEAST_SCALE, devicePixelRatio);
+  const scale = Math.max(MIN_SCALE, devicePixelRatio);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas to draw on');
   await document.fonts.ready;
-  // Styled like the line beside the title, in the current color scheme.
+  // Uses the text style of the result line, in the current color scheme.
   const style = getComputedStyle(element.querySelector('h2 ~ p') ?? element);
   const gutter = Number.parseFloat(getComputedStyle(element).paddingLeft);
   const caption = element.closest<HTMLElement>('[data-caption]')?.dataset.caption ?? '';
   context.font = fontOf(style);
-  const lines = inLines(caption, width - 2 * gutter, (text) => context.measureText(text).width);
-  const foot = lines.length > 0 ? lines.length * LINE_HEIGHT + gutter / 2 : 0;
+  const lines = wrapText(caption, width - 2 * gutter, (text) => context.measureText(text).width);
+  const captionHeight = lines.length > 0 ? lines.length * LINE_HEIGHT + gutter / 2 : 0;
   canvas.width = Math.ceil(width * scale);
-  canvas.height = Math.ceil((height + foot) * scale);
-  drawElement(element, context, scale, foot);
+  canvas.height = Math.ceil((height + captionHeight) * scale);
+  drawElement(element, context, scale, captionHeight);
   context.font = fontOf(style);
   context.fillStyle = style.color;
   for (const [index, line] of lines.entries())
@@ -33,11 +33,11 @@ export async function saveAsPng(element: HTMLElement, name: string): Promise<voi
 }
 
 /** Wraps text between words, which canvases don't do. */
-export function inLines(text: string, most: number, widthOf: (text: string) => number): string[] {
+export function wrapText(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/ +/).filter(Boolean)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && widthOf(longer) <= most) lines[lines.length - 1] = longer;
+    const extended = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(extended) <= maxWidth) lines[lines.length - 1] = extended;
     else lines.push(word);
   }
   return lines;

@@ -7,8 +7,8 @@ import type { Live } from './live.ts';
 import { LiveBars } from './live-bars.tsx';
 import { plainBar } from './plain-bar.tsx';
 
-/** `part` covers only a part of its time and is drawn paler; `missing` is hatched. */
-export type MarkState = 'whole' | 'part' | 'missing';
+/** `partial` covers only a part of its time and is drawn paler; `missing` is hatched. */
+export type MarkState = 'complete' | 'partial' | 'missing';
 
 export interface TimePoint {
   /** Count of all sessions. */
@@ -17,9 +17,9 @@ export interface TimePoint {
   /** Rate of the selected sessions from 0 to 1; null to draw none. */
   rate: number | null;
   /** Whether the rate has enough sessions to compare; else it is faint. */
-  isSureRate: boolean;
+  isReliableRate: boolean;
   /** Count of the selection in the comparison range; null without one. */
-  earlier: number | null;
+  comparison: number | null;
 }
 
 interface TimeChartProps extends ChartOptions {
@@ -31,7 +31,7 @@ interface TimeChartProps extends ChartOptions {
 
 /** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
 const MIN_MAX_RATE = 0.05;
-const FAINT = 0.4;
+const FAINT_OPACITY = 0.4;
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
 
@@ -41,19 +41,19 @@ const noLines = () => [];
  */
 export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
   const inset = insets({ left: 9, right: 11 });
-  const data = points.map(({ count, state, rate, isSureRate, earlier }, index) => ({
+  const data = points.map(({ count, state, rate, isReliableRate, comparison }, index) => ({
     index,
     count,
-    earlier,
+    comparison,
     rate: state === 'missing' ? null : rate,
-    sureRate: state === 'missing' || !isSureRate ? null : rate,
-    fillOpacity: state === 'part' ? 0.5 : 1,
+    reliableRate: state === 'missing' || !isReliableRate ? null : rate,
+    fillOpacity: state === 'partial' ? 0.5 : 1,
   }));
   // Rates of few sessions reach 0% or 100% by chance; they scale the axis only if there are no others.
-  const sure = data.flatMap(({ sureRate }) => sureRate ?? []);
-  const rates = sure.length > 0 ? sure : data.flatMap(({ rate }) => rate ?? []);
-  const counts = data.flatMap(({ count, earlier }) => [count, earlier ?? 0]);
-  const isCompared = points.some(({ earlier }) => earlier !== null);
+  const reliable = data.flatMap(({ reliableRate }) => reliableRate ?? []);
+  const rates = reliable.length > 0 ? reliable : data.flatMap(({ rate }) => rate ?? []);
+  const counts = data.flatMap(({ count, comparison }) => [count, comparison ?? 0]);
+  const hasComparison = points.some(({ comparison }) => comparison !== null);
   return (
     <Chart {...options} data={data} inset={inset} className="h-50">
       <CartesianGrid
@@ -76,10 +76,14 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
         }
       />
       <Bar dataKey="count" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
-      <LiveBars live={live} columns={data.length} isPart={points.map(({ state }) => state === 'part')} />
-      {isCompared ? (
+      <LiveBars
+        live={live}
+        columns={data.length}
+        isPartial={points.map(({ state }) => state === 'partial')}
+      />
+      {hasComparison ? (
         <Area
-          dataKey="earlier"
+          dataKey="comparison"
           zIndex={DefaultZIndexes.line}
           fill="none"
           stroke="var(--color-chart-previous)"
@@ -91,9 +95,9 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
         />
       ) : null}
       {/* The whole line is faint; the reliable parts lie over it. */}
-      {(rates.length > 0 ? (['rate', 'sureRate'] as const) : []).map((key) => {
+      {(rates.length > 0 ? (['rate', 'reliableRate'] as const) : []).map((key) => {
         const isIsolated = isolated(data.map((point) => point[key]));
-        const opacity = key === 'rate' ? FAINT : 1;
+        const opacity = key === 'rate' ? FAINT_OPACITY : 1;
         return (
           <Area
             key={key}

@@ -50,7 +50,7 @@ const Rows = ({ title, rows, live, className = '' }: RowsProps) => (
     className={className}
     result="sessions, conversion"
     numbers={() => ({
-      head: [title, 'Sessions', 'Conversion', '95% interval', 'Unfiltered'],
+      headers: [title, 'Sessions', 'Conversion', '95% interval', 'Unfiltered'],
       rows: rows.map(({ name, count, baseline }) => [
         name,
         formatNumber(count.sessions),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
-import type { Numbers, Reading } from '#charts/reading.ts';
+import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { binRange, binStarts } from '#engines/sessions/bins.ts';
 import { conversionShare, countAt } from '#engines/sessions/count.ts';
@@ -47,13 +47,13 @@ function tickText(measure: Measure, index: number): string {
 
 const sum = (counts: ArrayLike<number>) => Array.from(counts).reduce((total, count) => total + count, 0);
 
-function describeBin(measure: Measure, { views }: AnalysisResult, index: number): Reading {
+function describeBin(measure: Measure, { views }: AnalysisResult, index: number): MarkDescription {
   const view = views[measure];
   const known = sum(view.sessions);
   const bin = countAt(view, index);
   return {
     title: formatBin(measure, index),
-    facts: [
+    values: [
       { label: 'Sessions', value: formatNumber(bin.sessions) },
       { label: 'Of all', value: known > 0 ? formatPercent(bin.sessions / known) : '–' },
       { label: 'Conversion', value: formatRate(conversionShare(bin)) },
@@ -67,8 +67,8 @@ function numbersOf(measure: Measure, { views, baseline: ghosts }: AnalysisResult
   const view = views[measure];
   const known = sum(view.sessions);
   return {
-    head: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
-    spare: [4, 2],
+    headers: [titles[measure], 'Sessions', 'Of all', 'Conversion', 'Unfiltered'],
+    optionalColumns: [4, 2],
     rows: Array.from(view.sessions, (sessions, index) => [
       formatValueRange(measure, binRange(measure, index)),
       formatNumber(sessions),
@@ -112,9 +112,9 @@ export function DistributionChart(props: DistributionChartProps) {
         ticks={ticks}
         describe={(index) => describeBin(measure, client.latest() ?? result, index)}
         area={span ? valueRangeToArea(measure, span) : null}
-        onApproach={() => selectionActions.prepare(measure)}
-        onPass={(area) => selectionActions.preview(measure, areaToValueRange(measure, area))}
-        onSettle={(area) =>
+        onPrepare={() => selectionActions.prepare(measure)}
+        onPreview={(area) => selectionActions.preview(measure, areaToValueRange(measure, area))}
+        onCommit={(area) =>
           selectionActions.commit(measure, area ? areaToValueRange(measure, area) : undefined)
         }
       />

@@ -38,7 +38,7 @@ const figures = (selection: Selection) =>
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend
-      points={[{ count: 3, state: 'whole', rate: null, isSureRate: false, earlier: null }]}
+      points={[{ count: 3, state: 'complete', rate: null, isReliableRate: false, comparison: null }]}
       selected={[1]}
       unit="day"
       selection={selection}

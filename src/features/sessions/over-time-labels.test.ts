@@ -4,10 +4,10 @@ import { visibleMarks } from './over-time-labels.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,
-  state: 'whole',
+  state: 'complete',
   rate: null,
-  isSureRate: false,
-  earlier: null,
+  isReliableRate: false,
+  comparison: null,
   ...overrides,
 });
 const marksOf = (points: TimePoint[], selected: number[] | null) =>
@@ -16,26 +16,26 @@ const marksOf = (points: TimePoint[], selected: number[] | null) =>
     .map(([mark]) => mark);
 
 it('lists the marks that the chart shows', () => {
-  const part = point({ count: 5, state: 'part' });
+  const part = point({ count: 5, state: 'partial' });
   expect(marksOf([point({ count: 5, rate: 0.1 }), part], [2, 1])).toEqual([
     'bar',
     'baseline',
     'part',
     'rate',
-    'unsureRate',
+    'unreliableRate',
   ]);
-  expect(marksOf([point({ count: 40, rate: 0.1, isSureRate: true })], [40])).toEqual([
+  expect(marksOf([point({ count: 40, rate: 0.1, isReliableRate: true })], [40])).toEqual([
     'bar',
     'baseline',
     'rate',
   ]);
-  expect(marksOf([point({ count: 5 }), point({ state: 'part' })], [2, 0])).toEqual(['bar', 'baseline']);
+  expect(marksOf([point({ count: 5 }), point({ state: 'partial' })], [2, 0])).toEqual(['bar', 'baseline']);
   expect(marksOf([point({ count: 5 })], [0])).toEqual(['baseline']);
   expect(marksOf([point({ count: 9, rate: 0 }), point({ state: 'missing' })], [9, 0])).toEqual([
     'bar',
     'baseline',
     'rate',
-    'unsureRate',
+    'unreliableRate',
     'hatched',
   ]);
   expect(marksOf([point({})], null)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Numbers, Reading } from '#charts/reading.ts';
+import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import type { AnalysisResult, ComparisonResult } from '#engines/sessions/analysis.ts';
 import { type Bucket, bucketsOf } from '#engines/sessions/buckets.ts';
@@ -30,14 +30,14 @@ export const bucketRates = (buckets: readonly Bucket[]): (number | null)[] =>
 export function visibleMarks(
   points: readonly TimePoint[],
   selected: ArrayLike<number> | null,
-): Record<'bar' | 'baseline' | 'part' | 'rate' | 'unsureRate' | 'hatched', boolean> {
+): Record<'bar' | 'baseline' | 'part' | 'rate' | 'unreliableRate' | 'hatched', boolean> {
   return {
     bar: Array.from(selected ?? []).some((count) => count > 0),
     baseline: points.some(({ count }) => count > 0),
-    part: points.some(({ state, count }) => state === 'part' && count > 0),
+    part: points.some(({ state, count }) => state === 'partial' && count > 0),
     rate: points.some(({ rate }) => rate !== null),
-    unsureRate: points.some(
-      ({ rate, isSureRate, state }) => rate !== null && !isSureRate && state !== 'missing',
+    unreliableRate: points.some(
+      ({ rate, isReliableRate, state }) => rate !== null && !isReliableRate && state !== 'missing',
     ),
     hatched: points.some(({ state }) => state === 'missing'),
   };
@@ -74,13 +74,13 @@ export function describeBucket(
   index: number,
   isCompared: boolean,
   zone: string,
-): Reading {
+): MarkDescription {
   const bucket = bucketsOf(axis, views.start)[index];
-  if (!bucket) return { title: '', facts: [] };
+  if (!bucket) return { title: '', values: [] };
   const title = formatBucket(bucket.start, bucket.end, axis.unit, zone);
   const note = bucket.incomplete ? incompleteLabels[bucket.incomplete] : describeTooFew(bucket);
-  if (bucket.incomplete === 'unloaded') return { title, facts: [], note };
-  const facts = [
+  if (bucket.incomplete === 'unloaded') return { title, values: [], note };
+  const values = [
     { label: 'Sessions', value: formatNumber(bucket.sessions) },
     { label: 'Conversions', value: formatNumber(bucket.conversions) },
     { label: 'Conversion', value: formatRate(conversionShare(bucket)) },
@@ -89,12 +89,12 @@ export function describeBucket(
   const before = earlier && isCompared ? comparisonCount(earlier, index) : null;
   if (earlier && before) {
     const [start = 0, end = 0] = [earlier.edges[index], earlier.edges[index + 1]];
-    facts.push(
+    values.push(
       { label: formatBucket(start, end, axis.unit, zone), value: formatNumber(before.sessions) },
       { label: 'Conversion before', value: formatRate(conversionShare(before)) },
     );
   }
-  return { title, facts, note };
+  return { title, values, note };
 }
 
 function formatComparisonCount(earlier: ComparisonResult | null, index: number): string {
@@ -110,7 +110,7 @@ export function overTimeNumbers(
 ): Numbers {
   const name = earlier && comparisonLabel(earlier, zone);
   return {
-    head: [
+    headers: [
       'Time',
       'Sessions',
       'Conversions',

@@ -26,8 +26,8 @@ export function OverTimeLegend({ points, selected, unit, selection, comparison }
       {marks.baseline && isFiltered ? <LegendKey mark="ghost">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">Conversion</LegendKey> : null}
-      {marks.unsureRate ? <LegendKey mark="unsureRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
-      {comparison ? <LegendKey mark="earlier">{comparison}</LegendKey> : null}
+      {marks.unreliableRate ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
+      {comparison ? <LegendKey mark="comparison">{comparison}</LegendKey> : null}
       {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
     </Legend>
   );

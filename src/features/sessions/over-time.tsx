@@ -23,11 +23,11 @@ import { useLiveResult } from './use-live-result.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 
 const states: Record<IncompleteReason, MarkState> = {
-  cut: 'part',
-  running: 'part',
-  loading: 'part',
+  cut: 'partial',
+  running: 'partial',
+  loading: 'partial',
   unloaded: 'missing',
-  edge: 'part',
+  edge: 'partial',
 };
 
 interface OverTimeProps extends ChartProps {
@@ -53,10 +53,10 @@ export function OverTime(props: OverTimeProps) {
   const points = buckets.map(
     ({ sessions, incomplete }, index): TimePoint => ({
       count: sessions,
-      state: incomplete ? states[incomplete] : 'whole',
+      state: incomplete ? states[incomplete] : 'complete',
       rate: rates[index] ?? null,
-      isSureRate: (selected[index]?.known ?? 0) >= MIN_SAMPLE,
-      earlier: compared ? (comparisonCount(compared, index)?.sessions ?? null) : null,
+      isReliableRate: (selected[index]?.known ?? 0) >= MIN_SAMPLE,
+      comparison: compared ? (comparisonCount(compared, index)?.sessions ?? null) : null,
     }),
   );
   const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
@@ -91,10 +91,10 @@ export function OverTime(props: OverTimeProps) {
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
         describe={(index) => describeBucket(client.latest() ?? result, index, isCompared, zone)}
         area={selection.start ? timeRangeToArea(selection.start, edges) : null}
-        nameOf={(area) => formatTimeRange(areaToTimeRange(area, edges), calendar)}
-        onApproach={() => selectionActions.prepare('start')}
-        onPass={(area) => selectionActions.preview('start', areaToTimeRange(area, edges))}
-        onSettle={(area) => selectionActions.commit('start', area ? areaToTimeRange(area, edges) : undefined)}
+        formatArea={(area) => formatTimeRange(areaToTimeRange(area, edges), calendar)}
+        onPrepare={() => selectionActions.prepare('start')}
+        onPreview={(area) => selectionActions.preview('start', areaToTimeRange(area, edges))}
+        onCommit={(area) => selectionActions.commit('start', area ? areaToTimeRange(area, edges) : undefined)}
       />
     </ChartFrame>
   );

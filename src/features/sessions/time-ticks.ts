@@ -1,4 +1,4 @@
-import { spread, type TickLabel } from '#charts/axes.tsx';
+import { evenlySpaced, type TickLabel } from '#charts/axes.tsx';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
 import { formatMoment } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
@@ -29,7 +29,7 @@ export function timeTicks(
   if (axis.unit === 'hour') return hourTicks(starts, max.hours, calendar);
   const span = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
   const style = axis.unit === 'month' || span > YEAR ? 'month' : 'day';
-  return spread(starts.length, max.days).map((index) => ({
+  return evenlySpaced(starts.length, max.days).map((index) => ({
     index,
     label: formatMoment(starts[index] ?? 0, style, calendar.zone),
   }));

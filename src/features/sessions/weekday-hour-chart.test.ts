@@ -47,7 +47,7 @@ it('finds the busiest hour by its mean, not its total', () => {
 it('describes the mean per hour and the total', () => {
   expect(describeCell(resultOf(), THURSDAY + 14)).toMatchObject({
     title: 'Thursday, 14:00 to 15:00',
-    facts: [
+    values: [
       { label: 'Sessions per hour', value: '3' },
       { label: 'Total', value: '15 in 5 hours' },
       { label: 'Conversion' },
@@ -55,7 +55,7 @@ it('describes the mean per hour and the total', () => {
     ],
   });
   const week = { from: start, to: start + 7 * DAY };
-  expect(describeCell(resultOf({ start: week }), THURSDAY + 14).facts.slice(0, 3)).toEqual([
+  expect(describeCell(resultOf({ start: week }), THURSDAY + 14).values.slice(0, 3)).toEqual([
     { label: 'Sessions per hour', value: '3' },
     { label: 'Total', value: '3 in 1 hour' },
     { label: 'Unfiltered per hour', value: '3' },
@@ -63,8 +63,8 @@ it('describes the mean per hour and the total', () => {
 });
 
 it('lists means and totals per day', () => {
-  const { head, rows } = numbersOfWeek(resultOf());
-  expect(head[0]).toBe('Sessions per hour');
+  const { headers, rows } = numbersOfWeek(resultOf());
+  expect(headers[0]).toBe('Sessions per hour');
   const named = (name: string) => rows.find(([first]) => first === name)?.[15];
   expect([named('Thursday'), named('Thursday, total')]).toEqual(['3', '15']);
   expect([named('Saturday'), named('Saturday, total')]).toEqual(['3.5', '14']);
@@ -85,7 +85,7 @@ it('colors each cell by the mean in its tooltip, while brushing dates too', () =
     const count = starts.filter((at) => days.some((day) => at >= day && at < day + DAY)).length;
     const cell = weekday * 24 + 14;
     expect(selected[cell]).toBe(count / days.length);
-    expect(describeCell(result, cell).facts[0]?.value).toBe(String(count / days.length));
+    expect(describeCell(result, cell).values[0]?.value).toBe(String(count / days.length));
     // The busiest mean is 4 on Saturdays, 3 on all other days.
     expect(heatStep(selected[cell] ?? 0, greatest)).toBe(weekday === 5 ? 6 : 5);
   }

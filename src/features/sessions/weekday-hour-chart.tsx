@@ -1,6 +1,6 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap, type HeatValues } from '#charts/heatmap.tsx';
-import type { Numbers, Reading } from '#charts/reading.ts';
+import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
@@ -29,7 +29,7 @@ const meanText = (mean: number | null) =>
 const meansOf = (sessions: ArrayLike<number>, hours: ArrayLike<number>) =>
   Array.from(sessions, (count, index) => perHour(count, hours[index] ?? 0) ?? 0);
 
-export function describeCell(result: AnalysisResult, index: number): Reading {
+export function describeCell(result: AnalysisResult, index: number): MarkDescription {
   const { views, baseline: ghosts, selection, weekHours, selectedWeekHours } = result;
   const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
   const cell = countAt(views.week, index);
@@ -37,7 +37,7 @@ export function describeCell(result: AnalysisResult, index: number): Reading {
   const all = perHour(ghosts.week.sessions[index] ?? 0, weekHours[index] ?? 0);
   return {
     title: `${days[day]}, ${formatHourOfDay(hour)}`,
-    facts: [
+    values: [
       { label: 'Sessions per hour', value: meanText(perHour(cell.sessions, hours)) },
       { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
       ...(isEmptySelection(selection) ? [] : [{ label: 'Unfiltered per hour', value: meanText(all) }]),
@@ -59,7 +59,7 @@ export function numbersOfWeek(result: AnalysisResult): Numbers {
     ];
   };
   return {
-    head: ['Sessions per hour', ...columns.map(({ key }) => key)],
+    headers: ['Sessions per hour', ...columns.map(({ key }) => key)],
     rows: days.flatMap((name, day) => [
       ...rows(name, day, views.week, selectedWeekHours),
       ...(isEmptySelection(selection) ? [] : rows(`${name}, unfiltered`, day, ghosts.week, weekHours)),
@@ -115,9 +115,9 @@ export function WeekdayHourChart(props: ChartProps) {
         live={live}
         describe={(index) => describeCell(client.latest() ?? result, index)}
         area={week ? weekRangeToArea(week) : null}
-        onApproach={() => selectionActions.prepare('week')}
-        onPass={(area) => selectionActions.preview('week', areaToWeekRange(area))}
-        onSettle={(area) => selectionActions.commit('week', area ? areaToWeekRange(area) : undefined)}
+        onPrepare={() => selectionActions.prepare('week')}
+        onPreview={(area) => selectionActions.preview('week', areaToWeekRange(area))}
+        onCommit={(area) => selectionActions.commit('week', area ? areaToWeekRange(area) : undefined)}
       />
     </ChartFrame>
   );
