@@ -5,21 +5,20 @@ import { clipped } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 import type { Chip } from './list-items.ts';
 
-/** As much of an item as anybody reads in a chip. */
-const MOST_CHARACTERS = 120;
+const MAX_CHARACTERS = 120;
 
 interface ListChipProps {
   chip: Chip;
   /** Highlights an item that was added twice. */
   marked: boolean;
   onRemove(index: number): void;
-  onKeyDown(event: KeyboardEvent, index: number): void;
+  onKeyDown(event: KeyboardEvent<HTMLButtonElement>, index: number): void;
 }
 
 /** A list item with a remove button. Other values than strings are shown as JSON. */
 export function ListChip({ chip, marked, onRemove, onKeyDown }: ListChipProps) {
   const { index, text, editable } = chip;
-  const shown = clipped(text, MOST_CHARACTERS);
+  const shown = clipped(text, MAX_CHARACTERS);
   return (
     <li
       className={clsx(

@@ -7,19 +7,18 @@ import {
   useEffectEvent,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { clipped, formatNumber, listed, plural } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { ListChip } from './list-chip.tsx';
-import { chipsOf, holdsSeveral, moved, splitTexts, withTexts } from './list-items.ts';
-import { useListFocus } from './use-list-focus.ts';
+import { appendTexts, chipsOf, hasSeparator, moveItem, splitTexts } from './list-items.ts';
 
 /** Number of items shown at first and per "Show more". */
-const STEP = 500;
-/** Announcements list up to this many items by name. */
-const MOST_NAMED = 3;
+const ITEMS_PER_STEP = 500;
+const MAX_NAMES_ANNOUNCED = 3;
 
 interface ListInputProps<T> {
   id: string;
@@ -35,8 +34,15 @@ interface ListInputProps<T> {
   ref?: Ref<{ focus(): void }>;
 }
 
-const named = (texts: readonly string[]) =>
-  texts.length > MOST_NAMED ? plural(texts.length, 'item') : listed(texts.map((each) => clipped(each, 60)));
+const namesOf = (texts: readonly string[]) =>
+  texts.length > MAX_NAMES_ANNOUNCED
+    ? plural(texts.length, 'item')
+    : listed(texts.map((each) => clipped(each, 60)));
+
+/** Remove buttons of the editable items. */
+const buttonsIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLButtonElement>('button[data-item]') ?? []),
+];
 
 /**
  * List of short texts. Enter, a comma or leaving the field adds the typed text; pasting can add several. Arrow keys
@@ -54,23 +60,23 @@ export function ListInput<T = never>({
   ...rest
 }: ListInputProps<T>) {
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const helpId = useId();
-  const focus = useListFocus(field, value);
-  const [most, setMost] = useState(STEP);
-  const [news, setNews] = useState('');
-  const [doubled, setDoubled] = useState<readonly string[]>([]);
+  const [maxItems, setMaxItems] = useState(ITEMS_PER_STEP);
+  const [announcement, setAnnouncement] = useState('');
+  const [duplicates, setDuplicates] = useState<readonly string[]>([]);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
 
-  const change = (items: (T | string)[], told: string) => {
-    setNews(told);
-    setDoubled([]);
+  const change = (items: (T | string)[], message: string) => {
+    setAnnouncement(message);
+    setDuplicates([]);
     onChange(items);
   };
   const add = (typed: string) => {
-    const { items, ...result } = withTexts(value, splitTexts(typed));
+    const result = appendTexts(value, splitTexts(typed));
     if (field.current) field.current.value = '';
-    if (result.added.length > 0) change(items, `Added ${named(result.added)}.`);
-    setDoubled(result.doubled);
+    if (result.added.length > 0) change(result.items, `Added ${namesOf(result.added)}.`);
+    setDuplicates(result.duplicates);
   };
   const addTyped = () => {
     if (field.current?.value.trim()) add(field.current.value);
@@ -89,64 +95,83 @@ export function ListInput<T = never>({
     return () => controller.abort();
   }, []);
 
+  // Where the focus goes once the changed list is rendered.
+  const nextFocus = useRef<{ index: number; before: unknown }>(null);
+  useLayoutEffect(() => {
+    if (!nextFocus.current || nextFocus.current.before === value) return;
+    const { index } = nextFocus.current;
+    nextFocus.current = null;
+    const buttons = buttonsIn(list.current);
+    const button = buttons.find((each) => Number(each.dataset.item) >= index) ?? buttons.at(-1);
+    (button ?? field.current)?.focus();
+  }, [value]);
   const nameAt = (index: number) => clipped(String(value[index]), 60);
   const remove = (index: number) => {
-    focus.afterChange(index);
+    nextFocus.current = { index, before: value };
     change(value.toSpliced(index, 1), `Removed ${nameAt(index)}. ${formatNumber(value.length - 1)} left.`);
   };
   const move = (index: number, step: number) => {
     const to = index + step;
     if (to < 0 || to >= value.length) return;
-    focus.afterChange(to);
-    change(moved(value, index, to), `${nameAt(index)} is now ${to + 1} of ${value.length}.`);
+    nextFocus.current = { index: to, before: value };
+    change(moveItem(value, index, to), `${nameAt(index)} is now ${to + 1} of ${value.length}.`);
   };
 
   const onFieldKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
-    const atStart = selectionStart === 0 && selectionEnd === 0;
     if (event.nativeEvent.isComposing) return;
+    const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
+    const isAtStart = selectionStart === 0 && selectionEnd === 0;
+    const last = buttonsIn(list.current).at(-1);
     if (event.key === 'Enter') {
       event.preventDefault();
       add(typed);
     } else if (event.key === 's' && (event.ctrlKey || event.metaKey)) add(typed);
-    else if (atStart && (event.key === 'ArrowLeft' || event.key === 'Backspace') && focus.last())
+    else if (last && isAtStart && (event.key === 'ArrowLeft' || event.key === 'Backspace')) {
       event.preventDefault();
+      last.focus();
+    }
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
-    if (!holdsSeveral(pasted)) return;
+    if (!hasSeparator(pasted)) return;
     event.preventDefault();
     const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
     add(typed.slice(0, selectionStart ?? 0) + pasted + typed.slice(selectionEnd ?? typed.length));
   };
-  const onChipKey = (event: KeyboardEvent, index: number) => {
+  const onChipKey = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
+    const buttons = buttonsIn(list.current);
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
     if (event.key === 'Delete' || event.key === 'Backspace') remove(index);
     else if (step !== 0 && event.altKey) move(index, step);
-    else if (step !== 0) focus.step(index, step);
-    else if (event.key === 'Home') focus.first();
+    else if (step === -1) buttons[buttons.indexOf(event.currentTarget) - 1]?.focus();
+    else if (step === 1) (buttons[buttons.indexOf(event.currentTarget) + 1] ?? field.current)?.focus();
+    else if (event.key === 'Home') buttons[0]?.focus();
     else if (event.key === 'End' || event.key === 'Escape') field.current?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const from = Math.max(0, value.length - most);
+  const from = Math.max(0, value.length - maxItems);
   return (
     <div className="flex flex-col gap-1">
       <div className="flex max-h-80 min-h-control flex-wrap gap-1 overflow-y-auto rounded-md border border-line-input bg-surface p-0.75 hover:border-muted has-[input:focus-visible]:border-transparent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-focus has-[input:focus-visible]:-outline-offset-1 has-aria-invalid:border-danger max-phone:gap-2 max-phone:py-1.75">
         {from > 0 ? (
-          <button type="button" onClick={() => setMost(most + STEP)} className={`px-2 text-xs ${linkStyle}`}>
-            Show {formatNumber(Math.min(from, STEP))} of {formatNumber(from)} before
+          <button
+            type="button"
+            onClick={() => setMaxItems(maxItems + ITEMS_PER_STEP)}
+            className={`px-2 text-xs ${linkStyle}`}
+          >
+            Show {formatNumber(Math.min(from, ITEMS_PER_STEP))} of {formatNumber(from)} before
           </button>
         ) : null}
         {value.length > 0 ? (
-          <ul ref={focus.list} aria-label={label} className="contents">
+          <ul ref={list} aria-label={label} className="contents">
             {chipsOf(value, from).map((chip) => (
               <ListChip
                 key={chip.key}
                 chip={chip}
-                marked={chip.editable && doubled.includes(chip.text)}
+                marked={chip.editable && duplicates.includes(chip.text)}
                 onRemove={remove}
                 onKeyDown={onChipKey}
               />
@@ -165,7 +190,7 @@ export function ListInput<T = never>({
           onKeyDown={onFieldKey}
           onPaste={onPaste}
           onChange={({ currentTarget, nativeEvent }) => {
-            if (!(nativeEvent as InputEvent).isComposing && holdsSeveral(currentTarget.value))
+            if (!(nativeEvent as InputEvent).isComposing && hasSeparator(currentTarget.value))
               add(currentTarget.value);
           }}
           onBlur={() => {
@@ -179,10 +204,10 @@ export function ListInput<T = never>({
         Enter or a comma adds. The left arrow key goes to the items, Delete removes one, Alt with an arrow key
         moves it.
       </span>
-      <span role="status" className={doubled.length > 0 ? 'text-warning text-xs' : 'sr-only'}>
-        {doubled.length > 0
-          ? `${named(doubled)} ${doubled.length === 1 ? 'is' : 'are'} in the list already.`
-          : news}
+      <span role="status" className={duplicates.length > 0 ? 'text-warning text-xs' : 'sr-only'}>
+        {duplicates.length > 0
+          ? `${namesOf(duplicates)} ${duplicates.length === 1 ? 'is' : 'are'} in the list already.`
+          : announcement}
       </span>
     </div>
   );
