@@ -16,22 +16,10 @@ const manifest: Record<string, Chunk> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../dist/.vite/manifest.json'), 'utf8'),
 );
 
-const csvColumns = 'The export fails and says so; a file can need the rest of its list anyway.';
-
 /** Code that isn't prefetched, and what happens when it can't be loaded. */
 const notPrefetched: Record<string, string> = {
   'src/api/sync/evict-person.ts': 'Runs after a response about a person, so it has a connection.',
   'src/editor/code-editor/code-editor-view.tsx': 'A plain text field stands in.',
-  'src/features/logs/csv-columns.ts': csvColumns,
-  'src/features/accounts/csv-columns.ts': csvColumns,
-  'src/features/versions/csv-columns.ts': csvColumns,
-  'src/features/audiences/csv-columns.ts': csvColumns,
-  'src/features/pages/csv-columns.ts': csvColumns,
-  'src/features/people/audience-csv-columns.ts': csvColumns,
-  'src/features/people/csv-columns.ts': csvColumns,
-  'src/features/people/written-csv-columns.ts': csvColumns,
-  'src/features/sessions/interaction-columns.ts': csvColumns,
-  'src/features/topics/csv-columns.ts': csvColumns,
 };
 
 /** Screens and the guide's chapters load when they are opened, and fail in place. */

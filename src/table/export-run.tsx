@@ -8,8 +8,7 @@ export interface ExportOptions<T> {
   list?: ListState & { rows: { readonly length: number } };
   /** The rows to export: those that match the search and filters, in the displayed order. */
   rows(): readonly T[] | Promise<readonly T[]>;
-  /** Loads the CSV columns. */
-  columns(): Promise<{ csvColumns: CsvColumns<T> }>;
+  columns: CsvColumns<T>;
   /** Label of the table, whose hidden columns are omitted. */
   table: string;
   /** Follows the noun in the file name. */
@@ -26,11 +25,8 @@ export interface ExportRunProps<T> extends ExportOptions<T> {
 export function ExportRun<T>(props: ExportRunProps<T>) {
   const { list, rows, columns, table, name, noun, nouns = `${noun}s`, onEnd } = props;
   const createFiles = async () => {
-    const { csvColumns } = await columns().catch(() => {
-      throw new Error("Couldn't load part of the app. Try again.");
-    });
     const exported = await rows();
-    const file = createCsv(omitHidden(csvColumns, parseHidden(hiddenColumns.get(), table)), exported);
+    const file = createCsv(omitHidden(columns, parseHidden(hiddenColumns.get(), table)), exported);
     return { files: [{ file, name: csvFileName([nouns, name]) }], count: exported.length };
   };
   return <ExportWait list={list} noun={noun} nouns={nouns} createFiles={createFiles} onEnd={onEnd} />;

@@ -1,4 +1,5 @@
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
 import type { ListedAccount } from './accounts-queries.ts';
 
@@ -37,3 +38,14 @@ export const columns = [
     phone: undefined,
   }),
 ];
+
+/** CSV columns of accounts, named as in the API. */
+export const accountCsvColumns: CsvColumns<ListedAccount> = {
+  accountId: ({ accountId }) => accountId,
+  name: ({ name }) => name,
+  domain: csvColumn('domain', ({ domain }) => domain),
+  linkedPersonsCount: csvColumn('persons', ({ linkedPersonsCount }) => linkedPersonsCount),
+  latestActivityAt: csvColumn('activity', ({ latestActivityAt }) => csvTime(latestActivityAt)),
+  createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
+  updatedAt: ({ updatedAt }) => csvTime(updatedAt),
+};

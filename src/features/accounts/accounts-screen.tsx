@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { columns } from './accounts-columns.tsx';
+import { accountCsvColumns, columns } from './accounts-columns.tsx';
 import { AccountsFilters } from './accounts-filters.tsx';
 import { accountsQuery, type ListedAccount } from './accounts-queries.ts';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
@@ -52,7 +52,7 @@ export function AccountsScreen() {
           <ExportButton
             list={list}
             rows={() => sortRows(searchAccounts(rows, query), columns, sort)}
-            columns={() => import('./csv-columns.ts')}
+            columns={accountCsvColumns}
             table="Accounts"
             name={search.q}
             noun="account"

@@ -8,6 +8,7 @@ import type { Received } from '#contract/received.ts';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import { shortened } from '#lib/id.ts';
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -144,3 +145,18 @@ function useIsSettled(of: string, ms: number): boolean {
   }, [of, ms]);
   return settled === of;
 }
+
+/** Named like the API's fields. Search results have names and IDs only; other values come from the cache. */
+export const audienceCsvColumns: CsvColumns<FoundAudience> = {
+  audienceId: ({ audienceId }) => audienceId,
+  effectiveName: ({ effectiveName }) => effectiveName,
+  pageId: ({ pageId }) => pageId,
+  pageName: ({ pageName }) => pageName,
+  readAt: ({ known }) => (known ? csvTime(`+${known.seenAt}`) : null),
+  status: ({ known }) => known?.value.status,
+  customName: ({ known }) => known?.value.customName,
+  personId: csvColumn('person', ({ known }) => known?.value.personId),
+  personRouteKey: ({ known }) => known?.value.personRouteKey,
+  createdAt: ({ known }) => csvTime(known?.value.createdAt),
+  supplementaryContext: ({ known }) => known?.value.supplementaryContext,
+};

@@ -19,7 +19,7 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { crossPageColumns } from './audiences-columns.tsx';
+import { audienceCsvColumns, crossPageColumns } from './audiences-columns.tsx';
 import { crossPagePlan } from './audiences-queries.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
 import { rowId, rowLink } from './rows.ts';
@@ -63,7 +63,7 @@ export function AudiencesScreen() {
         <ExportButton
           list={list}
           rows={() => sortRows(rows, crossPageColumns, sort)}
-          columns={() => import('./csv-columns.ts')}
+          columns={audienceCsvColumns}
           table="Audiences"
           name={text}
           noun="audience"

@@ -24,7 +24,7 @@ import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { pageColumns } from './audiences-columns.tsx';
+import { audienceCsvColumns, pageColumns } from './audiences-columns.tsx';
 import { pagePlan } from './audiences-queries.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { rowId, rowLink } from './rows.ts';
@@ -69,7 +69,7 @@ export function PageAudiencesScreen() {
           <ExportButton
             list={list}
             rows={() => sortRows(searchAudiences(status.rows, query), pageColumns, sort)}
-            columns={() => import('./csv-columns.ts')}
+            columns={audienceCsvColumns}
             table="Audiences of this page"
             name={page.data?.name}
             noun="audience"

@@ -20,6 +20,7 @@ import { EntryBody } from './entry-body.tsx';
 import { filterLogs } from './filter-logs.ts';
 import { LogLink } from './log-link.tsx';
 import { summaryOf } from './log-summary.ts';
+import { logCsvColumns } from './logs-columns.tsx';
 import type { AccountLog } from './logs-queries.ts';
 import { accountLogQuery } from './logs-queries.ts';
 import { type LogsSearch, logsSearch, withoutEdit } from './logs-search.ts';
@@ -129,7 +130,7 @@ export function AccountScreen() {
             <ExportButton
               list={list}
               rows={() => filterLogs(list.rows, { ...search, q: searchQuery.query })}
-              columns={() => import('./csv-columns.ts')}
+              columns={logCsvColumns}
               table="Log"
               name={name}
               noun="entry"

@@ -11,8 +11,8 @@ import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { createCsv } from '#table/csv.ts';
 import { linesOf } from '#ui/json-tree.ts';
-import { csvColumns } from './csv-columns.ts';
 import { logTextAdapter } from './log-text.ts';
+import { logCsvColumns } from './logs-columns.tsx';
 import { accountLogQuery, accountLogsQuery } from './logs-queries.ts';
 import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
 
@@ -185,7 +185,7 @@ describe('payload precision', () => {
 
   it('exports the source text and the text member to CSV', async () => {
     const { params } = await write('{"text": "Hello", "n": 9007199254740993}');
-    const file = await createCsv(csvColumns, [await call('getAccountLog', { params })]).text();
+    const file = await createCsv(logCsvColumns, [await call('getAccountLog', { params })]).text();
     expect(file).toContain('"{""text"": ""Hello"", ""n"": 9007199254740993}"');
     expect(file.split('\r\n')[0]).toContain(',text,');
     expect(file).toContain(',Hello,');

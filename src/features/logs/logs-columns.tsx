@@ -3,9 +3,10 @@ import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import { memoized } from '#lib/memoized.ts';
 import { clipped } from '#lib/text.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
-import { summaryOf } from './log-summary.ts';
+import { nonBlankText, summaryOf } from './log-summary.ts';
 import type { AccountLog } from './logs-queries.ts';
 
 const { custom } = columnKit<AccountLog>();
@@ -66,3 +67,17 @@ const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (
     <span className="sr-only">{label}</span>
   </span>
 );
+
+/** Columns of a CSV file of log entries, named as in the API. The payload is exact source text. */
+export const logCsvColumns: CsvColumns<AccountLog> = {
+  accountLogId: ({ accountLogId }) => accountLogId,
+  accountId: ({ accountId }) => accountId,
+  createdAt: csvColumn('time', ({ createdAt }) => csvTime(createdAt)),
+  source: csvColumn('kind', ({ source }) => source),
+  type: csvColumn('kind', ({ type }) => type),
+  updatedAt: csvColumn('mark', ({ updatedAt }) => csvTime(updatedAt)),
+  deletedAt: csvColumn('mark', ({ deletedAt }) => csvTime(deletedAt)),
+  idempotencyKey: ({ idempotencyKey }) => idempotencyKey,
+  text: csvColumn('text', ({ payload }) => nonBlankText(payload)),
+  payload: ({ payload }) => payload,
+};

@@ -4,6 +4,7 @@ import { SquarePen } from 'lucide-react';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import { pageTypeName } from '#shell/page-type.ts';
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageMenu } from './page-menu.tsx';
@@ -77,3 +78,20 @@ export const columns = [
     2,
   ),
 ];
+
+/** CSV columns of pages, named as in the API; lists are counts. */
+export const pageCsvColumns: CsvColumns<ListedPage> = {
+  pageId: ({ pageId }) => pageId,
+  name: ({ name }) => name,
+  title: ({ title }) => title,
+  status: csvColumn('status', ({ status }) => status),
+  pageType: csvColumn('type', ({ pageType }) => pageType),
+  audiencesCount: csvColumn('audiences', ({ audiencesCount }) => audiencesCount),
+  actionsCount: csvColumn('actions', ({ actions }) => actions?.length),
+  brandId: csvColumn('brand', ({ brandId }) => brandId),
+  createdAt: ({ createdAt }) => csvTime(createdAt),
+  updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
+  archivedAt: ({ archivedAt }) => csvTime(archivedAt),
+  deletedAt: ({ deletedAt }) => csvTime(deletedAt),
+  pageContext: ({ pageContext }) => pageContext,
+};

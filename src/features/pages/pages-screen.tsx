@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { filterPages, searchPages } from './filter.ts';
-import { columns } from './pages-columns.tsx';
+import { columns, pageCsvColumns } from './pages-columns.tsx';
 import { PagesFilters } from './pages-filters.tsx';
 import { type ListedPage, pagesQuery } from './pages-queries.ts';
 import { type PagesSearch, pagesSearch } from './pages-search.ts';
@@ -47,7 +47,7 @@ export function PagesScreen() {
         <ExportButton
           list={list}
           rows={() => sortRows(searchPages(filtered, query), columns, sort)}
-          columns={() => import('./csv-columns.ts')}
+          columns={pageCsvColumns}
           table="Pages"
           name={search.q}
           noun="page"

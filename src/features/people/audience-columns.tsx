@@ -2,6 +2,7 @@ import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
 
 export type SeenAudience = CachedRecord<Received<Audience>>;
@@ -20,3 +21,14 @@ export const audienceColumns = [
   }),
   time('seen', { header: 'Last loaded', value: ({ seenAt }) => `+${seenAt}` }),
 ];
+
+/** Named like the API's fields; values as last loaded. */
+export const openedAudienceCsvColumns: CsvColumns<SeenAudience> = {
+  audienceId: ({ id }) => id,
+  effectiveName: ({ value }) => value.effectiveName,
+  status: csvColumn('status', ({ value }) => value.status),
+  pageId: csvColumn('page', ({ value }) => value.pageId),
+  personId: ({ value }) => value.personId,
+  createdAt: csvColumn('created', ({ value }) => csvTime(value.createdAt)),
+  readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
+};

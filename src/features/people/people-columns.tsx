@@ -2,6 +2,7 @@ import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
 
 export type SeenPerson = CachedRecord<Received<Person>>;
@@ -28,3 +29,17 @@ export const columns = [
   // Epoch ms in the API's timestamp format.
   time('seen', { header: 'Last opened', value: ({ seenAt }) => `+${seenAt}`, sortable: true }),
 ];
+
+/** Named like the API's fields; values as last loaded. */
+export const personCsvColumns: CsvColumns<SeenPerson> = {
+  personId: ({ id }) => id,
+  name: ({ value }) => value.name,
+  email: csvColumn('email', ({ value }) => value.email),
+  domain: csvColumn('domain', ({ value }) => value.domain),
+  phoneNumber: csvColumn('phone', ({ value }) => value.phoneNumber),
+  linkedinProfileUrl: ({ value }) => value.linkedinProfileUrl,
+  slug: ({ value }) => value.slug,
+  createdAt: ({ value }) => csvTime(value.createdAt),
+  updatedAt: ({ value }) => csvTime(value.updatedAt),
+  readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
+};

@@ -20,7 +20,7 @@ import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { filterPeople } from './filter-people.ts';
 import { OpenById } from './open-by-id.tsx';
-import { columns, type SeenPerson } from './people-columns.tsx';
+import { columns, personCsvColumns, type SeenPerson } from './people-columns.tsx';
 import { type PeopleSearch, peopleSearch } from './people-search.ts';
 
 const route = getRouteApi('/_app/persons/');
@@ -47,7 +47,7 @@ export function PeopleScreen() {
         <>
           <ExportButton
             rows={() => sortRows(rows, columns, sort)}
-            columns={() => import('./csv-columns.ts')}
+            columns={personCsvColumns}
             table="People you've opened"
             name={query}
             noun="person"

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { audienceColumns, type SeenAudience } from './audience-columns.tsx';
+import { audienceColumns, openedAudienceCsvColumns, type SeenAudience } from './audience-columns.tsx';
 import { PersonList } from './person-list.tsx';
 
 const rowId = (audience: SeenAudience) => audience.id;
@@ -33,7 +33,7 @@ export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
       rowId={rowId}
       rowLink={rowLink}
       columns={audienceColumns}
-      csvColumns={() => import('./audience-csv-columns.ts')}
+      csvColumns={openedAudienceCsvColumns}
       loading={isPending}
       noun="audience"
       countSuffix="opened on this device"

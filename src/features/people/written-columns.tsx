@@ -1,5 +1,6 @@
 import type { Recent } from '#api/sync/recents.ts';
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
 
 export type WrittenLog = Extract<Recent, { kind: 'writtenLog' }>;
@@ -20,3 +21,13 @@ export const writtenColumns = [
   // Epoch ms in the API's timestamp format.
   time('written', { header: 'Added', value: ({ at }) => `+${at}` }),
 ];
+
+/** Named like the API's fields. */
+export const writtenLogCsvColumns: CsvColumns<WrittenLog> = {
+  personLogId: ({ id }) => id,
+  personId: ({ ownerId }) => ownerId,
+  text: ({ name }) => name,
+  type: csvColumn('type', ({ type }) => type),
+  source: csvColumn('source', ({ source }) => source),
+  writtenAt: csvColumn('written', ({ at }) => csvTime(`+${at}`)),
+};

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PersonList } from './person-list.tsx';
-import { type WrittenLog, writtenColumns } from './written-columns.tsx';
+import { type WrittenLog, writtenColumns, writtenLogCsvColumns } from './written-columns.tsx';
 
 const kinds = ['writtenLog'] as const;
 const rowId = (log: WrittenLog) => log.id;
@@ -34,7 +34,7 @@ export function WrittenLogs({ personId, name }: WrittenLogsProps) {
       rows={rows}
       rowId={rowId}
       columns={writtenColumns}
-      csvColumns={() => import('./written-csv-columns.ts')}
+      csvColumns={writtenLogCsvColumns}
       noun="entry"
       nouns="entries"
       countSuffix="added by you"

@@ -6,6 +6,7 @@ import { useTrackRecent } from '#api/sync/recents.ts';
 import { notFound } from '#api/transport/errors.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { parseSession, type Session } from '#engines/sessions/session.ts';
+import { type ReceivedInteraction, toEpochMs } from '#engines/sessions/timeline.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { calledById, shortened } from '#lib/id.ts';
@@ -14,6 +15,7 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
+import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { ExportButton } from '#table/export-button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -147,12 +149,26 @@ function ExportInteractions({ sessionId }: { sessionId: string }) {
   return (
     <ExportButton
       rows={async () => (await queryClient.ensureQueryData(interactionsQuery(sessionId))).interactions ?? []}
-      columns={async () => ({
-        csvColumns: (await import('./interaction-columns.ts')).csvColumnsOf(sessionId),
-      })}
+      columns={csvColumnsOf(sessionId)}
       table="Timeline"
       name={sessionId}
       noun="interaction"
     />
   );
 }
+
+/** CSV columns of interactions, named as in the API; lists as JSON. */
+const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction> => ({
+  audienceSessionId: () => sessionId,
+  // A number of epoch ms, unlike other timestamps.
+  timestamp: ({ timestamp }) => {
+    const instant = toEpochMs(timestamp);
+    return instant === null ? timestamp : csvTime(`+${instant}`);
+  },
+  componentId: ({ componentId }) => componentId,
+  label: ({ label }) => label,
+  componentContext: ({ componentContext }) => componentContext,
+  options: ({ options }) => options && JSON.stringify(options),
+  responseText: ({ responseText }) => responseText,
+  groundingChunkIds: ({ groundingChunkIds }) => groundingChunkIds && JSON.stringify(groundingChunkIds),
+});

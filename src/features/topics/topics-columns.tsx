@@ -1,6 +1,7 @@
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Tag } from '#ui/tag.tsx';
 import { TopicDragHandle } from './topic-drag-handle.tsx';
 import type { Topic } from './topics-queries.ts';
@@ -49,3 +50,15 @@ export const columns = [
   }),
   time('updated', { header: 'Updated', value: (topic) => topic.updatedAt, sortable: true }),
 ];
+
+/** CSV columns of topics, named as in the API; entries are JSON. */
+export const topicCsvColumns: CsvColumns<Topic> = {
+  topicId: ({ topicId }) => topicId,
+  title: ({ title }) => title,
+  purpose: csvColumn('purpose', ({ purpose }) => purpose),
+  sortOrder: csvColumn('order', ({ sortOrder }) => sortOrder),
+  isDefault: csvColumn('default', ({ isDefault }) => isDefault),
+  createdAt: ({ createdAt }) => csvTime(createdAt),
+  updatedAt: csvColumn('updated', ({ updatedAt }) => csvTime(updatedAt)),
+  entries: csvColumn('entries', ({ entries }) => JSON.stringify(entries ?? [])),
+};

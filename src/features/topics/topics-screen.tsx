@@ -22,7 +22,7 @@ import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { getOrderState, OrderState } from './order-state.tsx';
 import { TopicSortContext } from './topic-drag-handle.tsx';
-import { columns } from './topics-columns.tsx';
+import { columns, topicCsvColumns } from './topics-columns.tsx';
 import { type Topic, topicSearchQuery } from './topics-queries.ts';
 import { type TopicsSearch, topicsSearch } from './topics-search.ts';
 import { titleOf, useTopicOrder } from './use-topic-order.ts';
@@ -58,7 +58,7 @@ export function TopicsScreen() {
         <ExportButton
           list={list}
           rows={() => sortRows(list.rows, columns, sort)}
-          columns={() => import('./csv-columns.ts')}
+          columns={topicCsvColumns}
           table="Topics"
           name={query}
           noun="topic"

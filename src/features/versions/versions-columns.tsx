@@ -4,6 +4,7 @@ import { countWords, plural } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
+import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
@@ -107,3 +108,22 @@ const pickColumn: Column<VersionListRow> = {
 };
 
 export const pickColumns = [pickColumn, ...columns];
+
+/** CSV columns of versions, named as in the API. */
+export const versionCsvColumns: CsvColumns<ListedVersion> = {
+  versionId: ({ versionId }) => versionId,
+  audienceId: ({ audienceId }) => audienceId,
+  versionNumber: ({ versionNumber }) => versionNumber,
+  status: ({ status }) => status,
+  isNewPageAgent: ({ isNewPageAgent }) => isNewPageAgent,
+  createdAt: ({ createdAt }) => csvTime(createdAt),
+  becameDraftAt: ({ becameDraftAt }) => csvTime(becameDraftAt),
+  queuedAt: ({ queuedAt }) => csvTime(queuedAt),
+  queueDurationMs: ({ queueDurationMs }) => queueDurationMs,
+  publishedAt: ({ publishedAt }) => csvTime(publishedAt),
+  obsoleteAt: ({ obsoleteAt }) => csvTime(obsoleteAt),
+  cancelledAt: ({ cancelledAt }) => csvTime(cancelledAt),
+  archivedAt: ({ archivedAt }) => csvTime(archivedAt),
+  messageId: ({ messageSnapshot }) => messageSnapshot?.messageId,
+  supplementaryContext: ({ supplementaryContext }) => supplementaryContext,
+};

@@ -23,7 +23,7 @@ import { PickedBar } from './picked-bar.tsx';
 import { filterByStatus, versionRows } from './rows.ts';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { versionName } from './version-name.ts';
-import { columns, pickColumns } from './versions-columns.tsx';
+import { columns, pickColumns, versionCsvColumns } from './versions-columns.tsx';
 import { VersionsFilters } from './versions-filters.tsx';
 import { statusOf, versionsQuery } from './versions-queries.ts';
 import { type VersionsSearch, versionsSearch } from './versions-search.ts';
@@ -84,7 +84,7 @@ export function VersionsScreen() {
               isGroup(line) ? [] : line.version,
             )
           }
-          columns={() => import('./csv-columns.ts')}
+          columns={versionCsvColumns}
           table="Versions"
           name={names.audience ?? audienceId}
           noun="version"
