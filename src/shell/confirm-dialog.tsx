@@ -45,7 +45,7 @@ export function ConfirmDialog() {
       open
       title={request.title}
       onClose={() => answer('cancel')}
-      foot={
+      footer={
         <>
           {request.request ? <CopyCurl request={request.request} /> : null}
           <Button onClick={() => answer('cancel')}>Cancel</Button>

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
-import { Remedy, useLoadFailure } from '#ui/load-failure.tsx';
+import { RetryButton, useLoadFailure } from '#ui/load-failure.tsx';
 import { places } from './places.ts';
 import { Screen } from './screen.tsx';
 
@@ -58,7 +58,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title={title}
         actions={
           <>
-            {isUnloaded ? <Remedy variant="primary" onRetry={again} /> : null}
+            {isUnloaded ? <RetryButton variant="primary" onRetry={again} /> : null}
             {retry && !isUnloaded ? (
               <Button variant="primary" onClick={again}>
                 Try again

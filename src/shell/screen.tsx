@@ -59,7 +59,7 @@ const load = lazyLoad(async () => (await import('./curl-panel.tsx')).CurlPanel);
 /** Copies what the screen reads or would write as a command for a shell. */
 const CurlButton = memo(() => (
   <span className="max-phone:hidden">
-    <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare load={load} given={{}} />
+    <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare load={load} panelProps={{}} />
   </span>
 ));
 

@@ -19,7 +19,7 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
       label="Columns"
       icon={ChevronDown}
       load={loadColumns}
-      given={{ table, columns: columns as readonly Column<never>[] }}
+      panelProps={{ table, columns: columns as readonly Column<never>[] }}
     />
   </span>
 );
@@ -34,7 +34,7 @@ const ListToolsContent = <T extends object>(list: ListToolsProps<T>) => (
       shortcut="saveView"
       icon={ChevronDown}
       load={loadViews}
-      given={{}}
+      panelProps={{}}
     />
   </span>
 );

@@ -9,7 +9,7 @@ import { tokenPx } from '#ui/token.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useEndKeys } from '#ui/use-end-keys.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
-import { usePrinting } from '#ui/use-printing.ts';
+import { useIsPrinting } from '#ui/use-printing.ts';
 import type { RowList, RowOptions, RowWindow } from './body.ts';
 import { BodyRow } from './body-row.tsx';
 import type { Features } from './column.ts';
@@ -49,7 +49,7 @@ export interface RowsProps<T extends object> extends RowOptions<T> {
 /** The rows of a table: all if there are few or for printing, else virtualized. */
 export function Rows<T extends object>(props: RowsProps<T>) {
   const { rows, groups, onShow } = props;
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const isPhone = useBelow('phone');
   // Remounts on change, when CSS has the new row height.
   const setting = useSetting(density);

@@ -8,9 +8,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: LucideIcon;
-  /** Work that this button started is under way: it turns a loader and takes no further click. */
+  /** Shows a spinner and ignores clicks while the action runs. */
   busy?: boolean | undefined;
-  /** Why it cannot be used now; shown on hover and read out. A button is never disabled without a reason. */
+  /** Why the button is disabled; shown on hover and announced. */
   disabledReason?: string | null | undefined;
 }
 
@@ -26,25 +26,25 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const off = Boolean(disabledReason);
+  const isDisabled = Boolean(disabledReason);
   const act = (event: MouseEvent<HTMLButtonElement>) => {
-    if (off || busy) event.preventDefault();
+    if (isDisabled || busy) event.preventDefault();
     else onClick?.(event);
   };
-  const drawing = busy ? LoaderCircle : icon;
+  const shownIcon = busy ? LoaderCircle : icon;
   return (
     <button
       {...rest}
       type={type}
       onClick={act}
-      // Not `disabled`: that would take the reason out of reach of keyboard and screen reader.
-      aria-disabled={off || busy || undefined}
+      // Not `disabled`, which would hide the reason from keyboard and screen reader users.
+      aria-disabled={isDisabled || busy || undefined}
       aria-busy={busy || undefined}
       title={disabledReason ?? undefined}
-      className={clsx(buttonStyle({ variant, size, off }), className)}
+      className={clsx(buttonStyle({ variant, size, off: isDisabled }), className)}
     >
-      {drawing ? (
-        <Icon of={drawing} className={clsx('-ml-0.5 opacity-80', busy && 'animate-spin motion-still')} />
+      {shownIcon ? (
+        <Icon of={shownIcon} className={clsx('-ml-0.5 opacity-80', busy && 'animate-spin motion-still')} />
       ) : null}
       {children}
     </button>

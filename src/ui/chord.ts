@@ -4,7 +4,7 @@ const isMac = modKey === '⌘';
 
 /**
  * Names of a pressed key as in the key map: `j`, `?`, `Shift+e`, `Mod+Shift+z`, `Ctrl+y`; none if it can't be a
- * shortcut. On keyboards without Latin letters, the letter at the same position of others.
+ * shortcut. On keyboards without Latin letters, the letter at the same position on a Latin one.
  */
 export function chordsOf(event: KeyboardEvent): string[] {
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
@@ -12,8 +12,8 @@ export function chordsOf(event: KeyboardEvent): string[] {
   const isLetter = /^\p{L}$/u.test(key);
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
   // Symbols such as `?`, and on some keyboards `/`, are typed with Shift.
-  const shifted = shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
-  const name = shifted + (isLetter ? (letter ?? key) : key);
+  const shiftPrefix = shiftKey && (isLetter || key.length > 1) ? 'Shift+' : '';
+  const name = shiftPrefix + (isLetter ? (letter ?? key) : key);
   if (!ctrlKey && !metaKey) return [name];
   if (ctrlKey && metaKey) return [];
   return [...((isMac ? metaKey : ctrlKey) ? [`Mod+${name}`] : []), ...(ctrlKey ? [`Ctrl+${name}`] : [])];

@@ -24,10 +24,10 @@ export function DataImage({ url, alt, className, cover = false, instead }: DataI
   const [broken, setBroken] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const source = imageSource(url);
-  const isWithheld = useSetting(externalImages) === 'off' && source?.startsWith('https:');
+  const isBlocked = useSetting(externalImages) === 'off' && source?.startsWith('https:');
   const frame = clsx('overflow-hidden', !cover && 'rounded-sm inset-ring inset-ring-line', className);
-  if (!source || isWithheld || broken === source) {
-    const reason = isWithheld
+  if (!source || isBlocked || broken === source) {
+    const reason = isBlocked
       ? 'Images from other sites are off'
       : source
         ? "The image couldn't be loaded"

@@ -16,18 +16,18 @@ interface DialogFrameProps {
 
 interface DialogProps extends DialogFrameProps {
   /** Buttons, the primary one last. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 }
 
-/** Asks something; a sheet from the bottom on a phone. */
-export const Dialog = ({ children, foot, ...frame }: DialogProps) => (
+/** Modal dialog; a bottom sheet on phones. */
+export const Dialog = ({ children, footer, ...frame }: DialogProps) => (
   <DialogFrame {...frame}>
     <DialogBody>{children}</DialogBody>
-    {foot ? <DialogFoot>{foot}</DialogFoot> : null}
+    {footer ? <DialogFooter>{footer}</DialogFooter> : null}
   </DialogFrame>
 );
 
-/** A dialog whose body and foot are made within it, where they are of something that changes while it is open. */
+/** Dialog without a body and footer, for content that renders its own. */
 export function DialogFrame({ title, description, open, onClose, children, wide = false }: DialogFrameProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -56,7 +56,7 @@ export function DialogFrame({ title, description, open, onClose, children, wide 
   );
 }
 
-/** The content of a modal dialog without a trigger of its own: on closing, the focus goes back to where it was. */
+/** Content of a modal dialog without a trigger. Restores the previous focus on close. */
 export function DialogContent({ onCloseAutoFocus, ...props }: ComponentProps<typeof Radix.Content>) {
   const [before] = useState(() => document.activeElement);
   return (
@@ -85,7 +85,7 @@ export const DialogBody = ({ children }: { children?: ReactNode }) => (
   <div className="overflow-auto px-5 pt-2 pb-5">{children}</div>
 );
 
-export const DialogFoot = ({ children }: { children: ReactNode }) => (
+export const DialogFooter = ({ children }: { children: ReactNode }) => (
   <footer className="flex items-center justify-end gap-2 border-line border-t px-5 py-3 dark:border-line-strong">
     {children}
   </footer>

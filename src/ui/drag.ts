@@ -5,50 +5,50 @@ import { tokenPx } from './token.ts';
 interface Drag {
   list: HTMLElement;
   key: string;
-  /** The press on the grip that may begin it. */
-  press: PointerEvent;
-  onLift(): void;
-  /** The row would be at this place, counted from 0, if it were dropped now. */
-  onTo(to: number): void;
-  /** It is dropped, or not: taken back, or its row is gone. */
+  /** Press on the drag handle. */
+  pointerDown: PointerEvent;
+  onStart(): void;
+  /** Called with the index where a drop would move the row. */
+  onMove(to: number): void;
+  /** `dropped` is false if the drag was canceled or the row disappeared. */
   onEnd(dropped: boolean): void;
 }
 
 /** Distance in px after which a press becomes a drag. */
-const SLACK = 4;
-/** Scrolls at most this many px a frame where a row is held to the window's edge. */
-const FASTEST = 28;
+const MIN_DRAG_PX = 4;
+/** Auto-scroll at the window's edges. */
+const MAX_SCROLL_PX_PER_FRAME = 28;
 
 /**
- * Lets a row follow a pointer until it is let go. The list itself hears the pointer: rows change their places in the
- * document on the way. The row that moves, or a part of it, is marked `data-lift` and follows exactly.
+ * Moves a row with the pointer until it is released. Listens on the list, as rows change their order in the document
+ * during the drag. The row's element with `data-lift` follows the pointer.
  */
-export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void {
+export function startDrag({ list, key, pointerDown, onStart, onMove, onEnd }: Drag): void {
   const ended = new AbortController();
   const { signal } = ended;
   const head = rowElement(list, key)?.getBoundingClientRect();
-  const grabbed = press.clientY - (head?.top ?? press.clientY);
+  const grabOffset = pointerDown.clientY - (head?.top ?? pointerDown.clientY);
   const edge = tokenPx('--spacing-hit');
-  const ceiling = tokenPx('--spacing-topbar') + edge;
-  let y = press.clientY;
-  let going = false;
+  const topEdge = tokenPx('--spacing-topbar') + edge;
+  let y = pointerDown.clientY;
+  let isDragging = false;
 
   const follow = () => {
     const row = rowElement(list, key);
     if (!row) return end(false);
-    const to = placeFor(list, row, y - grabbed);
-    if (to !== indexOf(row)) flushSync(() => onTo(to));
-    const held = list.querySelector<HTMLElement>('[data-lift]');
-    if (!held) return;
-    held.style.translate = 'none';
-    const slot = held.getBoundingClientRect();
-    held.style.translate = `${edge / 4}px ${y - grabbed - slot.top}px`;
+    const to = dropIndex(list, row, y - grabOffset);
+    if (to !== indexOf(row)) flushSync(() => onMove(to));
+    const dragged = list.querySelector<HTMLElement>('[data-lift]');
+    if (!dragged) return;
+    dragged.style.translate = 'none';
+    const box = dragged.getBoundingClientRect();
+    dragged.style.translate = `${edge / 4}px ${y - grabOffset - box.top}px`;
   };
   const scroll = () => {
-    if (!going) return;
-    const beyond = Math.min(0, y - ceiling) + Math.max(0, y - (innerHeight - edge));
+    if (!isDragging) return;
+    const beyond = Math.min(0, y - topEdge) + Math.max(0, y - (innerHeight - edge));
     if (beyond !== 0) {
-      scrollBy(0, Math.sign(beyond) * Math.min(FASTEST, Math.abs(beyond) / 2));
+      scrollBy(0, Math.sign(beyond) * Math.min(MAX_SCROLL_PX_PER_FRAME, Math.abs(beyond) / 2));
       follow();
     }
     requestAnimationFrame(scroll);
@@ -56,22 +56,22 @@ export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void
   const end = (dropped: boolean) => {
     if (signal.aborted) return;
     ended.abort();
-    const held = list.querySelector<HTMLElement>('[data-lift]');
-    if (going) flushSync(() => onEnd(dropped));
-    going = false;
-    if (held) held.style.translate = '';
+    const dragged = list.querySelector<HTMLElement>('[data-lift]');
+    if (isDragging) flushSync(() => onEnd(dropped));
+    isDragging = false;
+    if (dragged) dragged.style.translate = '';
   };
 
   list.addEventListener(
     'pointermove',
     (event) => {
-      if (event.pointerId !== press.pointerId) return;
+      if (event.pointerId !== pointerDown.pointerId) return;
       y = event.clientY;
-      if (!going) {
-        if (Math.hypot(event.clientX - press.clientX, y - press.clientY) < SLACK) return;
-        going = true;
-        list.setPointerCapture(press.pointerId);
-        flushSync(onLift);
+      if (!isDragging) {
+        if (Math.hypot(event.clientX - pointerDown.clientX, y - pointerDown.clientY) < MIN_DRAG_PX) return;
+        isDragging = true;
+        list.setPointerCapture(pointerDown.pointerId);
+        flushSync(onStart);
         requestAnimationFrame(scroll);
       }
       follow();
@@ -80,16 +80,16 @@ export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void
   );
   // The row's link covers the handle, and the browser would drag the link.
   list.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
-  const letGo = (event: PointerEvent) => {
-    if (event.pointerId === press.pointerId) end(event.type === 'pointerup');
+  const onRelease = (event: PointerEvent) => {
+    if (event.pointerId === pointerDown.pointerId) end(event.type === 'pointerup');
   };
-  addEventListener('pointerup', letGo, { signal });
-  addEventListener('pointercancel', letGo, { signal });
-  addEventListener('scroll', () => going && follow(), { signal, passive: true });
+  addEventListener('pointerup', onRelease, { signal });
+  addEventListener('pointercancel', onRelease, { signal });
+  addEventListener('scroll', () => isDragging && follow(), { signal, passive: true });
   addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || !going) return;
+      if (event.key !== 'Escape' || !isDragging) return;
       event.preventDefault();
       event.stopPropagation();
       end(false);
@@ -98,8 +98,8 @@ export function startDrag({ list, key, press, onLift, onTo, onEnd }: Drag): void
   );
 }
 
-/** The place a row has whose top is at `top`: it passes a neighbour once it covers half of that. */
-function placeFor(list: HTMLElement, row: HTMLElement, top: number): number {
+/** Index of a row whose top is at `top`; it passes a neighbor when it covers half of it. */
+function dropIndex(list: HTMLElement, row: HTMLElement, top: number): number {
   const rows = rowElements(list);
   const at = rows.indexOf(row);
   const bottom = top + row.offsetHeight;

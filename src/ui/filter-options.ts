@@ -15,9 +15,13 @@ export function filterOptions(
   found: Iterable<string>,
   known: readonly string[],
   label: (value: string) => string,
-  counted = true,
+  hasCounts = true,
 ): FilterOption[] {
   const counts = new Map<string, number>(known.map((value) => [value, 0]));
   for (const value of found) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return Array.from(counts, ([value, count]) => ({ value, label: label(value), ...(counted && { count }) }));
+  return Array.from(counts, ([value, count]) => ({
+    value,
+    label: label(value),
+    ...(hasCounts && { count }),
+  }));
 }

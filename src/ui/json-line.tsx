@@ -11,20 +11,20 @@ import { Matched } from './matched.tsx';
 interface JsonLineProps {
   line: Line;
   query: string;
-  /** The match one is at. */
+  /** Whether this is the current match. */
   hit: boolean;
-  /** Whether Tab leads to it. */
+  /** Whether Tab focuses this line. */
   current: boolean;
 }
 
 const style =
   'flex min-h-5.5 w-max min-w-full cursor-default items-start pr-3 leading-5.5 -outline-offset-2 max-phone:min-h-7 max-phone:items-center';
 
-/** One line of a JSON tree, which does what a click or a key asks of it. */
+/** One line of a JSON tree. */
 function JsonLineContent({ line, query, hit, current }: JsonLineProps) {
   const parent = line.kind === 'value' && line.size !== null;
   const expanded = parent && line.size !== 0 ? line.open : undefined;
-  const acts = expanded !== undefined || line.kind === 'more';
+  const isInteractive = expanded !== undefined || line.kind === 'more';
   return (
     <div
       role="treeitem"
@@ -32,10 +32,14 @@ function JsonLineContent({ line, query, hit, current }: JsonLineProps) {
       aria-level={line.depth + 1}
       aria-expanded={expanded}
       aria-selected={hit}
-      {...(line.kind === 'value' && { 'aria-posinset': line.position, 'aria-setsize': line.siblings })}
+      {...(line.kind === 'value' && { 'aria-posinset': line.position, 'aria-setsize': line.setSize })}
       tabIndex={current ? 0 : -1}
       style={{ paddingLeft: `calc(var(--spacing) * ${3 + line.depth * 4})` }}
-      className={clsx(style, acts && 'max-phone:min-h-hit', hit ? 'bg-accent-soft' : 'hover:bg-press')}
+      className={clsx(
+        style,
+        isInteractive && 'max-phone:min-h-hit',
+        hit ? 'bg-accent-soft' : 'hover:bg-press',
+      )}
     >
       <span className="flex h-5.5 w-4 flex-none items-center">
         {expanded === undefined ? null : (

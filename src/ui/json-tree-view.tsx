@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonNode } from '#lib/json-node.ts';
 import { JsonLine } from './json-line.tsx';
-import { type Line, linesOf, type NodeId, type Opened, revealing, withMore } from './json-tree.ts';
+import { expandTo, type Line, linesOf, type NodeId, type Opened, showMore } from './json-tree.ts';
 
 interface JsonTreeViewProps {
   /** Label of the root. */
@@ -14,10 +14,7 @@ interface JsonTreeViewProps {
 
 const closed: Opened = { toggled: new Map(), shown: new Map() };
 
-/**
- * A JSON value as a tree that is worked by keys as trees are: up and down, right opens or goes in, left closes or
- * goes out. Only what is open is drawn.
- */
+/** JSON value as a tree with the keys of the ARIA tree pattern. Renders expanded nodes only. */
 export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
   const tree = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(closed);
@@ -27,7 +24,7 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
   const [revealed, setRevealed] = useState<NodeId | null>(null);
   if (hit !== revealed) {
     setRevealed(hit);
-    if (hit !== null) setOpened((now) => revealing(hit, now));
+    if (hit !== null) setOpened((now) => expandTo(hit, now));
   }
   useEffect(() => {
     if (hit !== null) nodeIn(tree.current, hit)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -36,16 +33,16 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
   const toggle = (line: Line, to?: boolean) =>
     setOpened((now) =>
       line.kind === 'more'
-        ? withMore(line.parent, line.before, now)
+        ? showMore(line.parent, line.before, now)
         : { ...now, toggled: new Map(now.toggled).set(line.id, to ?? !line.open) },
     );
   const lineAt = (target: EventTarget) => {
     const node = target instanceof Element ? target.closest<HTMLElement>('[data-node]') : null;
     return lines.find(({ id }) => id === node?.dataset.node);
   };
-  const acts = (line: Line) => line.kind === 'more' || Boolean(line.size);
+  const isInteractive = (line: Line) => line.kind === 'more' || Boolean(line.size);
 
-  // The line that has the focus goes where what holds it is closed.
+  // The focused line disappears when an ancestor is collapsed.
   const stop = lines.some(({ id }) => id === current) ? current : '';
   const keys = (event: KeyboardEvent) => {
     const index = lines.findIndex(({ id }) => id === stop);
@@ -57,7 +54,7 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
     const act = () => {
       // The "more" line may be gone once its items are shown.
       if (line.kind === 'more') go(lines[line.before ? index + 1 : index - 1]);
-      if (acts(line)) toggle(line);
+      if (isInteractive(line)) toggle(line);
       else nodeIn(tree.current, line.id)?.querySelector('button')?.click();
     };
     const steps: Record<string, () => unknown> = {
@@ -85,7 +82,7 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
       onKeyDown={keys}
       onClick={({ target }) => {
         const line = lineAt(target);
-        if (line && acts(line)) toggle(line);
+        if (line && isInteractive(line)) toggle(line);
       }}
       onFocus={({ target }) => setCurrent(lineAt(target)?.id ?? '')}
       className="overflow-x-auto rounded-lg border border-line bg-sunken py-2 font-mono text-mono whitespace-nowrap [font-variant-ligatures:none]"

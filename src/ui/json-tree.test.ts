@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
-import { type Line, linesOf, type Opened, revealing, STEP, searchTree, withMore } from './json-tree.ts';
+import { expandTo, type Line, linesOf, type Opened, STEP, searchTree, showMore } from './json-tree.ts';
 
 const closed: Opened = { toggled: new Map(), shown: new Map() };
 const opened = {
@@ -89,7 +89,7 @@ describe('the search of a tree', () => {
           const found = searchTree(json, query);
           expect(found).toEqual(order.filter((id) => found.includes(id)));
           for (const id of found.slice(0, 5)) {
-            const lines = values(linesOf('', json, revealing(id, closed)));
+            const lines = values(linesOf('', json, expandTo(id, closed)));
             expect(lines.map((line) => line.id)).toContain(id);
           }
         },
@@ -100,10 +100,10 @@ describe('the search of a tree', () => {
   it('shows what stands far down a long list', () => {
     const json = nodeOf(Array.from({ length: 10_000 }, (_, index) => `item ${index}`));
     const [id = ''] = searchTree(json, 'item 7777');
-    const lines = values(linesOf('payload', json, revealing(id, closed)));
+    const lines = values(linesOf('payload', json, expandTo(id, closed)));
     expect(lines).toHaveLength(1 + STEP);
     expect(lines.find((line) => line.id === id)?.node).toEqual({ type: 'string', text: 'item 7777' });
-    const more = withMore('', false, withMore('', true, revealing(id, closed)));
+    const more = showMore('', false, showMore('', true, expandTo(id, closed)));
     expect(values(linesOf('payload', json, more))).toHaveLength(1 + 3 * STEP);
     const around = linesOf('payload', json, more).filter(({ kind }) => kind === 'more');
     expect(around).toMatchObject([

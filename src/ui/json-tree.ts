@@ -5,8 +5,8 @@ import { folded } from '#lib/text.ts';
 export const STEP = 100;
 
 /**
- * Names a value by the positions that lead to it: `''` is the root, `3.0` the first child of its fourth. Positions
- * rather than keys, so no key can be mistaken for anything.
+ * Path of a value as child positions: `''` is the root, `3.0` the first child of its fourth. Positions instead of
+ * keys, as keys may contain any character.
  */
 export type NodeId = string;
 
@@ -23,21 +23,21 @@ export type Line =
       size: number | null;
       open: boolean;
       position: number;
-      siblings: number;
+      setSize: number;
     }
   | { kind: 'more'; id: NodeId; parent: NodeId; depth: number; hidden: number; before: boolean };
 
-/** From which child on, and up to which one, without it. */
-type Span = readonly [from: number, to: number];
+/** Half-open range of visible children. */
+type VisibleRange = readonly [from: number, to: number];
 
 /** Expanded values, and the shown children of large ones. */
 export interface Opened {
   /** Values whose expansion differs from the default. */
   toggled: ReadonlyMap<NodeId, boolean>;
-  shown: ReadonlyMap<NodeId, Span>;
+  shown: ReadonlyMap<NodeId, VisibleRange>;
 }
 
-const first: Span = [0, STEP];
+const first: VisibleRange = [0, STEP];
 
 /** Named children of a value; null for scalars. */
 const childrenOf = (node: JsonNode) => ('members' in node ? node.members : null);
@@ -46,7 +46,7 @@ export const childId = (parent: NodeId, position: number): NodeId =>
   parent === '' ? String(position) : `${parent}.${position}`;
 
 /** Small values near the root are expanded by default. */
-const opensItself = (depth: number, size: number) => depth === 0 || (depth === 1 && size <= 10);
+const isOpenByDefault = (depth: number, size: number) => depth === 0 || (depth === 1 && size <= 10);
 
 /** The visible lines of a tree. Collapsed values aren't traversed. */
 export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened): Line[] {
@@ -54,10 +54,10 @@ export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened
   const stack: Line[] = [];
   const valueLine = (id: NodeId, parent: NodeId | null, depth: number, key: string, node: JsonNode) => {
     const size = childrenOf(node)?.length ?? null;
-    const open = size !== null && size > 0 && (toggled.get(id) ?? opensItself(depth, size));
+    const open = size !== null && size > 0 && (toggled.get(id) ?? isOpenByDefault(depth, size));
     return { kind: 'value' as const, id, parent, depth, name: key, node, size, open };
   };
-  stack.push({ ...valueLine('', null, 0, name, root), position: 1, siblings: 1 });
+  stack.push({ ...valueLine('', null, 0, name, root), position: 1, setSize: 1 });
   for (let line = stack.pop(); line; line = stack.pop()) {
     lines.push(line);
     if (line.kind === 'more' || !line.open) continue;
@@ -74,7 +74,7 @@ export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened
       const member = children[position];
       if (!member) continue;
       const child = valueLine(childId(id, position), id, depth + 1, ...member);
-      stack.push({ ...child, position: position + 1, siblings: children.length });
+      stack.push({ ...child, position: position + 1, setSize: children.length });
     }
     more(from, true);
   }
@@ -83,15 +83,15 @@ export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened
 
 /** Finds the values whose name or text contains the query, in tree order. */
 export function searchTree(root: JsonNode, query: string): NodeId[] {
-  const wanted = folded(query.trim());
+  const needle = folded(query.trim());
   const found: NodeId[] = [];
-  if (wanted === '') return found;
+  if (needle === '') return found;
   const stack: [NodeId, string, JsonNode][] = [['', '', root]];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const [id, name, node] = next;
     const children = childrenOf(node);
     const text = 'text' in node ? node.text : '';
-    if (folded(name).includes(wanted) || (text && folded(text).includes(wanted))) found.push(id);
+    if (folded(name).includes(needle) || (text && folded(text).includes(needle))) found.push(id);
     for (let position = (children?.length ?? 0) - 1; position >= 0; position -= 1) {
       const member = children?.[position];
       if (member) stack.push([childId(id, position), ...member]);
@@ -100,8 +100,8 @@ export function searchTree(root: JsonNode, query: string): NodeId[] {
   return found;
 }
 
-/** As opened as it takes to see one value. Of a long list, it shows those around it and no others. */
-export function revealing(id: NodeId, { toggled, shown }: Opened): Opened {
+/** Expands the ancestors of a value; of a long list, shows only the children around it. */
+export function expandTo(id: NodeId, { toggled, shown }: Opened): Opened {
   const open = new Map(toggled);
   const spans = new Map(shown);
   let parent: NodeId = '';
@@ -115,9 +115,9 @@ export function revealing(id: NodeId, { toggled, shown }: Opened): Opened {
   return { toggled: open, shown: spans };
 }
 
-/** With more children of one value, those before or after the ones shown. */
-export function withMore(parent: NodeId, before: boolean, { toggled, shown }: Opened): Opened {
+/** Shows more children of a value, before or after the visible ones. */
+export function showMore(parent: NodeId, before: boolean, { toggled, shown }: Opened): Opened {
   const [from, to] = shown.get(parent) ?? first;
-  const span: Span = before ? [Math.max(0, from - STEP), to] : [from, to + STEP];
+  const span: VisibleRange = before ? [Math.max(0, from - STEP), to] : [from, to + STEP];
   return { toggled, shown: new Map(shown).set(parent, span) };
 }

@@ -14,7 +14,7 @@ function excerpt(text: string, query: string): string {
   return at > MOST - 50 ? `…${clipped(text.slice(at - 50), MOST)}` : clipped(text, MOST);
 }
 
-const colours: Record<string, string> = {
+const colors: Record<string, string> = {
   string: 'text-published',
   number: 'text-chart-rate-text',
   boolean: 'text-accent-text',
@@ -30,7 +30,7 @@ export function JsonValue({ node, query }: { node: JsonNode; query: string }) {
     <>
       <bdi
         className={clsx(
-          colours[node.type] ?? 'text-faint',
+          colors[node.type] ?? 'text-faint',
           whole && 'whitespace-pre-wrap [overflow-wrap:anywhere]',
         )}
       >

@@ -11,15 +11,15 @@ interface LoadFailureProps {
   onRetry(): void;
 }
 
-/** Texts for code that couldn't be loaded, as long as it can't be. */
+/** Title and detail for code that couldn't be loaded. */
 export const useLoadFailure = () =>
   describeLoadFailure({ isOnline: useOnline(), isOutdated: useSelector(update) !== null });
 
-/** Takes the place of a part of a screen whose code couldn't be loaded. */
+/** Replaces a section whose code couldn't be loaded. */
 export function LoadFailure(props: LoadFailureProps) {
   const { title, detail } = useLoadFailure();
   return (
-    <Note tone="danger" action={<Remedy {...props} size="sm" />}>
+    <Note tone="danger" action={<RetryButton {...props} size="sm" />}>
       <b className="font-medium">{title}.</b> {detail}
     </Note>
   );
@@ -30,7 +30,7 @@ interface LoadFailureDialogProps extends LoadFailureProps {
   ref: Ref<{ close(): void }>;
 }
 
-/** Takes the place of a dialog, menu or other layer whose code couldn't be loaded. Native, so it needs no code itself. */
+/** Replaces a dialog or menu whose code couldn't be loaded. Native, so it needs no further code. */
 export function LoadFailureDialog({ onClose, ref, ...props }: LoadFailureDialogProps) {
   const { title, detail } = useLoadFailure();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -50,7 +50,7 @@ export function LoadFailureDialog({ onClose, ref, ...props }: LoadFailureDialogP
         event.preventDefault();
         onClose();
       }}
-      // An open dialog below takes neither keys nor the pointer away.
+      // Keeps keys from an open dialog below.
       onKeyDown={(event) => event.stopPropagation()}
       className="pointer-events-auto m-auto w-[calc(100%-2rem)] max-w-dialog rounded-xl bg-raised p-5 text-default shadow-dialog backdrop:bg-scrim"
     >
@@ -60,14 +60,14 @@ export function LoadFailureDialog({ onClose, ref, ...props }: LoadFailureDialogP
       <p className="mt-1 text-sm">{detail}</p>
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
-        <Remedy {...props} variant="primary" />
+        <RetryButton {...props} variant="primary" />
       </div>
     </dialog>
   );
 }
 
 /** Loads again, or reloads the page after an upgrade. */
-export function Remedy({
+export function RetryButton({
   busy = false,
   onRetry,
   ...rest

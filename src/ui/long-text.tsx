@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { clipped, formatNumber } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
-import { usePrinting } from './use-printing.ts';
+import { useIsPrinting } from './use-printing.ts';
 
-const MOST_CHARACTERS = 1500;
+const MAX_CHARACTERS = 1500;
 
 interface LongTextProps {
   children: string;
@@ -15,14 +15,14 @@ interface LongTextProps {
  * Text of any length and direction. Clips very long text with a way to expand it, and isolates its direction from the
  * surrounding text.
  */
-export const LongText = ({ children: text, most = MOST_CHARACTERS }: LongTextProps) =>
-  text.length <= most ? <bdi>{text}</bdi> : <Clipped most={most}>{text}</Clipped>;
+export const LongText = ({ children: text, most = MAX_CHARACTERS }: LongTextProps) =>
+  text.length <= most ? <bdi>{text}</bdi> : <ExpandableText most={most}>{text}</ExpandableText>;
 
 /** Printed in full. */
-function Clipped({ children: text, most }: Required<LongTextProps>) {
+function ExpandableText({ children: text, most }: Required<LongTextProps>) {
   const [whole, setWhole] = useState(false);
-  const printing = usePrinting();
-  if (whole || printing) return <bdi>{text}</bdi>;
+  const isPrinting = useIsPrinting();
+  if (whole || isPrinting) return <bdi>{text}</bdi>;
   return (
     <>
       <bdi>{clipped(text, most)}</bdi>{' '}

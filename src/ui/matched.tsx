@@ -1,6 +1,6 @@
 import { folded } from '#lib/text.ts';
 
-interface Piece {
+interface Part {
   /** Where it begins in the text. */
   at: number;
   text: string;
@@ -17,9 +17,9 @@ interface MatchedProps {
 /** Text with search matches highlighted, ignoring case and accents. */
 export function Matched({ children: text, query, accent = false }: MatchedProps) {
   const plain = folded(query.trim());
-  const wanted = (accent ? plain.split(/\s+/) : [plain]).filter(Boolean);
-  if (wanted.length === 0) return text;
-  return split(text, wanted).map(({ at, text: piece, matches }) =>
+  const needle = (accent ? plain.split(/\s+/) : [plain]).filter(Boolean);
+  if (needle.length === 0) return text;
+  return split(text, needle).map(({ at, text: part, matches }) =>
     matches ? (
       <mark
         key={at}
@@ -27,25 +27,25 @@ export function Matched({ children: text, query, accent = false }: MatchedProps)
           accent ? 'bg-transparent font-semibold text-accent-text' : 'rounded-xs bg-warning-soft text-warning'
         }
       >
-        {piece}
+        {part}
       </mark>
     ) : (
-      piece
+      part
     ),
   );
 }
 
 /** The first match of any word from `start`. */
-function nextOf(plain: string, wanted: readonly string[], start: number) {
+function nextOf(plain: string, needle: readonly string[], start: number) {
   let first: { at: number; end: number } | undefined;
-  for (const word of wanted) {
+  for (const word of needle) {
     const at = plain.indexOf(word, start);
     if (at >= 0 && (!first || at < first.at)) first = { at, end: at + word.length };
   }
   return first;
 }
 
-function split(text: string, wanted: readonly string[]): Piece[] {
+function split(text: string, needle: readonly string[]): Part[] {
   // Folding may take letters away, so it is remembered where each one came from.
   const origin: number[] = [];
   let plain = '';
@@ -56,16 +56,16 @@ function split(text: string, wanted: readonly string[]): Piece[] {
     plain += letters;
     position += character.length;
   }
-  const pieces: Piece[] = [];
+  const parts: Part[] = [];
   let done = 0;
   const add = (end: number, matches: boolean) => {
-    if (end > done) pieces.push({ at: done, text: text.slice(done, end), matches });
+    if (end > done) parts.push({ at: done, text: text.slice(done, end), matches });
     done = Math.max(done, end);
   };
-  for (let next = nextOf(plain, wanted, 0); next; next = nextOf(plain, wanted, next.end)) {
+  for (let next = nextOf(plain, needle, 0); next; next = nextOf(plain, needle, next.end)) {
     add(origin[next.at] ?? text.length, false);
     add(origin[next.end] ?? text.length, true);
   }
   add(text.length, false);
-  return pieces;
+  return parts;
 }

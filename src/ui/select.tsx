@@ -16,7 +16,7 @@ interface SelectProps<T extends string>
   small?: boolean;
 }
 
-/** One of many: the browser's own list, which knows every keyboard and every phone. */
+/** Native select. */
 export function Select<T extends string>({
   options,
   value,
@@ -31,15 +31,15 @@ export function Select<T extends string>({
         {...rest}
         value={value}
         onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
+          const selected = options.find((option) => option.value === event.target.value);
+          if (selected) onChange(selected.value);
         }}
         className={clsx(
           'w-full appearance-none truncate rounded-md border bg-surface pr-7 pl-2.5 text-strong hover:border-muted focus-visible:-outline-offset-1',
           small
             ? 'h-control-sm border-line-strong font-medium text-xs max-phone:inset-ring-line-strong'
             : 'h-control border-line-input text-input max-phone:inset-ring-line-input',
-          // On a phone it is hit 44 px high and fills 36 of them: the rest is a transparent edge, its edge a ring.
+          // On phones, a transparent border extends the 36 px box to a 44 px touch target.
           'max-phone:-my-1 max-phone:h-hit max-phone:rounded-xl max-phone:border-x-0 max-phone:border-y-4 max-phone:border-transparent max-phone:bg-clip-padding max-phone:inset-ring',
         )}
       >

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { beginning, lineCount } from '#lib/source.ts';
 import { plural } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
-import { usePrinting } from './use-printing.ts';
+import { useIsPrinting } from './use-printing.ts';
 
 interface SourceProps {
-  /** Names it for screen readers: `Content of Page view`. */
+  /** Accessible name: `Content of Page view`. */
   label: string;
   children: string;
 }
@@ -13,14 +13,14 @@ interface SourceProps {
 /** Source code, never executed. Long text expands on request and when printed. */
 export function Source({ label, children: text }: SourceProps) {
   const [open, setOpen] = useState(false);
-  const printing = usePrinting();
+  const isPrinting = useIsPrinting();
   const start = beginning(text);
   return (
     <figure aria-label={label} className="rounded-md bg-sunken px-3 py-2.5">
       <pre className="whitespace-pre-wrap font-mono text-default text-mono leading-4.5 [overflow-wrap:anywhere] [tab-size:2]">
-        <bdi>{open || printing || start === null ? text : `${start}…`}</bdi>
+        <bdi>{open || isPrinting || start === null ? text : `${start}…`}</bdi>
       </pre>
-      {start === null || printing ? null : (
+      {start === null || isPrinting ? null : (
         <button
           type="button"
           aria-expanded={open}
@@ -34,7 +34,7 @@ export function Source({ label, children: text }: SourceProps) {
   );
 }
 
-/** How long a text is: in lines where it has several, else in characters. */
+/** Length in lines if there are several, else in characters. */
 function extentOf(text: string): string {
   const lines = lineCount(text);
   return lines > 1 ? plural(lines, 'line') : plural(text.length, 'character');

@@ -32,7 +32,7 @@ const known: Record<string, Look> = {
 
 // An unknown status could be named `constructor`.
 const looks = new Map(Object.entries(known));
-const unfamiliar: Look = { icon: Circle, text: 'text-draft', soft: 'bg-draft-soft' };
+const unknownStatus: Look = { icon: Circle, text: 'text-draft', soft: 'bg-draft-soft' };
 
 interface StatusProps {
   /** Status from the service; unknown ones are shown verbatim. */
@@ -52,7 +52,7 @@ export const statusLabel = (value: string): string =>
 /** A status as icon and word. */
 export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {
   if (!value && !bare) return <span className="text-faint">Unknown</span>;
-  const { icon, text, soft, turns = false } = looks.get(value ?? '') ?? unfamiliar;
+  const { icon, text, soft, turns = false } = looks.get(value ?? '') ?? unknownStatus;
   return (
     <span
       className={clsx(

@@ -7,20 +7,19 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { useNow } from './use-now.ts';
 
 interface TimeProps {
-  /** As the service gives it. What cannot be read as a time is shown as it is. */
+  /** Timestamp from the service; an unreadable one is shown unchanged. */
   value: string | null | undefined;
-  /** Says how a missing one is called; `never`, say. */
+  /** Text for a missing value, e.g. `Never`. */
   missing?: string;
-  /** The full date and time instead of how long ago, or so much of them as is named. */
+  /** Shows the date and time in this style instead of the age. */
   exact?: boolean | TimeStyle;
-  /** Another time zone than the reader's own. */
+  /** Defaults to the time zone in the settings. */
   zone?: string | undefined;
 }
 
-/** More than any time has. */
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
-/** A moment: relative up to a day, then a date; exactly on hover. */
+/** Relative time up to a day ago, then a date; the exact time on hover. */
 export function Time({ value, missing = 'Unknown', exact = false, zone: named }: TimeProps) {
   const own = useSetting(timeZone);
   const zone = named ?? own;
@@ -28,25 +27,21 @@ export function Time({ value, missing = 'Unknown', exact = false, zone: named }:
   useSetting(ageForm);
   const now = useNow();
   if (!value) return <span className="text-faint">{missing}</span>;
-  const moment = parseTimestamp(value);
-  if (moment === null)
+  const time = parseTimestamp(value);
+  if (time === null)
     return (
       <span
         title="Unknown time format"
         className="in-[[role=cell]]:block in-[[role=cell]]:truncate [overflow-wrap:anywhere]"
       >
-        <bdi>{clipped(value, MOST_CHARACTERS)}</bdi>
+        <bdi>{clipped(value, MAX_CHARACTERS)}</bdi>
       </span>
     );
   return (
-    <time
-      dateTime={new Date(moment).toISOString()}
-      title={formatMoment(moment, 'exact', zone)}
-      className="tnum"
-    >
+    <time dateTime={new Date(time).toISOString()} title={formatMoment(time, 'exact', zone)} className="tnum">
       {exact
-        ? formatMoment(moment, exact === true ? 'dateTime' : exact, zone)
-        : formatRelative(moment, now, zone)}
+        ? formatMoment(time, exact === true ? 'dateTime' : exact, zone)
+        : formatRelative(time, now, zone)}
     </time>
   );
 }

@@ -18,17 +18,17 @@ interface ToolProps<P extends object> {
   /** Name in the palette. */
   commandLabel?: string;
   shortcut?: Shortcut;
-  /** The icon alone. */
+  /** Shows the icon without the label. */
   bare?: boolean;
   /** Loads the panel. */
   load(): Promise<ComponentType<P & PanelProps>>;
   /** Props of the panel. */
-  given: P;
+  panelProps: P;
 }
 
 /** Button that opens a panel. The panel loads when the button is hovered, focused or pressed. */
 export function Tool<P extends object>(props: ToolProps<P>) {
-  const { label, icon, commandLabel = label, shortcut, bare = false, load, given } = props;
+  const { label, icon, commandLabel = label, shortcut, bare = false, load, panelProps } = props;
   const [Panel, setPanel] = useState<ComponentType<P & PanelProps>>();
   const [hasFailed, setFailed] = useState(false);
   const prepare = () => {
@@ -59,24 +59,28 @@ export function Tool<P extends object>(props: ToolProps<P>) {
       }}
     >
       {(close) =>
-        Panel ? <Panel {...given} onDone={close} /> : <Coming hasFailed={hasFailed} prepare={prepare} />
+        Panel ? (
+          <Panel {...panelProps} onDone={close} />
+        ) : (
+          <PanelPlaceholder hasFailed={hasFailed} prepare={prepare} />
+        )
       }
     </Popover>
   );
 }
 
 /** Placeholder in the open panel; passes the focus on once the panel loads. */
-function Coming({ hasFailed, prepare }: { hasFailed: boolean; prepare(): void }) {
-  const place = useRef<HTMLDivElement>(null);
+function PanelPlaceholder({ hasFailed, prepare }: { hasFailed: boolean; prepare(): void }) {
+  const placeholder = useRef<HTMLDivElement>(null);
   const begin = useEffectEvent(prepare);
   useEffect(() => {
-    const panel = place.current?.parentElement;
+    const panel = placeholder.current?.parentElement;
     begin();
-    // It is gone by then, and the panel in its place.
+    // Runs after the panel has replaced this placeholder.
     return () => focusFirst(panel);
   }, []);
   return (
-    <div ref={place} role="status" className="flex items-center gap-2 p-3 text-muted">
+    <div ref={placeholder} role="status" className="flex items-center gap-2 p-3 text-muted">
       {hasFailed ? (
         <>
           Couldn't load this.

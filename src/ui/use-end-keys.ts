@@ -10,7 +10,7 @@ export function useEndKeys() {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if ((key !== 'Home' && key !== 'End') || ctrlKey || metaKey || altKey || shiftKey) return;
-      if (isTyping(event) || isInScroller(event.target)) return;
+      if (isTyping(event) || isInScrollable(event.target)) return;
       event.preventDefault();
       scrollTo({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
     };
@@ -20,7 +20,7 @@ export function useEndKeys() {
 }
 
 /** Whether the target is in a scrollable element, which then handles the keys. */
-function isInScroller(target: EventTarget | null): boolean {
+function isInScrollable(target: EventTarget | null): boolean {
   for (let at = target; at instanceof HTMLElement && at !== document.body; at = at.parentElement)
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
   return false;

@@ -4,7 +4,7 @@ import { asRows, rowKeys } from '#engines/save/document.ts';
 import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { toast } from '#shell/notify.ts';
-import { liftActs } from '#ui/lift-acts.ts';
+import { sortable } from '#ui/sortable.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, takeBack } from './row-steps.ts';
 import type { RowsStore, Wanted } from './rows-store.ts';
 
@@ -61,12 +61,12 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   };
   const toggle = (key: string) => store.setOpen([key], !store.view.open.has(key));
 
-  const lifts = liftActs({
+  const sort = sortable({
     keys,
     nameOf,
-    lift: () => store.view.lift,
+    dragged: () => store.view.dragged,
     show: (view) => store.set(view),
-    place(key, to) {
+    onMove(key, to) {
       moveRow(engine, path, key, to);
       store.set({ moved: new Set([...store.view.moved, key]) });
     },
@@ -77,7 +77,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     event.stopPropagation();
   };
   return {
-    ...lifts,
+    ...sort,
     /** The row's title, or else its label. */
     nameOf,
     add,
@@ -85,8 +85,8 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     remove,
     toggle,
     setAllOpen: (open: boolean) => store.setOpen(keys(), open),
-    gripKeys(event: KeyboardEvent, key: string) {
-      if (!lifts.gripKeys(event)) headKeys(event, key);
+    onHandleKeyDown(event: KeyboardEvent, key: string) {
+      if (!sort.onHandleKeyDown(event)) headKeys(event, key);
     },
     headKeys,
   };
@@ -94,7 +94,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   function headKeys(event: KeyboardEvent, key: string) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       consume(event);
-      if (lifts.shift(key, event.key === 'ArrowUp' ? -1 : 1)) requestFocus(key, 'head');
+      if (sort.shift(key, event.key === 'ArrowUp' ? -1 : 1)) requestFocus(key, 'head');
       return;
     }
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'd') {

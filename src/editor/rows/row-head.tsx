@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FindingMark, type Mark } from '#editor/finding-mark.tsx';
 import { modKey } from '#lib/mod-key.ts';
-import { Grip } from '#ui/grip.tsx';
+import { DragHandle } from '#ui/drag-handle.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { RowActs } from './row-acts.ts';
@@ -55,7 +55,7 @@ export function RowHead(props: RowHeadProps) {
         {...appear}
         className="absolute inset-0 rounded-sm -outline-offset-2"
       />
-      <Grip of={key} name={name} help={help} acts={acts} />
+      <DragHandle of={key} name={name} help={help} handlers={acts} />
       <span className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-2">
         <span className="tnum mr-1 min-w-5 flex-none text-right text-faint text-xs">{index + 1}</span>
         <span

@@ -5,7 +5,7 @@ import type { Mark } from '#editor/finding-mark.tsx';
 import { asGroup } from '#engines/save/document.ts';
 import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import type { Path, Row, RowsShape } from '#engines/save/shape.ts';
-import type { Lift } from '#ui/lift.ts';
+import type { SortState } from '#ui/sort-state.ts';
 import type { RowActs } from './row-acts.ts';
 import { RowHead } from './row-head.tsx';
 
@@ -18,7 +18,7 @@ interface RowItemProps {
   index: number;
   count: number;
   open: boolean;
-  lifted: Lift['by'] | null;
+  draggedBy: SortState['by'] | null;
   mark: Mark | undefined;
   nested: boolean;
   gap: number;
@@ -30,7 +30,21 @@ interface RowItemProps {
 }
 
 export function RowItem(props: RowItemProps) {
-  const { path, shape, rowKey: key, moved, index, count, open, lifted, nested, gap, head, body, ref } = props;
+  const {
+    path,
+    shape,
+    rowKey: key,
+    moved,
+    index,
+    count,
+    open,
+    draggedBy,
+    nested,
+    gap,
+    head,
+    body,
+    ref,
+  } = props;
   const at = useMemo<Path>(() => [...path, key], [path, key]);
   const value = asGroup(useDeferredValue(useValue(at)));
   const changed = useIsChanged(at);
@@ -45,16 +59,16 @@ export function RowItem(props: RowItemProps) {
       style={gap > 0 ? { marginTop: gap } : undefined}
       className={clsx(
         'isolate scroll-mb-16 border-line border-b last:border-b-0 max-tablet:scroll-mt-11',
-        lifted ? 'relative z-1 bg-accent-soft' : 'bg-surface',
+        draggedBy ? 'relative z-1 bg-accent-soft' : 'bg-surface',
         !nested && 'first:rounded-t-lg last:rounded-b-lg',
       )}
     >
       <div
-        data-lift={lifted ?? undefined}
+        data-lift={draggedBy ?? undefined}
         className={clsx(
-          lifted &&
+          draggedBy &&
             'relative z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
-          lifted === 'keys' && '-translate-y-1.25 translate-x-2',
+          draggedBy === 'keys' && '-translate-y-1.25 translate-x-2',
         )}
       >
         <RowHead
@@ -74,7 +88,7 @@ export function RowItem(props: RowItemProps) {
       {open ? (
         <div
           data-part="body"
-          hidden={lifted !== null}
+          hidden={draggedBy !== null}
           className={clsx('pt-1 pb-4', nested ? 'pr-1.5 pl-16 max-phone:pl-4' : 'pr-4 pl-16 max-phone:pl-4')}
         >
           {inside}

@@ -6,7 +6,7 @@ import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
-import { LiftStrip } from '#ui/lift-strip.tsx';
+import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
 import { isLong, type MountProps, unvirtualizedRows } from './mounted-rows.ts';
 import { RowItem } from './row-item.tsx';
@@ -50,10 +50,10 @@ export function RowList(props: RowListProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const help = useId();
-  const { open, lift, wanted, focused } = view;
+  const { open, dragged, wanted, focused } = view;
 
-  const isOpen = (key: string) => open.has(key) && lift?.key !== key;
-  const pinned = [lift?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
+  const isOpen = (key: string) => open.has(key) && dragged?.key !== key;
+  const pinned = [dragged?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
   const wantedRows = { keys, isOpen, pinned: pinned.filter((index) => index >= 0) };
 
   useLayoutEffect(() => {
@@ -64,11 +64,11 @@ export function RowList(props: RowListProps) {
     for (let attempt = 0; attempt < 2 && part !== document.activeElement; attempt += 1) part?.focus();
     (wanted.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
   }, [wanted, store]);
-  const liftedTo = lift?.by === 'keys' ? lift.to : null;
+  const draggedTo = dragged?.by === 'keys' ? dragged.to : null;
   useLayoutEffect(() => {
-    const row = liftedTo === null ? undefined : rowElement(list.current, store.view.lift?.key ?? '');
+    const row = draggedTo === null ? undefined : rowElement(list.current, store.view.dragged?.key ?? '');
     row?.scrollIntoView({ block: 'nearest' });
-  }, [liftedTo, store]);
+  }, [draggedTo, store]);
 
   const allOpen = keys.length > 0 && keys.every((key) => open.has(key));
   const toggleAll = { label: allOpen ? 'Collapse all' : 'Expand all', run: () => acts.setAllOpen(!allOpen) };
@@ -136,7 +136,7 @@ export function RowList(props: RowListProps) {
                     index={index}
                     count={keys.length}
                     open={open.has(key)}
-                    lifted={lift?.key === key ? lift.by : null}
+                    draggedBy={dragged?.key === key ? dragged.by : null}
                     mark={marks.get(key)}
                     nested={nested}
                     gap={gap}
@@ -151,7 +151,7 @@ export function RowList(props: RowListProps) {
           )}
         </Mount>
       )}
-      {lift ? <LiftStrip name={acts.nameOf(lift.key)} lift={lift} /> : null}
+      {dragged ? <DragOverlay name={acts.nameOf(dragged.key)} dragged={dragged} /> : null}
       <span hidden id={help}>
         Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.
       </span>

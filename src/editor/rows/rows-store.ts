@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/store';
 import type { AnyEngine } from '#editor/editor.tsx';
 import { type Path, pathKey } from '#engines/save/shape.ts';
-import type { Lift } from '#ui/lift.ts';
+import type { SortState } from '#ui/sort-state.ts';
 
 /** A part of a row, or the add button, to focus once it is mounted. */
 export interface Wanted {
@@ -12,7 +12,7 @@ export interface Wanted {
 /** View state of a row list. */
 export interface RowsView {
   open: ReadonlySet<string>;
-  lift: Lift | null;
+  dragged: SortState | null;
   wanted: Wanted | null;
   /** The row that contains the focus. */
   focused: string | null;
@@ -26,7 +26,7 @@ export interface RowsView {
 export class RowsStore {
   readonly #view = createAtom<RowsView>({
     open: new Set<string>(),
-    lift: null,
+    dragged: null,
     wanted: null,
     focused: null,
     moved: new Set<string>(),

@@ -4,7 +4,7 @@ import { type Mark, marksOf } from '#editor/finding-mark.tsx';
 import { rowKeys } from '#engines/save/document.ts';
 import { stableKeys } from '#engines/save/order.ts';
 import { type Path, pathKey } from '#engines/save/shape.ts';
-import { withKeyAt } from '#ui/lift.ts';
+import { moveKey } from '#ui/sort-state.ts';
 import { type RowsRules, rowActs } from './row-acts.ts';
 import { rowsShapeAt } from './row-steps.ts';
 import { rowsStoreOf } from './rows-store.ts';
@@ -23,8 +23,11 @@ export function useRows(given: Path, rules: RowsRules) {
 
   const inList = useKeys(() => engine.valueAt(path));
   const before = useKeys(() => engine.baseValueAt(path));
-  const { lift } = view;
-  const keys = useMemo(() => (lift ? withKeyAt(inList, lift.key, lift.to) : inList), [inList, lift]);
+  const { dragged } = view;
+  const keys = useMemo(
+    () => (dragged ? moveKey(inList, dragged.key, dragged.to) : inList),
+    [inList, dragged],
+  );
   const moved = useMemo(() => movedRows(before, inList, view.moved), [before, inList, view.moved]);
 
   useEffect(() => acts.move({ type: 'rows', keys: inList }), [acts, inList]);

@@ -57,7 +57,7 @@ export function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
       open
       title="Save before leaving?"
       onClose={stay}
-      foot={
+      footer={
         <span className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={stay}>
             Stay

@@ -30,7 +30,7 @@ export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: Rec
       title={`Unsaved changes from ${formatDraftTime(draft)}`}
       description="Restoring fills them into the form. They're saved when you save."
       onClose={onClose}
-      foot={
+      footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={restore}>

@@ -18,7 +18,7 @@ import type { SaveEngineResult } from '#editor/save/use-save-engine.ts';
 import { type FieldGroup, focusField, useFieldGroup } from '#editor/use-field-group.ts';
 import { confirm } from '#shell/notify.ts';
 import { chordsOf } from '#ui/chord.ts';
-import { DialogBody, DialogFoot } from '#ui/dialog.tsx';
+import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { keyMap } from '#ui/key-map.ts';
 import { LogFooter } from './log-footer.tsx';
@@ -155,7 +155,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
         <LeaveGuard isStored={isStored} verb="Save" />
         <Announcer />
       </DialogBody>
-      <DialogFoot>
+      <DialogFooter>
         <LogFooter
           formId={formId}
           addAnother={options.addAnother}
@@ -164,7 +164,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
           isEmpty={isEmpty}
           onClose={() => close.current()}
         />
-      </DialogFoot>
+      </DialogFooter>
     </>
   );
 }

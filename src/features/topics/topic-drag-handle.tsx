@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import { Grip } from '#ui/grip.tsx';
-import type { LiftActs } from '#ui/lift-acts.ts';
+import { DragHandle } from '#ui/drag-handle.tsx';
+import type { Sortable } from '#ui/sortable.ts';
 import type { Topic } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
 
 interface TopicSort {
-  actions: LiftActs;
+  actions: Sortable;
   /** ID of the element that explains the keys. */
   help: string;
 }
@@ -18,10 +18,10 @@ export function TopicDragHandle({ topic }: { topic: Topic }) {
   const sort = useContext(TopicSortContext);
   if (!sort) return null;
   return (
-    <Grip
+    <DragHandle
       of={topic.topicId}
       name={titleOf(topic)}
-      acts={sort.actions}
+      handlers={sort.actions}
       help={sort.help}
       className="max-phone:size-hit! w-5! -outline-offset-1 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-has-[a:focus-visible]:opacity-100 group-data-lift:opacity-100 pointer-coarse:opacity-100"
     />

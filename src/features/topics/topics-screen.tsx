@@ -15,8 +15,8 @@ import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
+import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LiftStrip } from '#ui/lift-strip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
@@ -47,7 +47,7 @@ export function TopicsScreen() {
   const sort = useSort(search);
   const isSearching = query !== text.trim() || list.query.isPlaceholderData;
   const state = getOrderState({ query, sorted: sort !== undefined, list });
-  const { rows, lift, announcement, actions, isSaving } = useTopicOrder(list.rows, state === 'movable');
+  const { rows, dragged, announcement, actions, isSaving } = useTopicOrder(list.rows, state === 'movable');
   const help = useId();
   const topicSort = useMemo(() => (state === 'movable' ? { actions, help } : null), [state, actions, help]);
   return (
@@ -93,7 +93,7 @@ export function TopicsScreen() {
       <UnsavedOf kind="topic">
         <TopicSortContext value={topicSort}>
           {/* The dragged row overflows to the right. */}
-          <div className={lift ? 'overflow-x-clip' : undefined}>
+          <div className={dragged ? 'overflow-x-clip' : undefined}>
             <ListTable
               list={list}
               noun="topic"
@@ -102,7 +102,7 @@ export function TopicsScreen() {
               rows={rows}
               rowId={rowId}
               rowLink={rowLink}
-              dragged={lift ?? undefined}
+              dragged={dragged ?? undefined}
               sort={sort}
               onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
               empty={
@@ -123,7 +123,7 @@ export function TopicsScreen() {
           </div>
         </TopicSortContext>
       </UnsavedOf>
-      {lift ? <LiftStrip name={titleOf(rows[lift.to])} lift={lift} /> : null}
+      {dragged ? <DragOverlay name={titleOf(rows[dragged.to])} dragged={dragged} /> : null}
       <span hidden id={help}>
         Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.
       </span>

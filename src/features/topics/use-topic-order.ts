@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { clipped } from '#lib/text.ts';
-import { type Lift, withKeyAt } from '#ui/lift.ts';
-import { liftActs } from '#ui/lift-acts.ts';
+import { moveKey, type SortState } from '#ui/sort-state.ts';
+import { sortable } from '#ui/sortable.ts';
 import { sortByIds } from './engine/order-saver.ts';
 import { getOrderSaver } from './topic-order.ts';
 import type { Topic } from './topics-queries.ts';
 
 interface View {
-  lift: Lift | null;
+  dragged: SortState | null;
   announcement: string;
 }
 
@@ -24,24 +24,24 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
     () => (pendingOrder && canMove ? sortByIds(listed, pendingOrder) : listed),
     [listed, pendingOrder, canMove],
   );
-  const [{ lift, announcement }, setView] = useState<View>({ lift: null, announcement: '' });
-  const latest = useRef({ rows, view: { lift, announcement } });
+  const [{ dragged, announcement }, setView] = useState<View>({ dragged: null, announcement: '' });
+  const latest = useRef({ rows, view: { dragged, announcement } });
   useLayoutEffect(() => {
     latest.current.rows = rows;
   });
   const actions = useMemo(() => {
     const keys = () => latest.current.rows.map(({ topicId }) => topicId);
-    return liftActs({
+    return sortable({
       keys,
       nameOf: (key) => titleOf(latest.current.rows.find(({ topicId }) => topicId === key)),
-      lift: () => latest.current.view.lift,
+      dragged: () => latest.current.view.dragged,
       show(view) {
         latest.current.view = { ...latest.current.view, ...view };
         setView(latest.current.view);
       },
-      place(key, to) {
+      onMove(key, to) {
         const base = keys();
-        if (base.indexOf(key) !== to) saver.request(base, withKeyAt(base, key, to), [key]);
+        if (base.indexOf(key) !== to) saver.request(base, moveKey(base, key, to), [key]);
       },
     });
   }, [saver]);
@@ -64,19 +64,19 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
   }, [actions, canMove]);
   const displayed = useMemo(
     () =>
-      lift
+      dragged
         ? sortByIds(
             rows,
-            withKeyAt(
+            moveKey(
               rows.map(({ topicId }) => topicId),
-              lift.key,
-              lift.to,
+              dragged.key,
+              dragged.to,
             ),
           )
         : rows,
-    [rows, lift],
+    [rows, dragged],
   );
-  return { rows: displayed, lift, announcement, actions, isSaving: pendingOrder !== null };
+  return { rows: displayed, dragged, announcement, actions, isSaving: pendingOrder !== null };
 }
 
 export const titleOf = (topic: Topic | undefined): string =>

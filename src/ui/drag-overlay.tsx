@@ -1,14 +1,14 @@
 import { Kbd } from './kbd.tsx';
-import type { Lift } from './lift.ts';
-import { liftWords } from './lift.ts';
+import type { SortState } from './sort-state.ts';
+import { sortAnnouncements } from './sort-state.ts';
 
 /** Floating hint with the dragged row, its position and the available keys. */
-export const LiftStrip = ({ name, lift }: { name: string; lift: Lift }) => (
+export const DragOverlay = ({ name, dragged }: { name: string; dragged: SortState }) => (
   <div aria-hidden className="pointer-events-none sticky bottom-16 z-sticky flex h-0 justify-center">
     <div className="mt-4 flex h-9 max-w-full flex-none items-center gap-2.5 rounded-lg bg-raised px-3 text-muted text-xs whitespace-nowrap shadow-popover">
       <span className="max-w-64 truncate font-medium text-strong">Moving “{name}”</span>
-      <span className="tnum">{liftWords.now(lift.to, lift.count)}</span>
-      {lift.by === 'keys' ? (
+      <span className="tnum">{sortAnnouncements.moved(dragged.to, dragged.count)}</span>
+      {dragged.by === 'keys' ? (
         <>
           <span className="flex items-center gap-1 max-phone:hidden">
             <Kbd>↑</Kbd> <Kbd>↓</Kbd> move

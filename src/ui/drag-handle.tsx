@@ -1,31 +1,31 @@
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
-import type { LiftActs } from './lift-acts.ts';
+import type { Sortable } from './sortable.ts';
 
-interface GripProps {
+interface DragHandleProps {
   /** Key of the row. */
   of: string;
   name: string;
   /** ID of the keyboard instructions. */
   help: string;
-  acts: Pick<LiftActs, 'gripPress' | 'gripClick' | 'gripBlur'> & {
-    gripKeys(event: KeyboardEvent, key: string): unknown;
+  handlers: Pick<Sortable, 'onHandlePointerDown' | 'onHandleClick' | 'onHandleBlur'> & {
+    onHandleKeyDown(event: KeyboardEvent, key: string): unknown;
   };
   className?: string;
 }
 
 /** Drag handle of a row: drag it, or press Space and move with the arrow keys. */
-export const Grip = ({ of: key, name, help, acts, className }: GripProps) => (
+export const DragHandle = ({ of: key, name, help, handlers, className }: DragHandleProps) => (
   <button
     type="button"
     data-part="grip"
     aria-label={`Move ${name}`}
     aria-describedby={help}
     title="Drag, or press Space and move with ↑ and ↓"
-    onPointerDown={(event) => acts.gripPress(event, key)}
-    onClick={(event) => acts.gripClick(event, key)}
-    onKeyDown={(event) => acts.gripKeys(event, key)}
-    onBlur={acts.gripBlur}
+    onPointerDown={(event) => handlers.onHandlePointerDown(event, key)}
+    onClick={(event) => handlers.onHandleClick(event, key)}
+    onKeyDown={(event) => handlers.onHandleKeyDown(event, key)}
+    onBlur={handlers.onHandleBlur}
     className={clsx(
       'touch relative grid h-7 w-6 flex-none cursor-grab touch-none place-items-center rounded-sm text-faint hover:text-strong active:cursor-grabbing',
       className,

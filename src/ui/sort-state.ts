@@ -1,5 +1,5 @@
 /** A row that is being dragged, from and to indices. Only the drop is an edit. */
-export interface Lift {
+export interface SortState {
   key: string;
   from: number;
   to: number;
@@ -7,7 +7,7 @@ export interface Lift {
   by: 'keys' | 'pointer';
 }
 
-export type LiftEvent =
+export type SortEvent =
   | { type: 'to'; to: number }
   | { type: 'by'; rows: number }
   /** Rows were added or removed. */
@@ -17,38 +17,38 @@ export type LiftEvent =
 const PAGE = 10;
 
 /** Starts dragging a row; null if there is no such key. */
-export function lifted(keys: readonly string[], key: string, by: Lift['by']): Lift | null {
+export function startSort(keys: readonly string[], key: string, by: SortState['by']): SortState | null {
   const from = keys.indexOf(key);
   return from < 0 ? null : { key, from, to: from, count: keys.length, by };
 }
 
 /** Advances a drag; returns the same object if nothing moves, null if the row is gone. */
-export function nextLift(lift: Lift, event: LiftEvent): Lift | null {
+export function updateSort(state: SortState, event: SortEvent): SortState | null {
   switch (event.type) {
     case 'to':
-      return placed(lift, event.to);
+      return moveTo(state, event.to);
     case 'by':
-      return placed(lift, lift.to + event.rows);
+      return moveTo(state, state.to + event.rows);
     case 'rows': {
-      const from = event.keys.indexOf(lift.key);
+      const from = event.keys.indexOf(state.key);
       if (from < 0) return null;
-      if (from === lift.from && event.keys.length === lift.count) return lift;
-      return placed({ ...lift, from, count: event.keys.length }, lift.to);
+      if (from === state.from && event.keys.length === state.count) return state;
+      return moveTo({ ...state, from, count: event.keys.length }, state.to);
     }
   }
 }
 
-function placed(lift: Lift, wanted: number): Lift {
-  const to = Math.max(0, Math.min(wanted, lift.count - 1));
-  return to === lift.to ? lift : { ...lift, to };
+function moveTo(state: SortState, index: number): SortState {
+  const to = Math.max(0, Math.min(index, state.count - 1));
+  return to === state.to ? state : { ...state, to };
 }
 
 /** Moves a key to an index. */
-export const withKeyAt = (keys: readonly string[], key: string, to: number): readonly string[] =>
+export const moveKey = (keys: readonly string[], key: string, to: number): readonly string[] =>
   keys.includes(key) ? keys.filter((each) => each !== key).toSpliced(to, 0, key) : keys;
 
 /** Maps a keyboard key to a drag event. */
-export function liftEventOf(key: string): LiftEvent | null {
+export function sortEventFromKey(key: string): SortEvent | null {
   switch (key) {
     case 'ArrowUp':
       return { type: 'by', rows: -1 };
@@ -67,9 +67,9 @@ export function liftEventOf(key: string): LiftEvent | null {
   }
 }
 
-export const liftWords = {
-  lifted: (name: string, { from, count }: Lift) => `Picked up ${name}, ${from + 1} of ${count}`,
-  now: (to: number, count: number) => `now ${to + 1} of ${count}`,
-  dropped: ({ to }: Lift) => `dropped at ${to + 1}`,
-  back: ({ from }: Lift) => `back at ${from + 1}`,
+export const sortAnnouncements = {
+  pickedUp: (name: string, { from, count }: SortState) => `Picked up ${name}, ${from + 1} of ${count}`,
+  moved: (to: number, count: number) => `now ${to + 1} of ${count}`,
+  dropped: ({ to }: SortState) => `dropped at ${to + 1}`,
+  canceled: ({ from }: SortState) => `back at ${from + 1}`,
 };
