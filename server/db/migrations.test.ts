@@ -52,4 +52,25 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
     expect(await log('ａnna@acme.example')).toBe('person_2');
     expect(await log('anna@acme.example')).not.toBe('person_2');
   });
+
+  it('keeps its unique indexes and gets foreign keys', async () => {
+    const db = await openEmpty();
+    await loadFirstVersion(db);
+    await migrate(db);
+    harness = await startHarness({ ...kind, openEmpty }, { db });
+    const person = await db.selectFrom('persons').selectAll().executeTakeFirstOrThrow();
+    await expect(
+      db
+        .insertInto('persons')
+        .values({ ...person, person_id: 'person_new' })
+        .execute(),
+    ).rejects.toThrow(/unique/i);
+    const log = await db.selectFrom('account_logs').selectAll().executeTakeFirstOrThrow();
+    await expect(
+      db
+        .insertInto('account_logs')
+        .values({ ...log, account_id: 'account_unknown' })
+        .execute(),
+    ).rejects.toThrow(/foreign key/i);
+  });
 });

@@ -3,6 +3,7 @@ import { first } from './migrations/0001-first.ts';
 import { limits } from './migrations/0002-limits.ts';
 import { signIns } from './migrations/0003-sign-ins.ts';
 import { dueByTenant } from './migrations/0004-due-by-tenant.ts';
+import { addForeignKeys } from './migrations/0005-foreign-keys.ts';
 
 /** Run in order of their names. Never change the name or content of a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-limits': limits,
   '0003-sign-ins': signIns,
   '0004-due-by-tenant': dueByTenant,
+  '0005-foreign-keys': addForeignKeys,
 };

@@ -55,10 +55,10 @@ export async function transact<T>(db: Database, work: (db: Transaction<Schema>) 
 
 export const isSqlite = (db: Database) => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** Locks the selected rows until the transaction ends. SQLite has a single writer anyway. */
+/** Locks the selected rows until the transaction ends, except for references to them. SQLite has a single writer anyway. */
 export function forUpdate<Tables extends keyof Schema, Row>(
   db: Database,
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {
-  return isSqlite(db) ? query : query.forUpdate();
+  return isSqlite(db) ? query : query.forNoKeyUpdate();
 }
