@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { createRandom } from '../e2e/support/random.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { longestTask, watchLongTasks } from './support/long-tasks.ts';
-import { numbers } from './support/numbers.ts';
 import { startServer } from './support/server.ts';
 
 const LENGTH = 200_000;
@@ -28,7 +28,7 @@ function watchWorkers() {
   };
 }
 
-const next = numbers(7);
+const next = createRandom(7);
 /** Zipf-like: few words are frequent, as in natural text. */
 const word = () => `w${Math.floor(3000 * next() ** 3).toString(36)}${next() < 0.08 ? '.' : ''}`;
 

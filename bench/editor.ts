@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright';
 import { startService } from '../e2e/support/server.ts';
-import { servePlainEditor } from './plain-editor/serve.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { pageWith } from './support/editor-page.ts';
 import { quantile, report } from './support/figures.ts';
@@ -32,9 +31,8 @@ interface TypingPage {
 interface Editor extends TypingPage {
   /** ms until the first field is painted. */
   open(): Promise<number>;
-  /** Focuses the header of that action; pressing `moveKey` moves it. */
+  /** Focuses the header of that action. */
   focusRow(): Promise<void>;
-  moveKey: string;
 }
 
 const middle = (size: Size) => Math.floor((SIZES[size].actions?.length ?? 0) / 2);
@@ -80,30 +78,6 @@ async function openOurEditor(browser: Browser, service: Service, size: Size): Pr
       await page.getByRole('textbox', { name: 'Purpose', exact: true }).click();
     },
     focusRow: () => header.click(),
-    moveKey: 'Alt+ArrowDown',
-  };
-}
-
-/** The plain editor. It gets its data directly. */
-async function openPlainEditor(browser: Browser, url: string, size: Size): Promise<Editor> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(watchPaints);
-  await page.goto(url);
-  await page.waitForFunction(() => 'openPlain' in globalThis);
-  const row = page.getByRole('region', { name: 'Actions' }).locator('fieldset').nth(middle(size));
-  return {
-    page,
-    open: () =>
-      page.evaluate(async (patch) => {
-        const startedAt = performance.now();
-        globalThis.openPlain(patch);
-        const opened = globalThis.whenPainted(() => !!document.querySelector('input'));
-        return (await opened) - startedAt;
-      }, SIZES[size]),
-    focusName: () => page.getByRole('textbox', { name: 'Name', exact: true }).first().click(),
-    focusPurpose: () => row.getByRole('textbox', { name: 'Purpose' }).click(),
-    focusRow: () => row.getByRole('button', { name: 'Down' }).first().focus(),
-    moveKey: ' ',
   };
 }
 
@@ -172,24 +146,16 @@ async function startWithPages(): Promise<Service> {
 }
 
 /**
- * The page editor with 50 actions, 50 logos and 100 links, compared with 5 of each and with a plain react-hook-form
- * page that mounts every row.
+ * The page editor with 50 actions, 50 logos and 100 links, compared with 5 of each and with a lone textarea.
  *
  * The frame rate is unlimited: at 60 Hz each key would wait up to 16.7 ms for the next frame.
  */
 export async function benchEditor(): Promise<boolean> {
   const service = await startWithPages();
-  const plainEditor = await servePlainEditor();
   const browser = await launch('--disable-frame-rate-limit', '--disable-gpu-vsync');
-  const fiveRows = 'editor, 5 rows';
-  const fiftyRows = 'editor, 50 rows';
-  const plainFiveRows = 'plain form, 5 rows';
-  const plainFiftyRows = 'plain form, 50 rows';
   const editors = {
-    [fiveRows]: await openOurEditor(browser, service, '5 rows'),
-    [fiftyRows]: await openOurEditor(browser, service, '50 rows'),
-    [plainFiveRows]: await openPlainEditor(browser, plainEditor.url, '5 rows'),
-    [plainFiftyRows]: await openPlainEditor(browser, plainEditor.url, '50 rows'),
+    'editor, 5 rows': await openOurEditor(browser, service, '5 rows'),
+    'editor, 50 rows': await openOurEditor(browser, service, '50 rows'),
   };
   const typingPages = { ...editors, 'bare field': await openBareField(browser) };
 
@@ -211,45 +177,37 @@ export async function benchEditor(): Promise<boolean> {
     type,
   );
   // Five rows allow only two moves.
-  const long = { [fiftyRows]: editors[fiftyRows], [plainFiftyRows]: editors[plainFiftyRows] };
   const moved = await measureKeys(
     'moving a row',
-    long,
+    { 'editor, 50 rows': editors['editor, 50 rows'] },
     (editor) => editor.focusRow(),
-    ({ page, moveKey }) => typeKeys(page, Array<string>(MOVES).fill(moveKey), 100),
+    ({ page }) => typeKeys(page, Array<string>(MOVES).fill('Alt+ArrowDown'), 100),
   );
   await browser.close();
-  await plainEditor.close();
   await service.end();
 
-  const reportRatio = (
-    what: string,
-    times: Times<typeof fiftyRows | typeof plainFiftyRows>,
-    statistic: typeof median,
-  ) =>
+  const reportRatio = (what: string, times: Times<'editor, 50 rows' | 'bare field'>) =>
     report(
-      `plain form against the editor, 50 rows: ${what}`,
-      statistic(times[plainFiftyRows]) / statistic(times[fiftyRows]),
+      `the editor against a bare field: ${what}, p95`,
+      p95(times['editor, 50 rows']) / p95(times['bare field']),
       '×',
     );
-  reportRatio('opening', opened, median);
-  reportRatio('key in the name', inName, p95);
-  reportRatio('key in a purpose', inPurpose, p95);
-  reportRatio('moving a row', moved, p95);
-  report(
-    'plain form: opening 50 rows, against 5',
-    median(opened[plainFiftyRows]) / median(opened[plainFiveRows]),
-    '×',
-  );
+  reportRatio('key in the name', inName);
+  reportRatio('key in a purpose', inPurpose);
   return [
     report(
       'editor: opening 50 rows, against 5',
-      median(opened[fiftyRows]) / median(opened[fiveRows]),
+      median(opened['editor, 50 rows']) / median(opened['editor, 5 rows']),
       '×',
       MAX_RATIO,
     ),
-    report('editor, 50 rows: key to paint in the name, p95', p95(inName[fiftyRows]), 'ms', KEY_MS),
-    report('editor, 50 rows: key to paint in a purpose, p95', p95(inPurpose[fiftyRows]), 'ms', KEY_MS),
-    report('editor, 50 rows: moving a row, p95', p95(moved[fiftyRows]), 'ms', MOVE_MS),
+    report('editor, 50 rows: key to paint in the name, p95', p95(inName['editor, 50 rows']), 'ms', KEY_MS),
+    report(
+      'editor, 50 rows: key to paint in a purpose, p95',
+      p95(inPurpose['editor, 50 rows']),
+      'ms',
+      KEY_MS,
+    ),
+    report('editor, 50 rows: moving a row, p95', p95(moved['editor, 50 rows']), 'ms', MOVE_MS),
   ].every(Boolean);
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRandom } from '../e2e/support/random.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
-import { numbers } from './support/numbers.ts';
 import { startServer } from './support/server.ts';
 
 const PEOPLE_COUNT = 10_000;
@@ -11,7 +11,7 @@ const ROUNDS = 15;
 const OPEN_MS = 17;
 const SEARCH_MS = 33;
 
-const next = numbers(11);
+const next = createRandom(11);
 const syllables = [
   'bri',
   'ght',

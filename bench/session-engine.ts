@@ -8,8 +8,8 @@ import { type CountingPlan, planCounting } from '#engines/sessions/counting/plan
 import { viewOf } from '#engines/sessions/counting/view.ts';
 import { dimensions } from '#engines/sessions/dimensions.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { createRandom } from '../e2e/support/random.ts';
 import { quantile, report } from './support/figures.ts';
-import { numbers } from './support/numbers.ts';
 import { sessionPages } from './support/session-list.ts';
 
 const SESSIONS = 1_000_000;
@@ -44,7 +44,7 @@ function createPlan(store: SessionStore): CountingPlan {
 
 /** Brushes that are drawn, dragged, and now and then moved elsewhere. */
 function brushes(bins: number): Brush[] {
-  const next = numbers(5);
+  const next = createRandom(5);
   let brush: Brush = [0, 1];
   return Array.from({ length: BRUSHES }, (_, index) => {
     const [from, to] = brush;

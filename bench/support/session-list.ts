@@ -1,4 +1,4 @@
-import { numbers } from './numbers.ts';
+import { createRandom } from '../../e2e/support/random.ts';
 
 const DAYS = 90;
 const NEWEST = Date.UTC(2026, 2, 31);
@@ -8,7 +8,7 @@ const NEWEST = Date.UTC(2026, 2, 31);
  * terms and audiences.
  */
 export function* sessionPages(sessions: number, pageSize = 1000): Generator<string> {
-  const next = numbers(11);
+  const next = createRandom(11);
   const below = (most: number) => Math.floor(next() * most);
   /** Skewed toward the first values. */
   const skewed = (most: number) => Math.floor(most * next() ** 3);
