@@ -1,17 +1,17 @@
 interface BackoffLimits {
   minMs: number;
   maxMs: number;
-  /** By how much each delay exceeds the one before it. */
+  /** Growth per attempt. */
   factor?: number;
 }
 
-/** Exponential backoff: the delay before the next attempt, after `attempts` that failed. */
+/** Delay before the next attempt, after `attempts` failures. */
 export const backoffMs = (attempts: number, { minMs, maxMs, factor = 2 }: BackoffLimits): number =>
   Math.min(minMs * factor ** attempts, maxMs);
 
 /**
- * Calls `poll` with growing delays. Pauses while the tab is hidden; polls at once when it is shown or the browser is
- * back online. Returns how to stop.
+ * Calls `poll` with growing delays. Pauses while the tab is hidden; polls immediately when it is shown or the browser is
+ * back online. Returns a cleanup function.
  */
 export function pollWithBackoff(poll: () => void, limits: BackoffLimits): () => void {
   let attempts = 0;

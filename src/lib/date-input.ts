@@ -1,13 +1,13 @@
 import { type DateForm, dateForm } from './date-format.ts';
-import { memoized } from './memoized.ts';
+import { memoize } from './memoize.ts';
 import { localeOf } from './time.ts';
 
-/** How a locale writes dates in fields: Gregorian and in Latin digits everywhere, so that they can be parsed. */
+/** Date format of fields: always Gregorian with Latin digits, so that it can be parsed. */
 interface DateInputLocale {
   format: Intl.DateTimeFormat;
   /** Order of day, month and year. */
   order: string[];
-  /** Month (0–11) by the words that name it alone, in lower case. */
+  /** Month (0–11) by its unambiguous lowercase words. */
   months: ReadonlyMap<string, number>;
 }
 
@@ -34,7 +34,7 @@ function makeLocale(tag: string): DateInputLocale {
     for (let month = 0; month < 12; month += 1)
       for (const word of wordsOf(each.format(Date.UTC(2026, month, 15))))
         named.set(word, (named.get(word) ?? new Set()).add(month));
-  // A word of several months names none: the 月 of 3月, or the "de" of "14 de marzo".
+  // Drops words that occur in several months: the 月 of 3月, or the "de" of "14 de marzo".
   const months = new Map(
     [...named].flatMap(([word, [month, other]]) =>
       month === undefined || other !== undefined ? [] : [[word, month] as const],
@@ -43,9 +43,9 @@ function makeLocale(tag: string): DateInputLocale {
   return { format, order, months };
 }
 
-const inputLocale = memoized(makeLocale);
+const inputLocale = memoize(makeLocale);
 
-/** A date as fields show it, in the form of the settings: `14 Mar 2026`. @param day UTC midnight, epoch ms */
+/** Formats a date for fields: `14 Mar 2026`. @param day UTC midnight, epoch ms */
 export function formatDateInput(
   day: number,
   form: DateForm = dateForm.get(),
@@ -58,8 +58,8 @@ export function formatDateInput(
 }
 
 /**
- * Parses a date typed in the form of the settings, or as ISO 8601. Bare numbers are read only in the browser's own
- * form: elsewhere 3/4 could be March or April.
+ * Parses a date typed in the form of the settings, or as ISO 8601. Bare numbers are accepted only in the browser's
+ * format: otherwise 3/4 could be March or April.
  *
  * @returns UTC midnight in epoch ms, null for anything else
  */
@@ -85,14 +85,14 @@ export function parseDateInput(
   return dayOf(numberOf('year'), Number(numberOf('month')), numberOf('day'));
 }
 
-/** The month that a word names, or begins to name with three letters or more. */
+/** Month by its name or a prefix of at least three letters. */
 function monthNamed(word: string, months: DateInputLocale['months']): number | null {
   const exact = months.get(word);
   if (exact !== undefined) return exact;
   if (word.length < 3) return null;
-  const begun = new Set([...months].flatMap(([name, month]) => (name.startsWith(word) ? [month] : [])));
-  const [month] = begun;
-  return month !== undefined && begun.size === 1 ? month : null;
+  const matching = new Set([...months].flatMap(([name, month]) => (name.startsWith(word) ? [month] : [])));
+  const [month] = matching;
+  return month !== undefined && matching.size === 1 ? month : null;
 }
 
 function dayOf(year: string | undefined, month: number, day: string | undefined): number | null {

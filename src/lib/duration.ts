@@ -1,6 +1,6 @@
 import { formatNumber } from './text.ts';
 
-/** A length of time in its two largest units: `48s`, `2m 48s`, `1h 5m`, `3d 4h`; null if it is no number. */
+/** Formats a duration in its two largest units: `48s`, `2m 48s`, `1h 5m`, `3d 4h`; null if unknown. */
 export function formatDuration(seconds: number | null | undefined): string | null {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return null;
   if (seconds < 0) return `−${formatDuration(-seconds)}`;

@@ -1,7 +1,7 @@
 import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
-/** Why a text is not JSON, or would lose something: what to do about it, and where. */
-export interface JsonFault {
+/** Why a text is invalid JSON or would lose data: how to fix it, and where. */
+export interface JsonError {
   message: string;
   /** 1-based, as is `column`. */
   line: number;
@@ -9,7 +9,7 @@ export interface JsonFault {
 }
 
 export interface JsonCheck {
-  fault: JsonFault | null;
+  error: JsonError | null;
   /** Maximum nesting depth. */
   depth: number;
 }
@@ -34,13 +34,13 @@ const messages: Record<ReturnType<typeof printParseErrorCode>, string> = {
   '<unknown ParseErrorCode>': 'Invalid JSON',
 };
 
-/** Checks a text against JSON (RFC 8259), and that no object has a key twice. */
+/** Checks JSON syntax (RFC 8259) and for duplicate keys. */
 export function checkJson(text: string): JsonCheck {
   const open: Set<string>[] = [];
   let depth = 0;
-  let fault: JsonFault | null = null;
+  let error: JsonError | null = null;
   const report = (message: string, line: number, column: number) => {
-    fault ??= { message, line: line + 1, column: column + 1 };
+    error ??= { message, line: line + 1, column: column + 1 };
   };
   const onBegin = () => {
     open.push(new Set());
@@ -66,10 +66,10 @@ export function checkJson(text: string): JsonCheck {
       { disallowComments: true },
     );
   } catch (error) {
-    // The parser calls itself for each level; some thousand fill the call stack.
+    // The parser recurses per level; thousands of levels overflow the stack.
     if (!(error instanceof RangeError)) throw error;
   }
-  return { fault, depth };
+  return { error, depth };
 }
 
 /** The parser reports a trailing comma at the next token. */

@@ -40,7 +40,7 @@ export async function prefetch(whenIdle: () => Promise<void>): Promise<void> {
       await load();
     }
   } catch {
-    // The connection is gone, or another build is served. Failures are shown where the part is needed.
+    // Offline, or a new build is deployed. The failure is shown when the part is needed.
   }
   isPrefetching = false;
 }

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSetting } from './setting.ts';
 
 const stored = new Map<string, string>();
-let tellTab: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
+let dispatchStorage: (event: Pick<StorageEvent, 'key' | 'newValue'>) => void;
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
-  vi.stubGlobal('addEventListener', (_: string, hear: typeof tellTab) => {
-    tellTab = hear;
+  vi.stubGlobal('addEventListener', (_: string, handler: typeof dispatchStorage) => {
+    dispatchStorage = handler;
   });
 });
 afterEach(() => {
@@ -18,40 +18,40 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const orNone = (kept: string | null) => kept ?? 'none';
+const orNone = (stored: string | null) => stored ?? 'none';
 
-describe('a setting', () => {
-  it('starts with what is stored', () => {
+describe('createSetting', () => {
+  it('starts with the stored value', () => {
     stored.set('test', 'some');
     expect(createSetting('test', orNone).get()).toBe('some');
   });
 
-  it('is what was set, and stores it', () => {
+  it('stores and returns a new value', () => {
     const setting = createSetting('test', orNone);
-    const told = vi.fn();
-    setting.subscribe(told);
+    const listener = vi.fn();
+    setting.subscribe(listener);
     setting.set('other');
     expect(setting.get()).toBe('other');
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(stored.get('test')).toBe('other');
   });
 
   it('follows other tabs', () => {
     const setting = createSetting('test', orNone);
-    const told = vi.fn();
-    setting.subscribe(told);
-    tellTab({ key: 'other', newValue: 'not this' });
-    expect(told).not.toHaveBeenCalled();
-    tellTab({ key: 'test', newValue: 'there' });
-    expect(told).toHaveBeenCalledOnce();
+    const listener = vi.fn();
+    setting.subscribe(listener);
+    dispatchStorage({ key: 'other', newValue: 'not this' });
+    expect(listener).not.toHaveBeenCalled();
+    dispatchStorage({ key: 'test', newValue: 'there' });
+    expect(listener).toHaveBeenCalledOnce();
     expect(setting.get()).toBe('there');
   });
 
-  it('is honoured where the browser refuses storage', () => {
-    const refuse = () => {
+  it('works without browser storage', () => {
+    const deny = () => {
       throw new DOMException('refused', 'SecurityError');
     };
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+    vi.stubGlobal('localStorage', { getItem: deny, setItem: deny });
     const setting = createSetting('test', orNone);
     expect(setting.get()).toBe('none');
     setting.set('mine');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginning, lineCount } from './source.ts';
+import { lineCount, truncateSource } from './source.ts';
 
 test('lines are counted as an editor counts them', () => {
   expect(lineCount('')).toBe(0);
@@ -9,12 +9,12 @@ test('lines are counted as an editor counts them', () => {
 });
 
 test('a short source has no beginning of its own', () => {
-  expect(beginning('')).toBeNull();
-  expect(beginning('one\ntwo\n')).toBeNull();
+  expect(truncateSource('')).toBeNull();
+  expect(truncateSource('one\ntwo\n')).toBeNull();
 });
 
 test('many lines or one very long one are cut', () => {
   const lines = Array.from({ length: 20 }, (_, line) => `line ${line}`);
-  expect(beginning(lines.join('\n'))).toBe(lines.slice(0, 8).join('\n'));
-  expect(beginning('x'.repeat(100_000))).toHaveLength(800);
+  expect(truncateSource(lines.join('\n'))).toBe(lines.slice(0, 8).join('\n'));
+  expect(truncateSource('x'.repeat(100_000))).toHaveLength(800);
 });

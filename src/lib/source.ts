@@ -1,5 +1,5 @@
-const FEW_LINES = 8;
-const FEW_CHARACTERS = 800;
+const MAX_LINES = 8;
+const MAX_CHARACTERS = 800;
 
 /** Counts lines; a trailing line break doesn't start another. */
 export function lineCount(text: string): number {
@@ -8,11 +8,11 @@ export function lineCount(text: string): number {
 }
 
 /** Start of a source text that is too long to show completely; null if it's short. */
-export function beginning(text: string): string | null {
-  const lines = text.split('\n', FEW_LINES + 1);
-  const cut = (lines.length > FEW_LINES ? lines.slice(0, FEW_LINES).join('\n') : text).slice(
+export function truncateSource(text: string): string | null {
+  const lines = text.split('\n', MAX_LINES + 1);
+  const cut = (lines.length > MAX_LINES ? lines.slice(0, MAX_LINES).join('\n') : text).slice(
     0,
-    FEW_CHARACTERS,
+    MAX_CHARACTERS,
   );
   return cut.length < text.trimEnd().length ? cut : null;
 }

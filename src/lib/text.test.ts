@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { clipped, folded, formatNumber, formatPercent, fullStop, humanise, listed, plural } from './text.ts';
+import {
+  formatList,
+  formatNumber,
+  formatPercent,
+  humanize,
+  normalizeForSearch,
+  plural,
+  truncate,
+  withFullStop,
+} from './text.ts';
 
 describe('numbers', () => {
   it('have thousands separators', () => {
@@ -19,20 +28,20 @@ describe('numbers', () => {
 
 describe('words', () => {
   it('are joined, humanised and folded', () => {
-    expect(listed(['Published', 'Draft'], 'or')).toBe('Published or Draft');
-    expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
-    expect(humanise('call_followup')).toBe('Call followup');
-    expect(folded('Köln ÉTÉ')).toBe('koln ete');
+    expect(formatList(['Published', 'Draft'], 'or')).toBe('Published or Draft');
+    expect(formatList(['a', 'b', 'c'])).toBe('a, b and c');
+    expect(humanize('call_followup')).toBe('Call followup');
+    expect(normalizeForSearch('Köln ÉTÉ')).toBe('koln ete');
   });
   it('end with a full stop where another sentence follows', () => {
-    expect(fullStop('database is down')).toBe('database is down.');
-    expect(fullStop('No such page. ')).toBe('No such page. ');
-    expect(fullStop('Really?')).toBe('Really?');
+    expect(withFullStop('database is down')).toBe('database is down.');
+    expect(withFullStop('No such page. ')).toBe('No such page. ');
+    expect(withFullStop('Really?')).toBe('Really?');
   });
   it('are cut where they are very long, never inside a character', () => {
-    expect(clipped('short')).toBe('short');
-    expect(clipped('abcdef', 3)).toBe('abc…');
-    expect(clipped('ab😀def', 3)).toBe('ab…');
-    expect(clipped('x'.repeat(100_000))).toHaveLength(301);
+    expect(truncate('short')).toBe('short');
+    expect(truncate('abcdef', 3)).toBe('abc…');
+    expect(truncate('ab😀def', 3)).toBe('ab…');
+    expect(truncate('x'.repeat(100_000))).toHaveLength(301);
   });
 });

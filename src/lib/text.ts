@@ -22,35 +22,35 @@ export function plural(count: number, noun: string, nouns = `${noun}s`): string 
 export const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(words: readonly string[], last = 'and'): string {
+export function formatList(words: readonly string[], last = 'and'): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** The words of an identifier as a person writes them: `call_followup` becomes `Call followup`. */
-export function humanise(word: string): string {
+/** Turns an identifier into words: `call_followup` becomes `Call followup`. */
+export function humanize(word: string): string {
   const spaced = word.replace(/[_-]+/g, ' ').trim();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Text made comparable for searching: without accents or case. */
-export function folded(text: string): string {
+/** Removes accents and case. */
+export function normalizeForSearch(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The start of a text that may be very long, for places where no more of it could be seen. */
-export function clipped(text: string, most = 300): string {
-  if (text.length <= most) return text;
-  // Not between the halves of one character.
-  const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
+/** Cuts a text after `maxLength` code units and appends an ellipsis. */
+export function truncate(text: string, maxLength = 300): string {
+  if (text.length <= maxLength) return text;
+  // Never splits a surrogate pair.
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
   return `${text.slice(0, end)}…`;
 }
 
-/** A text that another may follow: with the full stop it may lack. */
-export const fullStop = (text: string): string =>
+/** Appends a full stop unless the text ends a sentence. */
+export const withFullStop = (text: string): string =>
   /[.!?…:;。！？]$/u.test(text.trimEnd()) ? text : `${text}.`;
 
 /** Whether a text consists of white space only; an empty one doesn't. */

@@ -1,4 +1,4 @@
-/** Runs at most once per `ms`, at the end of each period. `flush` runs at once, `cancel` drops a pending run. */
+/** Runs at most once per `ms`, at the end of each period. `flush` runs immediately, `cancel` drops a pending run. */
 export function throttle(run: () => void, ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => {

@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The one time zone every date, time and bucket of the dashboard is shown in, as an IANA name. */
-export const timeZone = createSetting('time-zone', (kept) =>
-  kept !== null && isTimeZone(kept) ? kept : browserTimeZone(),
+/** Time zone of all dates, times and buckets, as an IANA name. */
+export const timeZone = createSetting('time-zone', (stored) =>
+  stored !== null && isTimeZone(stored) ? stored : browserTimeZone(),
 );

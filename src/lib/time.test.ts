@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ageForm, dateForm } from './date-format.ts';
-import { formatDate, formatMoment, formatRange, formatRelative } from './time.ts';
+import { formatDate, formatDateTime, formatRange, formatRelative } from './time.ts';
 
 const now = Date.parse('2026-03-16T12:00:00Z');
 const ago = (ms: number) => formatRelative(now - ms, now, 'UTC');
@@ -24,9 +24,9 @@ describe('formatRelative', () => {
 describe('dates follow the zone', () => {
   const lateEvening = Date.parse('2026-12-31T23:30:00Z');
   it('gives another day in another zone', () => {
-    expect(formatMoment(lateEvening, 'date', 'UTC')).toBe('31 Dec 2026');
-    expect(formatMoment(lateEvening, 'date', 'Europe/Berlin')).toBe('1 Jan 2027');
-    expect(formatMoment(lateEvening, 'time', 'Asia/Kolkata')).toBe('05:00');
+    expect(formatDateTime(lateEvening, 'date', 'UTC')).toBe('31 Dec 2026');
+    expect(formatDateTime(lateEvening, 'date', 'Europe/Berlin')).toBe('1 Jan 2027');
+    expect(formatDateTime(lateEvening, 'time', 'Asia/Kolkata')).toBe('05:00');
   });
   it('names the year only where it is not the current one', () => {
     expect(formatDate(lateEvening, now, 'UTC')).toBe('31 Dec');
@@ -35,7 +35,7 @@ describe('dates follow the zone', () => {
 });
 
 it.each([...Array(12).keys()])('gives month %d three letters', (month) => {
-  expect(formatMoment(Date.UTC(2026, month, 5), 'day', 'UTC')).toMatch(/^5 [A-Z][a-z]{2}$/);
+  expect(formatDateTime(Date.UTC(2026, month, 5), 'day', 'UTC')).toMatch(/^5 [A-Z][a-z]{2}$/);
 });
 
 describe('formatRange', () => {
@@ -50,9 +50,9 @@ describe('formatRange', () => {
 });
 
 describe('the settings of dates', () => {
-  const moment = Date.parse('2026-03-14T13:02:05Z');
+  const time = Date.parse('2026-03-14T13:02:05Z');
   const forms = (style: 'day' | 'dateTime' | 'weekday' | 'month' | 'time') =>
-    formatMoment(moment, style, 'UTC').replace(/\s/g, ' ');
+    formatDateTime(time, style, 'UTC').replace(/\s/g, ' ');
   afterEach(() => {
     dateForm.set('words');
     ageForm.set('relative');
@@ -67,6 +67,6 @@ describe('the settings of dates', () => {
   });
   it('gives what is recent exactly where that is wanted', () => {
     ageForm.set('exact');
-    expect(formatRelative(moment, moment + 60_000, 'UTC')).toBe('14 Mar 2026, 13:02');
+    expect(formatRelative(time, time + 60_000, 'UTC')).toBe('14 Mar 2026, 13:02');
   });
 });

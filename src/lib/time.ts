@@ -2,7 +2,7 @@ import { ageForm, type DateForm, dateForm } from './date-format.ts';
 import { DAY, HOUR, MINUTE } from './time-units.ts';
 import { timeZone } from './time-zone.ts';
 
-/** The locale by the form of dates: the browser's own where none is named; Sweden writes numbers as ISO 8601 does. */
+/** Locale by date form; defaults to the browser's. Swedish dates look like ISO 8601. */
 const locales: Partial<Record<DateForm, string>> = { words: 'en-GB', iso: 'sv-SE' };
 export const localeOf = (form: DateForm): string | undefined => locales[form];
 
@@ -48,48 +48,48 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function format(style: TimeStyle, zone: string): Intl.DateTimeFormat {
   const form = dateForm.get();
   const key = `${form} ${style} ${zone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locales[form], {
+  const cached = formats.get(key);
+  if (cached) return cached;
+  const created = new Intl.DateTimeFormat(locales[form], {
     ...(form === 'iso' ? inNumbers(styles[style]) : styles[style]),
     timeZone: zone,
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, created);
+  return created;
 }
 
-/** Of all months the locale writes one with four letters, which would stand out wherever dates are aligned. */
+/** The locale abbreviates only September with four letters, which would break aligned dates. */
 const shortMonths = (text: string) => text.replace(/\bSept\b/g, 'Sep');
 
 /** Formats epoch milliseconds in the selected time zone: `14 Mar`, `14 Mar 2026`, `14:02`, `14 Mar 2026, 14:02`, … */
-export function formatMoment(moment: number, style: TimeStyle, zone = timeZone.get()): string {
-  return shortMonths(format(style, zone).format(moment));
+export function formatDateTime(time: number, style: TimeStyle, zone = timeZone.get()): string {
+  return shortMonths(format(style, zone).format(time));
 }
 
-/** Two moments as a range without repeating what they share: `1–31 Mar 2026`. The end is inclusive. */
+/** Formats a date range without repeating common parts: `1–31 Mar 2026`. The end is inclusive. */
 export function formatRange(start: number, end: number, zone = timeZone.get()): string {
   const range = shortMonths(format('date', zone).formatRange(start, end)).replace(/\s+/g, ' ');
-  // The locale spaces every dash; between two bare numbers it reads better closed up.
+  // The locale puts spaces around every dash; none are needed between two numbers.
   return range.replace(/^(\d+) – (\d+)/, '$1–$2');
 }
 
-/** The date, its year left out where it is the current one: `14 Mar`, `14 Mar 2025`. */
-export function formatDate(moment: number, now = Date.now(), zone = timeZone.get()): string {
-  const sameYear = formatMoment(moment, 'year', zone) === formatMoment(now, 'year', zone);
-  return formatMoment(moment, sameYear ? 'day' : 'date', zone);
+/** Formats a date, without the current year: `14 Mar`, `14 Mar 2025`. */
+export function formatDate(time: number, now = Date.now(), zone = timeZone.get()): string {
+  const sameYear = formatDateTime(time, 'year', zone) === formatDateTime(now, 'year', zone);
+  return formatDateTime(time, sameYear ? 'day' : 'date', zone);
 }
 
 /**
- * How long ago, up to a day; then `Yesterday`, then the date. A moment to come is given exactly, as all are where that
- * is the setting.
+ * Formats an age up to a day, then `Yesterday`, then the date. Future times, or all with the setting `exact`, are
+ * formatted as date and time.
  */
-export function formatRelative(moment: number, now = Date.now(), zone = timeZone.get()): string {
-  if (ageForm.get() === 'exact') return formatMoment(moment, 'dateTime', zone);
-  const age = now - moment;
-  if (age < -MINUTE) return formatMoment(moment, 'dateTime', zone);
+export function formatRelative(time: number, now = Date.now(), zone = timeZone.get()): string {
+  if (ageForm.get() === 'exact') return formatDateTime(time, 'dateTime', zone);
+  const age = now - time;
+  if (age < -MINUTE) return formatDateTime(time, 'dateTime', zone);
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
   if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
-  const yesterday = formatMoment(now - DAY, 'date', zone) === formatMoment(moment, 'date', zone);
-  return yesterday ? 'Yesterday' : formatDate(moment, now, zone);
+  const yesterday = formatDateTime(now - DAY, 'date', zone) === formatDateTime(time, 'date', zone);
+  return yesterday ? 'Yesterday' : formatDate(time, now, zone);
 }

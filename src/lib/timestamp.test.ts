@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTimestamp } from './timestamp.ts';
 
-const moments = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
+const times = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
 
 describe('parseTimestamp', () => {
   it('reads + and epoch milliseconds', () => {
@@ -23,7 +23,7 @@ describe('parseTimestamp', () => {
 
   it('reads ISO 8601 as it was written', () => {
     fc.assert(
-      fc.property(moments, (date) => {
+      fc.property(times, (date) => {
         expect(parseTimestamp(date.toISOString())).toBe(date.getTime());
       }),
     );

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { makeSearch } from './words.ts';
+import { createSearch } from './words.ts';
 
 interface Named {
   name: string;
 }
 
 const named = (...names: string[]): Named[] => names.map((name) => ({ name }));
-const search = makeSearch(({ name }: Named) => [name]);
+const search = createSearch(({ name }: Named) => [name]);
 
 it('leaves over what holds every word, whatever its case and accents', () => {
   const rows = named('Zoë Vans', 'Vans of Zoe', 'Depot');
@@ -31,7 +31,7 @@ it('finds of what is typed, letter by letter or not, what a search at once finds
     fc.property(fc.array(text), fc.array(text), (names, typed) => {
       const rows = named(...names);
       for (const q of typed.flatMap((each) => [...each].map((_, at) => each.slice(0, at + 1)))) {
-        const atOnce = makeSearch(({ name }: Named) => [name])(rows, q);
+        const atOnce = createSearch(({ name }: Named) => [name])(rows, q);
         expect(search(rows, q)).toEqual(atOnce);
       }
     }),

@@ -1,21 +1,21 @@
-import { memoized } from './memoized.ts';
-import { folded } from './text.ts';
+import { memoize } from './memoize.ts';
+import { normalizeForSearch } from './text.ts';
 
-/** The words of a search, made comparable; none for an empty one, which everything matches. */
-export const wordsOf = (q = ''): string[] => folded(q).split(/\s+/).filter(Boolean);
+/** Normalized words of a search. */
+export const searchWords = (q = ''): string[] => normalizeForSearch(q).split(/\s+/).filter(Boolean);
 
 type Text = string | null | undefined;
 
 /** Returns a function that gives the search text of a record, computed once per record. */
 const makeSearchText = <T extends object>(textsOf: (record: T) => readonly Text[]) =>
-  memoized((record: T) => folded(textsOf(record).join('\n')), new WeakMap<T, string>());
+  memoize((record: T) => normalizeForSearch(textsOf(record).join('\n')), new WeakMap<T, string>());
 
 /**
- * Creates a predicate for records that contain every word of a search (see {@link wordsOf}).
+ * Creates a predicate for records that contain every word of a search (see {@link searchWords}).
  *
  * @param textsOf searchable texts; must be the same for the same record, as they are cached
  */
-export function makeHolds<T extends object>(textsOf: (record: T) => readonly Text[]) {
+export function createSearchMatcher<T extends object>(textsOf: (record: T) => readonly Text[]) {
   const searchText = makeSearchText(textsOf);
   return (record: T, words: readonly string[]): boolean =>
     words.length === 0 || hasWords(searchText(record), words);
@@ -28,18 +28,18 @@ interface Matches<T> {
 }
 
 /**
- * Makes a function that filters records by a search. Returns the same array for the same records and search. A longer
- * search only looks at the matches of the one before.
+ * Creates a function that filters records by a search. Returns the same array for the same records and search. A
+ * longer search only filters the previous matches.
  *
- * @param textsOf what a record is searched by; must be the same for the same record
+ * @param textsOf searchable texts; must be the same for the same record
  */
-export function makeSearch<T extends object>(textsOf: (record: T) => readonly Text[]) {
+export function createSearch<T extends object>(textsOf: (record: T) => readonly Text[]) {
   const searchText = makeSearchText(textsOf);
   const cache = new WeakMap<T[], { all: Matches<T>; query: string; matches: Matches<T> }>();
   return (records: T[], q: string): T[] => {
-    const words = wordsOf(q);
+    const words = searchWords(q);
     if (words.length === 0) return records;
-    const query = folded(q);
+    const query = normalizeForSearch(q);
     const cached = cache.get(records);
     if (cached?.query === query) return cached.matches.records;
     const all = cached?.all ?? { records, texts: records.map(searchText) };

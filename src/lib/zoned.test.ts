@@ -13,31 +13,29 @@ const zones = [
   'Asia/Beirut',
 ];
 const units: CalendarUnit[] = ['hour', 'day', 'week', 'month'];
-const anyMoment = fc.integer({ min: Date.UTC(1999, 0), max: Date.UTC(2035, 0) });
+const anyTime = fc.integer({ min: Date.UTC(1999, 0), max: Date.UTC(2035, 0) });
 const anyZone = fc.constantFrom(...zones);
 
-const shown = (moment: number, zone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    moment,
-  );
+const shown = (time: number, zone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(time);
 
 describe('a calendar in a time zone', () => {
   it('shows the wall clock that Intl shows', () => {
     fc.assert(
-      fc.property(anyMoment, anyZone, (moment, zone) => {
-        const wall = new Date(calendarOf(zone).toWall(moment)).toISOString();
-        expect(wall.slice(0, 19).replace('T', ' ')).toBe(shown(moment, zone));
+      fc.property(anyTime, anyZone, (time, zone) => {
+        const wall = new Date(calendarOf(zone).toWall(time)).toISOString();
+        expect(wall.slice(0, 19).replace('T', ' ')).toBe(shown(time, zone));
       }),
     );
   });
 
   it('puts every moment between the start of its unit and the next', () => {
     fc.assert(
-      fc.property(anyMoment, anyZone, fc.constantFrom(...units), (moment, zone, unit) => {
+      fc.property(anyTime, anyZone, fc.constantFrom(...units), (time, zone, unit) => {
         const calendar = calendarOf(zone);
-        const start = calendar.startOf(moment, unit);
-        const next = calendar.startOfNext(moment, unit);
-        expect(start).toBeLessThanOrEqual(moment);
+        const start = calendar.startOf(time, unit);
+        const next = calendar.startOfNext(time, unit);
+        expect(start).toBeLessThanOrEqual(time);
         expect(next).toBeGreaterThan(start);
         expect(calendar.startOf(start, unit)).toBe(start);
       }),

@@ -1,4 +1,4 @@
-import { memoized } from './memoized.ts';
+import { memoize } from './memoize.ts';
 import { DAY, HOUR, MINUTE } from './time-units.ts';
 
 /** Zones change their offset at multiples of a quarter of an hour. */
@@ -6,22 +6,22 @@ const QUARTER = HOUR / 4;
 
 export type CalendarUnit = 'hour' | 'day' | 'week' | 'month';
 
-/** Calendar arithmetic in one time zone. Moments are epoch ms; a wall clock is epoch ms as if it were UTC. */
+/** Calendar arithmetic in one time zone. Times are epoch ms; wall times are epoch ms as if in UTC. */
 export interface ZonedCalendar {
   readonly zone: string;
   /** Wall-clock time of an instant. */
-  toWall(moment: number): number;
-  /** The first moment at which clocks show this; where they skip it, the moment right after the skip. */
+  toWall(time: number): number;
+  /** First instant with this wall time; if clocks skip it, the instant after the skip. */
   fromWall(wall: number): number;
-  /** The first moment of the unit that holds the moment; weeks start on Monday. */
-  startOf(moment: number, unit: CalendarUnit): number;
+  /** Start of the unit that contains a time; weeks start on Monday. */
+  startOf(time: number, unit: CalendarUnit): number;
   /** Start of the next unit. */
-  startOfNext(moment: number, unit: CalendarUnit): number;
+  startOfNext(time: number, unit: CalendarUnit): number;
 }
 
 const floorTo = (value: number, step: number) => Math.floor(value / step) * step;
 
-/** Days since the Monday before, of a wall clock; 0 is Monday. */
+/** Weekday of a wall time; 0 is Monday. */
 export const weekdayOf = (wall: number) => (((Math.floor(wall / DAY) + 3) % 7) + 7) % 7;
 export const hourOf = (wall: number) => Math.floor((wall - floorTo(wall, DAY)) / HOUR);
 
@@ -35,59 +35,58 @@ const wallStart: Record<Exclude<CalendarUnit, 'hour'>, (wall: number, step: 0 | 
 };
 
 /** Calendar of an IANA time zone. Caches offsets, as `Intl` calls are slow. */
-export const calendarOf: (zone: string) => ZonedCalendar = memoized(makeCalendar);
+export const calendarOf: (zone: string) => ZonedCalendar = memoize(makeCalendar);
 
 function makeCalendar(zone: string): ZonedCalendar {
   const offsetAt = offsets(zone);
-  const toWall = (moment: number) => moment + offsetAt(moment);
+  const toWall = (time: number) => time + offsetAt(time);
   const fromWall = (wall: number) => {
-    // A day either side lies before and after any change of offset near this wall clock.
+    // Offsets one day earlier and later cover any change near this wall time.
     const before = wall - offsetAt(wall - DAY);
     const after = wall - offsetAt(wall + DAY);
-    const fits = [before, after].filter((moment) => toWall(moment) === wall);
+    const fits = [before, after].filter((time) => toWall(time) === wall);
     return fits.length > 0 ? Math.min(...fits) : before;
   };
-  const hourStart = (moment: number) => {
-    const wall = toWall(moment);
-    return moment - (wall - floorTo(wall, HOUR));
+  const hourStart = (time: number) => {
+    const wall = toWall(time);
+    return time - (wall - floorTo(wall, HOUR));
   };
   return {
     zone,
     toWall,
     fromWall,
-    startOf: (moment, unit) =>
-      unit === 'hour' ? hourStart(moment) : fromWall(wallStart[unit](toWall(moment), 0)),
-    startOfNext: (moment, unit) =>
-      // Hours are counted, not read off the clock, so the hour that comes twice a year is two of them.
-      unit === 'hour' ? hourStart(hourStart(moment) + HOUR) : fromWall(wallStart[unit](toWall(moment), 1)),
+    startOf: (time, unit) => (unit === 'hour' ? hourStart(time) : fromWall(wallStart[unit](toWall(time), 0))),
+    startOfNext: (time, unit) =>
+      // Adds an hour instead of using wall time, so a repeated hour counts as two.
+      unit === 'hour' ? hourStart(hourStart(time) + HOUR) : fromWall(wallStart[unit](toWall(time), 1)),
   };
 }
 
-function offsets(zone: string): (moment: number) => number {
-  const read = offsetReader(zone);
+function offsets(zone: string): (time: number) => number {
+  const offsetOf = offsetReader(zone);
   const ofDay = new Map<number, number | null>();
   const ofQuarter = new Map<number, number>();
-  const recall = (moment: number) => {
-    const quarter = Math.floor(moment / QUARTER);
-    const known = ofQuarter.get(quarter);
-    if (known !== undefined) return known;
-    const offset = read(quarter * QUARTER);
+  const cachedOffset = (time: number) => {
+    const quarter = Math.floor(time / QUARTER);
+    const cached = ofQuarter.get(quarter);
+    if (cached !== undefined) return cached;
+    const offset = offsetOf(quarter * QUARTER);
     ofQuarter.set(quarter, offset);
     return offset;
   };
-  return (moment) => {
-    const day = Math.floor(moment / DAY);
+  return (time) => {
+    const day = Math.floor(time / DAY);
     let offset = ofDay.get(day);
     if (offset === undefined) {
-      const first = read(day * DAY);
-      offset = first === read((day + 1) * DAY) ? first : null;
+      const first = offsetOf(day * DAY);
+      offset = first === offsetOf((day + 1) * DAY) ? first : null;
       ofDay.set(day, offset);
     }
-    return offset ?? recall(moment);
+    return offset ?? cachedOffset(time);
   };
 }
 
-function offsetReader(zone: string): (moment: number) => number {
+function offsetReader(zone: string): (time: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -99,28 +98,28 @@ function offsetReader(zone: string): (moment: number) => number {
     minute: 'numeric',
     second: 'numeric',
   });
-  return (moment) => {
-    const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return (time) => {
+    const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
     const wall = new Date(0);
     const year = Number(parts.year);
     wall.setUTCFullYear(parts.era === 'BC' ? 1 - year : year, Number(parts.month) - 1, Number(parts.day));
     wall.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
-    return wall.getTime() - floorTo(moment, 1000);
+    return wall.getTime() - floorTo(time, 1000);
   };
 }
 
-/** A moment's wall clock; midnight for the first moment of a day, also where clocks skip midnight. */
-function wallOf(moment: number, { startOf, toWall }: ZonedCalendar): number {
-  return startOf(moment, 'day') === moment ? floorTo(toWall(moment), DAY) : toWall(moment);
+/** Wall time; midnight for the start of a day, even if clocks skip midnight. */
+function wallOf(time: number, { startOf, toWall }: ZonedCalendar): number {
+  return startOf(time, 'day') === time ? floorTo(toWall(time), DAY) : toWall(time);
 }
 
-/** The same time of the clock, some days later or (negative) earlier. */
-export const addDays = (moment: number, days: number, calendar: ZonedCalendar): number =>
-  calendar.fromWall(wallOf(moment, calendar) + days * DAY);
+/** Adds days at the same wall time. */
+export const addDays = (time: number, days: number, calendar: ZonedCalendar): number =>
+  calendar.fromWall(wallOf(time, calendar) + days * DAY);
 
-/** The same day of the month and time, some months later or (negative) earlier; the last day of a shorter month. */
-export function addMonths(moment: number, months: number, calendar: ZonedCalendar): number {
-  const date = new Date(wallOf(moment, calendar));
+/** Adds months at the same day and wall time, clamped to the end of the month. */
+export function addMonths(time: number, months: number, calendar: ZonedCalendar): number {
+  const date = new Date(wallOf(time, calendar));
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + months, 1);
   const last = new Date(date);
@@ -129,15 +128,15 @@ export function addMonths(moment: number, months: number, calendar: ZonedCalenda
   return calendar.fromWall(date.getTime());
 }
 
-/** Calendar days from one moment to another, a part of a day counted as one. */
+/** Calendar days between two times, rounded up. */
 export const daysBetween = (from: number, to: number, calendar: ZonedCalendar): number =>
   Math.ceil((wallOf(to, calendar) - wallOf(from, calendar)) / DAY);
 
-/** A moment as ISO 8601 with the clock and offset of the zone: `2026-03-14T09:00:00.000+01:00`. */
-export function isoWithOffset(moment: number, { toWall }: ZonedCalendar): string {
-  const wall = toWall(moment);
-  const minutes = Math.round(Math.abs(wall - moment) / MINUTE);
+/** Formats a time as ISO 8601 with the offset of the zone: `2026-03-14T09:00:00.000+01:00`. */
+export function isoWithOffset(time: number, { toWall }: ZonedCalendar): string {
+  const wall = toWall(time);
+  const minutes = Math.round(Math.abs(wall - time) / MINUTE);
   const two = (value: number) => String(value).padStart(2, '0');
-  const offset = `${wall < moment ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const offset = `${wall < time ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return new Date(wall).toISOString().replace('Z', offset);
 }

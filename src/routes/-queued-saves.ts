@@ -12,7 +12,7 @@ import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageAdapter } from '#features/page-editor/editing.ts';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 
 interface Kind {
@@ -72,7 +72,7 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
 function report({ title, path }: Draft, outcome: Outcome, router: AnyRouter): void {
   if (outcome.type === 'canceled') return;
   const action = path ? { label: 'Open', onClick: () => router.history.push(path) } : undefined;
-  const name = `“${clipped(title, 60)}”`;
+  const name = `“${truncate(title, 60)}”`;
   if (outcome.type === 'saved') toast.done(`Saved ${name}`, { ...(action && { action }) });
   else
     toast.error(`Couldn't save ${name}`, {

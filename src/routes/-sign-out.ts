@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { bindTenant, boundTenant } from '#api/transport/bound-tenant.ts';
 import { endSession } from '#api/transport/session.ts';
-import { listed, plural } from '#lib/text.ts';
+import { formatList, plural } from '#lib/text.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
 import { discardEdits } from '#shell/requests.ts';
@@ -38,7 +38,7 @@ function askAbout({ edits, imports }: UnsavedCounts) {
   ];
   return ask({
     title: 'Sign out with unsaved changes?',
-    detail: `You have ${listed(parts)} on this device. If you keep them, you can restore them after you sign in. Until then, anyone using this browser could read them.`,
+    detail: `You have ${formatList(parts)} on this device. If you keep them, you can restore them after you sign in. Until then, anyone using this browser could read them.`,
     action: 'Keep on this device',
     alternative: 'Discard',
   });

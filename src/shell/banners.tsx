@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import { useReconnect } from '#api/sync/use-reconnect.ts';
 import { health } from '#api/transport/health.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { update } from '#lib/update.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ export const Banners = memo(function Banners() {
   const age =
     lastResponseAt === null
       ? ''
-      : `Last connected at ${formatMoment(lastResponseAt, 'time')}. Your changes are saved on this device.`;
+      : `Last connected at ${formatDateTime(lastResponseAt, 'time')}. Your changes are saved on this device.`;
   if (!online)
     return (
       <Banner tone="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>

@@ -4,7 +4,7 @@ import { copyCurl } from '#api/transport/copy-curl.ts';
 import { activeReads, operationLabel, requestLine, sentRequests } from '#api/transport/curl.ts';
 import { stringifyBody } from '#api/transport/payload-source.ts';
 import { type ApiRequest, pendingRequests } from '#api/transport/requests.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { toast } from './notify.ts';
 
 interface CurlPanelProps {
@@ -41,7 +41,7 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
                 >
                   <span className="text-strong">{operationLabel(request.operation)}</span>
                   <span className="w-full truncate font-mono text-mono text-muted">
-                    {clipped(inShort(request))}
+                    {truncate(inShort(request))}
                   </span>
                 </button>
               </li>

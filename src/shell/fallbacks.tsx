@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isApiError, isSignedOutError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { isLoadError } from '#lib/lazy-load.ts';
-import { fullStop } from '#lib/text.ts';
+import { withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -80,7 +80,7 @@ export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" quiet>
       <EmptyState icon={SearchX} title="Not found" actions={<WayOut />}>
-        {fullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
+        {withFullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
         someone else.
       </EmptyState>
     </Screen>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Bookmark, type LucideIcon } from 'lucide-react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { navStyle } from './nav-link.tsx';
@@ -59,9 +59,9 @@ function Links({ title, of }: LinksProps) {
       <ul aria-label={title} className="flex flex-col gap-0.5">
         {of.map(({ key, icon, name, address }) => (
           <li key={key}>
-            <AddressLink address={address} title={clipped(name)} className={navStyle(false, true)}>
+            <AddressLink address={address} title={truncate(name)} className={navStyle(false, true)}>
               <Icon of={icon} className="text-muted" />
-              <bdi className="truncate">{clipped(name)}</bdi>
+              <bdi className="truncate">{truncate(name)}</bdi>
             </AddressLink>
           </li>
         ))}

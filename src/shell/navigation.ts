@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
 import { lastSessionsSearch } from './last-sessions-search.ts';
 
@@ -30,7 +30,7 @@ export const pageTabs = (pageId: string, audiences?: number | null) => [
 export const pageCrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
   { label: 'Pages', link: linkOptions({ to: '/pages' }) },
   {
-    label: name || shortened(pageId),
+    label: name || shortenId(pageId),
     link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
     record: true,
   },
@@ -73,7 +73,7 @@ export const audienceCrumbs = (
   ...pageCrumbs(pageId, pageName),
   { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
   {
-    label: audienceName || shortened(audienceId),
+    label: audienceName || shortenId(audienceId),
     link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } }),
     record: true,
   },

@@ -10,8 +10,8 @@ import {
   Users,
 } from 'lucide-react';
 import type { Recent } from '#api/sync/recents.ts';
-import { calledById } from '#lib/id.ts';
-import { clipped } from '#lib/text.ts';
+import { fallbackName } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from './navigation.ts';
 import type { PaletteItem } from './palette/palette-item.ts';
@@ -65,13 +65,13 @@ function nameOf(recent: Recent, recents: readonly Recent[]): string {
   const { kind, id } = recent;
   const name = recent.name?.trim();
   const nameOrId = (name: string | undefined, kind: Recent['kind'], id: string) =>
-    name || calledById(recordKinds[kind].noun, id);
+    name || fallbackName(recordKinds[kind].noun, id);
   if (kind !== 'accountLog' && kind !== 'writtenLog') return nameOrId(name, kind, id);
   const [ownerKind, ownerId] =
     kind === 'accountLog' ? (['account', recent.accountId] as const) : ([recent.of, recent.ownerId] as const);
   const owner = recents.find((each) => each.kind === ownerKind && each.id === ownerId)?.name?.trim();
   const text = name || (kind === 'writtenLog' && recent.type) || recordKinds[kind].noun;
-  return `${clipped(text, MAX_ENTRY_LENGTH)} · ${nameOrId(owner, ownerKind, ownerId)}`;
+  return `${truncate(text, MAX_ENTRY_LENGTH)} · ${nameOrId(owner, ownerKind, ownerId)}`;
 }
 
 /** Log entries of a person have no screen of their own, so they link to the person. */

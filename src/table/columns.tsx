@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { clipped, formatNumber } from '#lib/text.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
@@ -23,10 +23,10 @@ interface NameSpec<T> extends Spec<T, string> {
   mark?(row: T): ReactNode;
 }
 
-const clipContent = (content: ReactNode) => (typeof content === 'string' ? clipped(content) : content);
+const clipContent = (content: ReactNode) => (typeof content === 'string' ? truncate(content) : content);
 
 /** Text in a cell, clipped and isolated in its direction. */
-const CellText = ({ children }: { children: string }) => <bdi>{clipped(children)}</bdi>;
+const CellText = ({ children }: { children: string }) => <bdi>{truncate(children)}</bdi>;
 
 /**
  * Text that fills a cell and truncates itself, for columns with `fits`. As a block it's cheaper to lay out than an
@@ -38,7 +38,7 @@ export const TruncatedText = ({
   ...rest
 }: ComponentProps<'bdi'> & { children: string }) => (
   <bdi {...rest} className={clsx('block w-fit max-w-full truncate', className)}>
-    {clipped(children)}
+    {truncate(children)}
   </bdi>
 );
 
@@ -83,7 +83,7 @@ export function columnKit<T extends object>() {
       )),
     text: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { shrinks: true, isSelfTruncating: true, muted: true }, (value) =>
-        value ? <TruncatedText title={clipped(value)}>{value}</TruncatedText> : faint('None'),
+        value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : faint('None'),
       ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),

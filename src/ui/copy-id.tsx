@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#lib/copy.ts';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import { Icon } from './icon.tsx';
 
 interface CopyIdProps {
@@ -34,7 +34,7 @@ export function CopyId({ value, name, whole = false }: CopyIdProps) {
       <span
         className={clsx('font-mono text-mono', whole ? 'text-left [overflow-wrap:anywhere]' : 'truncate')}
       >
-        {whole ? value : shortened(value)}
+        {whole ? value : shortenId(value)}
       </span>
       <Icon
         of={copied ? Check : Copy}

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { imageSource } from '#lib/link.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { externalImages } from '#storage/external-images.ts';
 import { Icon } from './icon.tsx';
 
@@ -41,7 +41,7 @@ export function DataImage({ url, alt, className, cover = false, instead }: DataI
         ) : (
           <>
             <Icon of={ImageOff} />
-            <span className="sr-only">{alt?.trim() ? `${clipped(alt)} (${reason})` : reason}</span>
+            <span className="sr-only">{alt?.trim() ? `${truncate(alt)} (${reason})` : reason}</span>
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleDot } from 'lucide-react';
-import { formatNumber, listed } from '#lib/text.ts';
+import { formatList, formatNumber } from '#lib/text.ts';
 import { Checkbox } from './checkbox.tsx';
 import { ChipClear, chipButton, chipButtonOn } from './chip.tsx';
 import type { FilterOption } from './filter-options.ts';
@@ -33,7 +33,7 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
             <>
               <Icon of={CircleDot} size="xs" />
               <span className="truncate">
-                {name} is <b>{listed(labels, 'or')}</b>
+                {name} is <b>{formatList(labels, 'or')}</b>
               </span>
             </>
           ) : (

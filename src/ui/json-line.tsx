@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { visibleText } from '#lib/json.ts';
-import { clipped, formatNumber } from '#lib/text.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 import { type Line, STEP } from './json-tree.ts';
 import { JsonValue } from './json-value.tsx';
@@ -54,7 +54,7 @@ function JsonLineContent({ line, query, hit, current }: JsonLineProps) {
       ) : (
         <span className="min-w-0">
           <bdi className="text-default">
-            <Matched query={query}>{visibleText(clipped(line.name)) || '""'}</Matched>
+            <Matched query={query}>{visibleText(truncate(line.name)) || '""'}</Matched>
           </bdi>
           <span className="text-muted">: </span>
           {parent ? (

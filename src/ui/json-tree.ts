@@ -1,5 +1,5 @@
 import type { JsonNode } from '#lib/json-node.ts';
-import { folded } from '#lib/text.ts';
+import { normalizeForSearch } from '#lib/text.ts';
 
 /** Children shown per value before "Show more". */
 export const STEP = 100;
@@ -83,7 +83,7 @@ export function linesOf(name: string, root: JsonNode, { toggled, shown }: Opened
 
 /** Finds the values whose name or text contains the query, in tree order. */
 export function searchTree(root: JsonNode, query: string): NodeId[] {
-  const needle = folded(query.trim());
+  const needle = normalizeForSearch(query.trim());
   const found: NodeId[] = [];
   if (needle === '') return found;
   const stack: [NodeId, string, JsonNode][] = [['', '', root]];
@@ -91,7 +91,8 @@ export function searchTree(root: JsonNode, query: string): NodeId[] {
     const [id, name, node] = next;
     const children = childrenOf(node);
     const text = 'text' in node ? node.text : '';
-    if (folded(name).includes(needle) || (text && folded(text).includes(needle))) found.push(id);
+    if (normalizeForSearch(name).includes(needle) || (text && normalizeForSearch(text).includes(needle)))
+      found.push(id);
     for (let position = (children?.length ?? 0) - 1; position >= 0; position -= 1) {
       const member = children?.[position];
       if (member) stack.push([childId(id, position), ...member]);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { visibleText } from '#lib/json.ts';
 import type { JsonNode } from '#lib/json-node.ts';
-import { clipped, folded, formatNumber } from '#lib/text.ts';
+import { formatNumber, normalizeForSearch, truncate } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { Matched } from './matched.tsx';
 
@@ -10,8 +10,8 @@ const MOST = 300;
 
 /** The part of a long text around the first match, or its start. */
 function excerpt(text: string, query: string): string {
-  const at = query ? folded(text).indexOf(folded(query)) : -1;
-  return at > MOST - 50 ? `…${clipped(text.slice(at - 50), MOST)}` : clipped(text, MOST);
+  const at = query ? normalizeForSearch(text).indexOf(normalizeForSearch(query)) : -1;
+  return at > MOST - 50 ? `…${truncate(text.slice(at - 50), MOST)}` : truncate(text, MOST);
 }
 
 const colors: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 import type { Chip } from './list-items.ts';
 
@@ -18,7 +18,7 @@ interface ListChipProps {
 /** A list item with a remove button. Other values than strings are shown as JSON. */
 export function ListChip({ chip, marked, onRemove, onKeyDown }: ListChipProps) {
   const { index, text, editable } = chip;
-  const shown = clipped(text, MAX_CHARACTERS);
+  const shown = truncate(text, MAX_CHARACTERS);
   return (
     <li
       className={clsx(
@@ -27,7 +27,7 @@ export function ListChip({ chip, marked, onRemove, onKeyDown }: ListChipProps) {
       )}
     >
       <span
-        title={shown === text ? undefined : clipped(text, 1000)}
+        title={shown === text ? undefined : truncate(text, 1000)}
         className={clsx('truncate pl-2 max-phone:text-sm', !editable && 'pr-2 font-mono')}
       >
         {text ? <bdi>{shown}</bdi> : <span className="text-faint">empty text</span>}

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clipped, formatNumber, listed, plural } from '#lib/text.ts';
+import { formatList, formatNumber, plural, truncate } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { ListChip } from './list-chip.tsx';
 import { appendTexts, chipsOf, hasSeparator, moveItem, splitTexts } from './list-items.ts';
@@ -37,7 +37,7 @@ interface ListInputProps<T> {
 const namesOf = (texts: readonly string[]) =>
   texts.length > MAX_NAMES_ANNOUNCED
     ? plural(texts.length, 'item')
-    : listed(texts.map((each) => clipped(each, 60)));
+    : formatList(texts.map((each) => truncate(each, 60)));
 
 /** Remove buttons of the editable items. */
 const buttonsIn = (list: HTMLElement | null) => [
@@ -105,7 +105,7 @@ export function ListInput<T = never>({
     const button = buttons.find((each) => Number(each.dataset.item) >= index) ?? buttons.at(-1);
     (button ?? field.current)?.focus();
   }, [value]);
-  const nameAt = (index: number) => clipped(String(value[index]), 60);
+  const nameAt = (index: number) => truncate(String(value[index]), 60);
   const remove = (index: number) => {
     nextFocus.current = { index, before: value };
     change(value.toSpliced(index, 1), `Removed ${nameAt(index)}. ${formatNumber(value.length - 1)} left.`);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clipped, formatNumber } from '#lib/text.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { useIsPrinting } from './use-printing.ts';
 
@@ -25,7 +25,7 @@ function ExpandableText({ children: text, most }: Required<LongTextProps>) {
   if (whole || isPrinting) return <bdi>{text}</bdi>;
   return (
     <>
-      <bdi>{clipped(text, most)}</bdi>{' '}
+      <bdi>{truncate(text, most)}</bdi>{' '}
       <button type="button" onClick={() => setWhole(true)} className={linkStyle}>
         Show all {formatNumber(text.length)} characters
       </button>

@@ -1,4 +1,4 @@
-import { folded } from '#lib/text.ts';
+import { normalizeForSearch } from '#lib/text.ts';
 
 interface Part {
   /** Where it begins in the text. */
@@ -16,7 +16,7 @@ interface MatchedProps {
 
 /** Text with search matches highlighted, ignoring case and accents. */
 export function Matched({ children: text, query, accent = false }: MatchedProps) {
-  const plain = folded(query.trim());
+  const plain = normalizeForSearch(query.trim());
   const needle = (accent ? plain.split(/\s+/) : [plain]).filter(Boolean);
   if (needle.length === 0) return text;
   return split(text, needle).map(({ at, text: part, matches }) =>
@@ -51,7 +51,7 @@ function split(text: string, needle: readonly string[]): Part[] {
   let plain = '';
   let position = 0;
   for (const character of text) {
-    const letters = folded(character);
+    const letters = normalizeForSearch(character);
     for (let count = 0; count < letters.length; count += 1) origin.push(position);
     plain += letters;
     position += character.length;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { beginning, lineCount } from '#lib/source.ts';
+import { lineCount, truncateSource } from '#lib/source.ts';
 import { plural } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { useIsPrinting } from './use-printing.ts';
@@ -14,7 +14,7 @@ interface SourceProps {
 export function Source({ label, children: text }: SourceProps) {
   const [open, setOpen] = useState(false);
   const isPrinting = useIsPrinting();
-  const start = beginning(text);
+  const start = truncateSource(text);
   return (
     <figure aria-label={label} className="rounded-md bg-sunken px-3 py-2.5">
       <pre className="whitespace-pre-wrap font-mono text-default text-mono leading-4.5 [overflow-wrap:anywhere] [tab-size:2]">

@@ -10,7 +10,7 @@ import {
   Loader,
   type LucideIcon,
 } from 'lucide-react';
-import { clipped, humanise } from '#lib/text.ts';
+import { humanize, truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 
 interface Look {
@@ -47,7 +47,7 @@ interface StatusProps {
 
 /** Label of a status, in American spelling. */
 export const statusLabel = (value: string): string =>
-  value === 'cancelled' ? 'Canceled' : humanise(clipped(value, 100));
+  value === 'cancelled' ? 'Canceled' : humanize(truncate(value, 100));
 
 /** A status as icon and word. */
 export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {

@@ -1,7 +1,7 @@
 import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { clipped } from '#lib/text.ts';
-import { formatMoment, formatRelative, type TimeStyle } from '#lib/time.ts';
+import { truncate } from '#lib/text.ts';
+import { formatDateTime, formatRelative, type TimeStyle } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { useNow } from './use-now.ts';
@@ -34,13 +34,17 @@ export function Time({ value, missing = 'Unknown', exact = false, zone: named }:
         title="Unknown time format"
         className="in-[[role=cell]]:block in-[[role=cell]]:truncate [overflow-wrap:anywhere]"
       >
-        <bdi>{clipped(value, MAX_CHARACTERS)}</bdi>
+        <bdi>{truncate(value, MAX_CHARACTERS)}</bdi>
       </span>
     );
   return (
-    <time dateTime={new Date(time).toISOString()} title={formatMoment(time, 'exact', zone)} className="tnum">
+    <time
+      dateTime={new Date(time).toISOString()}
+      title={formatDateTime(time, 'exact', zone)}
+      className="tnum"
+    >
       {exact
-        ? formatMoment(time, exact === true ? 'dateTime' : exact, zone)
+        ? formatDateTime(time, exact === true ? 'dateTime' : exact, zone)
         : formatRelative(time, now, zone)}
     </time>
   );

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { tenantStorage } from '#storage/tenant-storage.ts';
 
 const MAX_PER_KIND = 50;
@@ -102,7 +102,7 @@ export function withRecent(recents: readonly Recent[], recent: Recent): Recent[]
 }
 
 export function saveRecent(tenant: string, opened: RecentInput): void {
-  const name = opened.name && clipped(opened.name, MAX_NAME_LENGTH);
+  const name = opened.name && truncate(opened.name, MAX_NAME_LENGTH);
   const recent = { ...opened, name, at: Date.now() } as Recent;
   recentsStorage.write(tenant, JSON.stringify(withRecent(parseRecents(recentsStorage.read(tenant)), recent)));
 }

@@ -1,5 +1,5 @@
 import { isLoadError } from '#lib/lazy-load.ts';
-import { fullStop, plural } from '#lib/text.ts';
+import { plural, withFullStop } from '#lib/text.ts';
 import { describeLoadFailure, update } from '#lib/update.ts';
 import { ApiError, type ErrorKind } from './errors.ts';
 
@@ -44,17 +44,17 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
   }),
   'not-found': (error) => ({
     title: 'Not found',
-    detail: fullStop(error.message),
+    detail: withFullStop(error.message),
     retry: false,
   }),
   unfinished: (error) => ({
     title: 'Not found yet',
-    detail: `${fullStop(error.message)} Try again to keep looking.`,
+    detail: `${withFullStop(error.message)} Try again to keep looking.`,
     retry: true,
   }),
   conflict: (error) => ({
     title: "This can't be done now",
-    detail: fullStop(error.message),
+    detail: withFullStop(error.message),
     retry: false,
   }),
   'other-tenant': () => ({
@@ -69,7 +69,7 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
   }),
   invalid: (error) => ({
     title: "Some values weren't accepted",
-    detail: fullStop(
+    detail: withFullStop(
       error.fields.map(({ path, message }) => `${path}: ${message}`).join('. ') || error.message,
     ),
     retry: false,

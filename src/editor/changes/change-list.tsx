@@ -1,6 +1,6 @@
 import type { Change } from '#engines/save/changes.ts';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { changeWords } from './change-words.ts';
 import { Difference } from './difference.tsx';
 
@@ -22,7 +22,7 @@ export function ChangeList({ shape, changes, before, after }: ChangeListProps) {
       {shown.map(({ key, name, did }) => (
         <li key={key} className="min-w-0 [overflow-wrap:anywhere]">
           <p className="font-medium text-strong">
-            <bdi>{clipped(name)}</bdi>
+            <bdi>{truncate(name)}</bdi>
           </p>
           <p className="text-default">
             <Difference did={did} />

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import type { ChangeWords } from './change-words.ts';
 import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './pieces.tsx';
 
@@ -35,7 +35,7 @@ const Short = ({ children: text }: { children: string }) =>
     <span className="text-faint">None</span>
   ) : (
     <bdi className={text.includes('/') ? 'font-mono text-mono text-strong' : 'text-strong'}>
-      {clipped(text, MOST_CHARACTERS)}
+      {truncate(text, MOST_CHARACTERS)}
     </bdi>
   );
 
@@ -51,7 +51,7 @@ function Items({ removed, added }: { removed: readonly string[]; added: readonly
         // biome-ignore lint/suspicious/noArrayIndexKey: items can repeat
         <Fragment key={index}>
           {index > 0 ? ', ' : null}
-          <Mark>{clipped(text, MOST_CHARACTERS)}</Mark>
+          <Mark>{truncate(text, MOST_CHARACTERS)}</Mark>
         </Fragment>
       ))}
       {more > 0 ? ` and ${more} more` : null}

@@ -1,4 +1,4 @@
-import { clipped, listed, plural } from '#lib/text.ts';
+import { formatList, plural, truncate } from '#lib/text.ts';
 import { type Finding, warning } from './finding.ts';
 
 /** Values of the robots meta tag that large search engines document, and older ones they ignore. */
@@ -50,7 +50,7 @@ export function checkRobots(value: unknown): Finding | null {
     const names =
       unknown.length > MAX_NAMED
         ? plural(unknown.length, 'item')
-        : listed(unknown.map((name) => clipped(name, 40)));
+        : formatList(unknown.map((name) => truncate(name, 40)));
     return warning(`Search engines don't know ${names}. Use directives such as noindex or nofollow`);
   }
   const directives = new Set(items.flatMap(directivesIn).map((name) => name.toLowerCase()));

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { changeWords } from '#editor/changes/change-words.ts';
 import { Difference } from '#editor/changes/difference.tsx';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Automatic } from './automatic.ts';
@@ -52,8 +52,8 @@ export function AutomaticList({ shape, changes, before, after }: AutomaticListPr
               key={key}
               className="grid min-h-row grid-cols-[minmax(0,18rem)_4rem_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-1.5 text-sm max-narrow:grid-cols-[minmax(0,1fr)_auto]"
             >
-              <span className="truncate font-medium text-strong" title={clipped(name)}>
-                <bdi>{clipped(name)}</bdi>
+              <span className="truncate font-medium text-strong" title={truncate(name)}>
+                <bdi>{truncate(name)}</bdi>
               </span>
               <span>
                 <Tag>{originLabels[origin]}</Tag>

@@ -4,7 +4,7 @@ import { useEngine } from '#editor/editor.tsx';
 import { pathLabels } from '#engines/save/labels.ts';
 import { type Conflict, conflictKey, type Resolution } from '#engines/save/merge.ts';
 import type { Group } from '#engines/save/shape.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { canWrite, OwnValue } from './own-value.tsx';
@@ -53,7 +53,7 @@ export function ConflictCard({ overlap, choice, docs }: OverlapCardProps) {
   );
   return (
     <fieldset onKeyDown={onKeyDown} className="min-w-0 not-first:border-t border-line-strong">
-      <legend className="sr-only">{clipped(name)}</legend>
+      <legend className="sr-only">{truncate(name)}</legend>
       <div className="flex min-h-10 items-center gap-2 border-line border-b bg-canvas px-3 py-1 text-sm">
         <Icon
           of={choice ? CircleCheck : CircleDashed}
@@ -61,7 +61,7 @@ export function ConflictCard({ overlap, choice, docs }: OverlapCardProps) {
           className={choice ? 'text-success' : 'text-muted'}
         />
         <span aria-hidden className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere]">
-          <bdi>{clipped(name)}</bdi>
+          <bdi>{truncate(name)}</bdi>
         </span>
         {choice ? (
           <span className="flex-none text-muted text-xs">

@@ -3,7 +3,7 @@ import { useEdited, useEngine } from '#editor/editor.tsx';
 import { conflictKey } from '#engines/save/merge.ts';
 import { mergeRemote } from '#engines/save/state.ts';
 import { formatNumber } from '#lib/text.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { automatic } from './automatic.ts';
@@ -51,7 +51,7 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
           className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
         >{`Someone else saved this ${noun} while you were editing`}</h2>
         <p className="mt-1 mb-5 max-w-170 text-muted">
-          They saved at <span className="tnum">{formatMoment(savedElsewhereAt(state), 'clock')}</span>.{' '}
+          They saved at <span className="tnum">{formatDateTime(savedElsewhereAt(state), 'clock')}</span>.{' '}
           {mergeSentence(taken.length, conflicts.length)}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -3,7 +3,7 @@ import { Difference } from '#editor/changes/difference.tsx';
 import { plainText } from '#editor/changes/value-text.ts';
 import { changesBetween } from '#engines/save/changes.ts';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 
 interface RowFieldsProps {
   shape: GroupShape;
@@ -31,7 +31,7 @@ export function RowFields({ shape, id, before, row }: RowFieldsProps) {
           const isList = at.kind === 'rows';
           const says = isList
             ? plural((value as unknown[]).length, at.noun)
-            : clipped(plainText(value), MOST_CHARACTERS);
+            : truncate(plainText(value), MOST_CHARACTERS);
           return at.kind === 'group' ? [] : [{ key: field, name: at.label, says }];
         });
   const more = fields.length - MOST_SHOWN;

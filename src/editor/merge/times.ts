@@ -1,7 +1,7 @@
 import { valueAt } from '#engines/save/document.ts';
 import type { Path } from '#engines/save/shape.ts';
 import type { State } from '#engines/save/state.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 
 /** When the remote record was saved, or else loaded, epoch ms. */
@@ -19,6 +19,6 @@ export function changedHereAt({ past, snapshot }: State<unknown>, path: Path): n
 
 /** With seconds for today, to distinguish saves of the same minute; with the date otherwise. */
 export const shortTime = (time: number): string =>
-  formatMoment(time, 'date') === formatMoment(Date.now(), 'date')
-    ? formatMoment(time, 'clock')
-    : formatMoment(time, 'dateTime');
+  formatDateTime(time, 'date') === formatDateTime(Date.now(), 'date')
+    ? formatDateTime(time, 'clock')
+    : formatDateTime(time, 'dateTime');

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Pin } from 'lucide-react';
 import { memo } from 'react';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { firstOf } from './first-of.ts';
@@ -30,10 +30,10 @@ export const CallToActionCard = memo((facts: CallToActionCardProps) => {
           dir="auto"
           className="mb-1 line-clamp-4 font-semibold text-lg text-strong [overflow-wrap:anywhere]"
         >
-          {title?.trim() ? clipped(title) : <Missing>No title</Missing>}
+          {title?.trim() ? truncate(title) : <Missing>No title</Missing>}
         </p>
         <p dir="auto" className="line-clamp-5 text-muted text-sm [overflow-wrap:anywhere]">
-          {description?.trim() ? clipped(description, 500) : <Missing>No description</Missing>}
+          {description?.trim() ? truncate(description, 500) : <Missing>No description</Missing>}
         </p>
         {shown.length > 0 ? (
           <ol className="mt-3 flex flex-col gap-2">
@@ -71,7 +71,7 @@ interface ActionButtonProps {
 
 const ActionButton = ({ action: { title, purpose }, first, header }: ActionButtonProps) => (
   <li
-    title={purpose ? clipped(purpose) : undefined}
+    title={purpose ? truncate(purpose) : undefined}
     className={clsx(
       'flex h-9 items-center gap-2 rounded-md px-3 font-medium text-sm',
       first ? 'bg-strong text-surface' : 'border border-line-strong text-strong',
@@ -85,7 +85,7 @@ const ActionButton = ({ action: { title, purpose }, first, header }: ActionButto
 
 const ActionTitle = ({ children: title }: { children: PreviewAction['title'] }) =>
   title?.trim() ? (
-    <bdi className="min-w-0 truncate">{clipped(title, 200)}</bdi>
+    <bdi className="min-w-0 truncate">{truncate(title, 200)}</bdi>
   ) : (
     <span className="opacity-75">No button title</span>
   );

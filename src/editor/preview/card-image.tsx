@@ -1,12 +1,12 @@
 import { ImageOff } from 'lucide-react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Card } from './card-of.ts';
 
 /** Image of a link preview at 1.91:1, the ratio clients crop to, or why it's missing. */
 export function CardImage({ image }: { image: Card['image'] }) {
-  const alt = clipped(image?.alt?.trim() ?? '');
+  const alt = truncate(image?.alt?.trim() ?? '');
   return (
     <DataImage
       url={image?.url}

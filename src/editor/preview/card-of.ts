@@ -1,6 +1,6 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { Received } from '#contract/received.ts';
-import { listed } from '#lib/text.ts';
+import { formatList } from '#lib/text.ts';
 
 /** Loaded or edited metadata; any field may be missing. */
 export type PreviewMetadata = Received<Metadata>;
@@ -79,7 +79,7 @@ export function fallbackRemark(own: Origin, { title, description }: Pick<Card, '
   const titleFrom = lent(title);
   const descriptionFrom = lent(description);
   if (titleFrom && (descriptionFrom || !description.from))
-    return `Falls back to ${listed([...new Set([titleFrom, descriptionFrom ?? titleFrom])])}`;
+    return `Falls back to ${formatList([...new Set([titleFrom, descriptionFrom ?? titleFrom])])}`;
   if (titleFrom) return `Title from ${titleFrom}`;
   return descriptionFrom ? `Description from ${descriptionFrom}` : null;
 }

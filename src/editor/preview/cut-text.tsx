@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { cutAt } from './cut.ts';
 import type { Limit } from './limits.ts';
 import { lengthOf } from './measure.ts';
@@ -16,7 +16,7 @@ export const CutText = memo(({ text, limit }: { text: string; limit: Limit }) =>
       {rest ? (
         <span className="text-warning underline decoration-dotted underline-offset-3">
           <span className="sr-only"> (cut off from here) </span>
-          {clipped(rest, MOST_OF_THE_REST)}
+          {truncate(rest, MOST_OF_THE_REST)}
         </span>
       ) : null}
     </>

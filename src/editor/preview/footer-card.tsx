@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { firstOf } from './first-of.ts';
 import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import type { PreviewFacts, PreviewFooterGroup } from './preview-facts.ts';
@@ -35,12 +35,12 @@ function Group({ group: { title, links } }: { group: PreviewFooterGroup }) {
   return (
     <li className="min-w-0">
       <p dir="auto" className="truncate font-medium text-strong">
-        {title?.trim() ? clipped(title, 200) : <Missing>No title</Missing>}
+        {title?.trim() ? truncate(title, 200) : <Missing>No title</Missing>}
       </p>
       <ul className="mt-1 flex flex-col gap-1 text-muted">
         {shown.map(({ part, key }) => (
           <li key={key} dir="auto" className="truncate">
-            {part.text?.trim() ? clipped(part.text, 200) : <Missing>No text</Missing>}
+            {part.text?.trim() ? truncate(part.text, 200) : <Missing>No text</Missing>}
           </li>
         ))}
         {shown.length === 0 ? <li className="text-faint">No links</li> : null}

@@ -1,4 +1,4 @@
-import { countGraphemes, type Length } from '#lib/graphemes.ts';
+import { countGraphemes, type TextLength } from '#lib/graphemes.ts';
 import { googleTitleFont, type Limit } from './limits.ts';
 
 /** Measured characters: wider than any limit, yet fast enough for every keystroke. */
@@ -16,9 +16,9 @@ export function pixelWidth(text: string): number {
 }
 
 /** Length in the unit of a limit, rounded up. */
-export function lengthOf(text: string, unit: Limit['unit']): Length {
+export function lengthOf(text: string, unit: Limit['unit']): TextLength {
   if (unit === 'characters') return countGraphemes(text);
   return { value: Math.ceil(pixelWidth(text.slice(0, MOST_MEASURED))), more: text.length > MOST_MEASURED };
 }
 
-export const isOver = ({ value, more }: Length, { most }: Limit): boolean => more || value > most;
+export const isOver = ({ value, more }: TextLength, { most }: Limit): boolean => more || value > most;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { CardImage } from './card-image.tsx';
 import { cardOf, pictureRemark } from './card-of.ts';
 import { CutText } from './cut-text.tsx';
@@ -24,7 +24,7 @@ export const OpenGraphCard = memo(({ metadata, title: pageTitle, siteUrl }: Meta
             {title.text ? <CutText text={title.text} limit={limits.ogTitle} /> : <Missing>No title</Missing>}
           </p>
           <p dir="auto" className="truncate text-muted text-sm">
-            {description.text ? clipped(description.text) : <Missing>No description</Missing>}
+            {description.text ? truncate(description.text) : <Missing>No description</Missing>}
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { cardOf, fallbackRemark } from './card-of.ts';
 import { CutText } from './cut-text.tsx';
 import { limits } from './limits.ts';
@@ -51,7 +51,7 @@ function SearchUrl({ siteUrl }: Pick<MetadataCardProps, 'siteUrl'>) {
       {site ? (
         [site.host, ...site.steps].join(' › ')
       ) : siteUrl?.trim() ? (
-        <bdi className="text-warning">{clipped(siteUrl, 200)}</bdi>
+        <bdi className="text-warning">{truncate(siteUrl, 200)}</bdi>
       ) : (
         <Missing>No URL</Missing>
       )}

@@ -1,5 +1,5 @@
 import { safeHref } from '#lib/link.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 
 const MOST_STEPS = 4;
 const MOST_READ = 2000;
@@ -10,7 +10,7 @@ export function siteOf(url: string | null | undefined): { host: string; steps: s
   if (!href?.startsWith('http')) return null;
   const { host, pathname } = new URL(href);
   const steps = pathname.split('/', MOST_STEPS + 1).filter(Boolean);
-  return { host, steps: steps.map((step) => clipped(readable(step), 60)) };
+  return { host, steps: steps.map((step) => truncate(readable(step), 60)) };
 }
 
 function readable(step: string): string {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { firstOf } from './first-of.ts';
 import type { PreviewFacts, PreviewWidget } from './preview-facts.ts';
@@ -15,7 +15,7 @@ interface LogoProps {
 /** Logo of the call-to-action card; falls back to its alt text. */
 function Logo({ alt, url }: LogoProps) {
   const settled = useDebouncedValue(url, PAUSE);
-  const name = clipped(alt?.trim() ?? '', 80);
+  const name = truncate(alt?.trim() ?? '', 80);
   if (!settled?.trim()) return name ? <Name>{name}</Name> : <span className="text-faint">No image</span>;
   return (
     <DataImage
@@ -54,7 +54,7 @@ function WidgetLine({ widget: { title, logos } }: { widget: PreviewWidget }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-muted text-xs">
       {title?.trim() ? (
-        <bdi className="max-w-full truncate">{clipped(title, 200)}</bdi>
+        <bdi className="max-w-full truncate">{truncate(title, 200)}</bdi>
       ) : (
         <span className="text-faint">No title</span>
       )}

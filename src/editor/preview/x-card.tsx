@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { CardImage } from './card-image.tsx';
 import { cardOf, pictureRemark } from './card-of.ts';
 import { limits } from './limits.ts';
@@ -21,7 +21,7 @@ export const XCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCard
       <div className={clsx(cardEdge, 'relative rounded-xl')}>
         <CardImage image={image} />
         <p className="absolute bottom-2.5 left-2.5 flex max-w-[calc(100%-var(--spacing)*5)] rounded-sm bg-caption px-2 py-0.5 text-on-caption text-xs">
-          <bdi className="truncate">{title.text ? clipped(title.text) : 'No title'}</bdi>
+          <bdi className="truncate">{title.text ? truncate(title.text) : 'No title'}</bdi>
         </p>
       </div>
       <p className="mt-1 truncate text-muted text-xs">{host ? `From ${host}` : <Missing>No URL</Missing>}</p>

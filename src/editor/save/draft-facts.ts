@@ -1,6 +1,6 @@
 import { useEngine } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
-import { formatDate, formatMoment } from '#lib/time.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
 import type { Draft } from './draft-store.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Draft } from './draft-store.ts';
  */
 export const formatDraftTime = ({ at }: Draft, style: 'clock' | 'time' = 'clock') =>
   formatDate(at) === formatDate(Date.now())
-    ? formatMoment(at, style)
-    : `${formatDate(at)}, ${formatMoment(at, style)}`;
+    ? formatDateTime(at, style)
+    : `${formatDate(at)}, ${formatDateTime(at, style)}`;
 
 export const useDraftChanges = ({ base, doc }: Draft) => changesBetween(useEngine().adapter.shape, base, doc);

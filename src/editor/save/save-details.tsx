@@ -2,7 +2,7 @@ import { explain } from '#api/transport/explain.ts';
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { pathLabels } from '#engines/save/labels.ts';
-import { formatNumber, fullStop } from '#lib/text.ts';
+import { formatNumber, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -134,7 +134,7 @@ function Why({ status }: { status: Status }) {
             "You're offline. The changes you saved will be sent when you're back online."
           ) : (
             <>
-              {fullStop(title)} {detail}
+              {withFullStop(title)} {detail}
               <ErrorDetails details={details} />
             </>
           )}

@@ -13,7 +13,7 @@ import {
 import { explain } from '#api/transport/explain.ts';
 import type { Phase } from '#engines/save/state.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 
 /** Content of the save indicator. */
 export interface Status {
@@ -84,7 +84,7 @@ export function statusOf(input: StatusInput): Status {
     now,
   } = input;
   const aside = isStored ? hasLaterChanges && 'later changes unsaved' : 'not saved on this device';
-  const saved = savedAt === null ? null : `saved ${formatMoment(savedAt, 'time')}`;
+  const saved = savedAt === null ? null : `saved ${formatDateTime(savedAt, 'time')}`;
   switch (phase.name) {
     case 'loading':
     case 'saving':
@@ -158,13 +158,13 @@ export function statusOf(input: StatusInput): Status {
       words: outcome.words,
       aside:
         checks ??
-        (outcome.saysSaved ? formatMoment(savedAt, 'time') : `saved ${formatMoment(savedAt, 'time')}`),
+        (outcome.saysSaved ? formatDateTime(savedAt, 'time') : `saved ${formatDateTime(savedAt, 'time')}`),
     };
   return {
     id: 'saved',
     icon: CircleCheck,
     tone: 'text-success',
-    words: savedAt === null ? 'No changes' : `Saved ${formatMoment(savedAt, 'time')}`,
+    words: savedAt === null ? 'No changes' : `Saved ${formatDateTime(savedAt, 'time')}`,
     ...(checks && { aside: checks }),
   };
 }

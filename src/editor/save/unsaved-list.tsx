@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -51,10 +51,10 @@ export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
       <span className="flex min-w-0 flex-1 items-baseline gap-2">
         {path ? (
           <AddressLink address={path} className={clsx('min-w-0 truncate', link)} onClick={onOpen}>
-            <bdi>{clipped(title)}</bdi>
+            <bdi>{truncate(title)}</bdi>
           </AddressLink>
         ) : (
-          <bdi className="min-w-0 truncate">{clipped(title)}</bdi>
+          <bdi className="min-w-0 truncate">{truncate(title)}</bdi>
         )}
         <span
           className={clsx('flex-none text-muted text-xs', (pendingSave || saveError) && 'max-phone:hidden')}

@@ -1,11 +1,12 @@
-import { folded } from '#lib/text.ts';
+import { normalizeForSearch } from '#lib/text.ts';
 import { type FieldId, fields, isFieldId } from './fields.ts';
 
 /** Field of each column; null to skip the column. */
 export type Mapping = readonly (FieldId | null)[];
 
 /** Ignores case, accents, spaces and punctuation. */
-export const normalizeHeader = (head: string): string => folded(head).replace(/[^\p{L}\p{N}]+/gu, '');
+export const normalizeHeader = (head: string): string =>
+  normalizeForSearch(head).replace(/[^\p{L}\p{N}]+/gu, '');
 
 const fieldsByName = new Map<string, FieldId>();
 const fieldsByAlias = new Map<string, FieldId>();

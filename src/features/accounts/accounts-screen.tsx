@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
-import { makeSearch } from '#lib/words.ts';
+import { createSearch } from '#lib/words.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { ListTable } from '#table/list-table.tsx';
@@ -20,7 +20,11 @@ import { accountsQuery, type ListedAccount } from './accounts-queries.ts';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
 
 /** Accounts whose name, domain or ID matches every word of the query. */
-const searchAccounts = makeSearch(({ name, domain, accountId }: ListedAccount) => [name, domain, accountId]);
+const searchAccounts = createSearch(({ name, domain, accountId }: ListedAccount) => [
+  name,
+  domain,
+  accountId,
+]);
 
 const route = getRouteApi('/_app/accounts/');
 const rowId = (account: ListedAccount) => account.accountId;

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/cached-items.ts';
-import { calledById, shortened } from '#lib/id.ts';
+import { fallbackName, shortenId } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
@@ -16,7 +16,7 @@ export const accountsSource: PaletteSource = {
     cachedItems(client, 'listAccounts').map(({ accountId, name, domain, linkedPersonsCount }) => ({
       key: `account:${accountId}`,
       icon,
-      name: name?.trim() || domain || calledById(noun, accountId),
+      name: name?.trim() || domain || fallbackName(noun, accountId),
       detail:
         typeof linkedPersonsCount === 'number'
           ? `Account, ${plural(linkedPersonsCount, 'person', 'people')}`
@@ -29,7 +29,7 @@ export const accountsSource: PaletteSource = {
     {
       key: `account:${accountId}`,
       icon,
-      name: `Open account ${shortened(accountId)}`,
+      name: `Open account ${shortenId(accountId)}`,
       link: linkTo(accountId),
     },
   ],

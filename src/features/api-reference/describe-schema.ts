@@ -1,4 +1,4 @@
-import { formatNumber, listed, plural } from '#lib/text.ts';
+import { formatList, formatNumber, plural } from '#lib/text.ts';
 import {
   coreOf,
   isObject,
@@ -37,14 +37,14 @@ function plainKind(root: Json, schema: Json, depth: number): string {
   const inner = (given: unknown) =>
     depth < MAX_TYPE_DEPTH ? describeType(root, given, depth + 1) : 'anything';
   const variants = variantsOf(schema);
-  if (variants.length > 1) return listed([...new Set(variants.map(inner))], 'or');
+  if (variants.length > 1) return formatList([...new Set(variants.map(inner))], 'or');
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type])
     .filter((type): type is string => typeof type === 'string' && type !== 'null')
     .map((type) => oneKind(schema, type, inner));
-  if (types.length > 0) return listed(types, 'or');
+  if (types.length > 0) return formatList(types, 'or');
   if ('const' in schema) return JSON.stringify(schema.const) ?? 'anything';
   const members = new Set(listAt(schema, 'enum').map((each) => (each === null ? 'null' : typeof each)));
-  if (members.size > 0) return listed([...members], 'or');
+  if (members.size > 0) return formatList([...members], 'or');
   return isObject(schema.properties) ? 'object' : 'anything';
 }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { makeHolds, wordsOf } from '#lib/words.ts';
+import { createSearchMatcher, searchWords } from '#lib/words.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { MethodPath } from './typography.tsx';
 
-const holds = makeHolds(({ id, method, path, summary, tag }: ApiOperation) => [
+const holds = createSearchMatcher(({ id, method, path, summary, tag }: ApiOperation) => [
   id,
   `${method} ${path}`,
   summary,
@@ -14,7 +14,7 @@ const holds = makeHolds(({ id, method, path, summary, tag }: ApiOperation) => [
 
 /** Keeps operations that match every word of the query. */
 export function filterGroups(groups: ApiDocument['groups'], search: string): ApiDocument['groups'] {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   return groups
     .map(({ tag, operations }) => ({
       tag,

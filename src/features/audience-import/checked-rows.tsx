@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { labelOf } from '#engines/audience-import/fields.ts';
 import { type RowStatuses, rowStatus } from '#engines/audience-import/row-validator.ts';
 import type { RowIssue } from '#engines/audience-import/validate-row.ts';
-import { clipped, formatNumber, fullStop, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate, withFullStop } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -144,7 +144,7 @@ function ColumnName({ row }: RowRef) {
   const column = useIssues(row)?.[0]?.column ?? null;
   if (column === null) return null;
   const field = plan.mapping[column];
-  return <bdi>{clipped(source.heads[column] || (field ? labelOf(field) : `Column ${column + 1}`))}</bdi>;
+  return <bdi>{truncate(source.heads[column] || (field ? labelOf(field) : `Column ${column + 1}`))}</bdi>;
 }
 
 function Message({ row }: RowRef) {
@@ -156,7 +156,7 @@ function Message({ row }: RowRef) {
   const rest = others.map(({ column, message }) =>
     column === null ? message : `${source.heads[column]}: ${message}`,
   );
-  const text = [first.message, ...rest].map(fullStop).join(' ');
+  const text = [first.message, ...rest].map(withFullStop).join(' ');
   return (
     <span title={text} className="text-muted">
       {text}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type FieldId, fields } from '#engines/audience-import/fields.ts';
 import type { Mapping } from '#engines/audience-import/mapping.ts';
 import type { ImportSource } from '#engines/audience-import/source.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Select } from '#ui/select.tsx';
 
 const SKIPPED = 'Skipped';
@@ -42,13 +42,13 @@ function Column({ source, head, column, field, onFieldChange }: ColumnProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_calc(var(--spacing)*56)] items-center gap-x-4 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:grid-cols-1 max-phone:py-2.5">
       <span id={id} className={field ? 'truncate font-medium text-strong' : 'truncate text-muted'}>
-        <bdi>{clipped(name)}</bdi>
+        <bdi>{truncate(name)}</bdi>
       </span>
       <span className="truncate text-muted">
         {samples.length === 0 ? (
           <span className="text-faint">empty</span>
         ) : (
-          <bdi>{samples.map((text) => clipped(text, 80)).join(' · ')}</bdi>
+          <bdi>{samples.map((text) => truncate(text, 80)).join(' · ')}</bdi>
         )}
       </span>
       <Select

@@ -7,7 +7,7 @@ import { type RowStatuses, rowStatus } from '#engines/audience-import/row-valida
 import type { Run } from '#engines/audience-import/run.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { confirm, toast } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -187,7 +187,7 @@ function BusyIndicator({ name, fraction }: PreparationStep) {
 function publishLabel({ source, plan }: PreparedImport) {
   const column = plan.mapping.indexOf('publishBehavior');
   if (column === -1) return 'New audiences';
-  return `Rows where “${clipped(source.heads[column] || `Column ${column + 1}`, 60)}” is empty`;
+  return `Rows where “${truncate(source.heads[column] || `Column ${column + 1}`, 60)}” is empty`;
 }
 
 function confirmationText({ counts, draftCounts }: RowStatuses, total: number, skipped: SkippedStatuses) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Run } from '#engines/audience-import/run.ts';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
 import { runStore } from './run-store.ts';
@@ -35,7 +35,7 @@ export function PreviousRuns({ tenant, pageId }: { tenant: string; pageId: strin
               search={{ run: id }}
               className={`${linkStyle} max-phone:py-3`}
             >
-              <bdi>{clipped(source.name ?? 'Pasted text', 80)}</bdi>
+              <bdi>{truncate(source.name ?? 'Pasted text', 80)}</bdi>
             </Link>
             <span className="tnum text-muted">
               {plural(rows.length, 'row')}, {stateLabels[state]}

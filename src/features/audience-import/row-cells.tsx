@@ -1,4 +1,4 @@
-import { clipped, formatNumber } from '#lib/text.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePreparedImport } from './prepared-import-context.ts';
@@ -43,9 +43,9 @@ function RowName({ row }: RowRef) {
   return (
     <span className="flex min-w-0 items-baseline gap-2.5">
       <span className="max-w-full flex-none truncate font-medium text-strong">
-        {name ? <bdi>{clipped(name)}</bdi> : <span className="text-faint">No name</span>}
+        {name ? <bdi>{truncate(name)}</bdi> : <span className="text-faint">No name</span>}
       </span>
-      <bdi className="truncate text-faint max-tablet:hidden">{clipped(rest.join(' · '), 200)}</bdi>
+      <bdi className="truncate text-faint max-tablet:hidden">{truncate(rest.join(' · '), 200)}</bdi>
     </span>
   );
 }

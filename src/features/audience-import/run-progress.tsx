@@ -1,6 +1,6 @@
 import type { Runner } from '#engines/audience-import/runner.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { formatNumber, fullStop, plural } from '#lib/text.ts';
+import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -38,7 +38,7 @@ export function RunProgress({ runner, isInOtherTab, isStored }: RunProgressProps
         {skipped > 0 ? <li>{formatNumber(skipped)} skipped</li> : null}
         {isActive ? <li>{describeSpeed(runner)}</li> : null}
       </ul>
-      {pauseReason && state === 'paused' ? <Note tone="warning">{fullStop(pauseReason)}</Note> : null}
+      {pauseReason && state === 'paused' ? <Note tone="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
         <Note
           tone="warning"
@@ -48,7 +48,7 @@ export function RunProgress({ runner, isInOtherTab, isStored }: RunProgressProps
             </Button>
           }
         >
-          {fullStop(lastError)}{' '}
+          {withFullStop(lastError)}{' '}
           {runner.waitMs > 0
             ? `Retrying in ${formatDuration(Math.ceil(runner.waitMs / 1000))}.`
             : 'Retrying now.'}

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type Lucide
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { RowOutcome, RowResult } from '#engines/audience-import/row-results.ts';
 import type { Runner } from '#engines/audience-import/runner.ts';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { DataTable } from '#table/data-table.tsx';
@@ -124,7 +124,7 @@ function AudienceId({ row }: RowRef) {
       title={id}
       className="rounded-xs font-mono text-mono hover:text-accent-text hover:underline"
     >
-      {shortened(id)}
+      {shortenId(id)}
     </Link>
   );
 }

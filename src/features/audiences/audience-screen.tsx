@@ -1,7 +1,7 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { calledById } from '#lib/id.ts';
-import { clipped } from '#lib/text.ts';
+import { fallbackName } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceTabs, pageCrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -26,7 +26,7 @@ export function AudienceScreen() {
   );
   if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
   const screen = {
-    title: clipped(picture.name?.trim() || calledById('Audience', audienceId)),
+    title: truncate(picture.name?.trim() || fallbackName('Audience', audienceId)),
     waiting: !picture.name && hit.isPending,
     quiet: true,
     crumbs: [

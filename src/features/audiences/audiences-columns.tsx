@@ -6,7 +6,7 @@ import { explain } from '#api/transport/explain.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
@@ -26,7 +26,7 @@ function PersonName({ audience }: { audience: Received<Audience> | undefined }) 
     select: (persons) => persons.find(({ id }) => id === personId)?.value,
   });
   if (!personId) return <span className="text-faint">{audience ? 'None' : 'Unknown'}</span>;
-  const name = person?.name || person?.email || shortened(personId);
+  const name = person?.name || person?.email || shortenId(personId);
   return (
     <Link
       to="/persons/$personId"
@@ -104,7 +104,7 @@ export const pageColumns = [
         <CopyId value={audienceId} name="audience ID" />
       </span>
       {/* Too small to tap on phones. */}
-      <span className="hidden font-mono text-mono max-phone:inline">{shortened(audienceId)}</span>
+      <span className="hidden font-mono text-mono max-phone:inline">{shortenId(audienceId)}</span>
     </>
   )),
   ...cachedColumns,
@@ -124,9 +124,9 @@ export const crossPageColumns = [
             title={pageName || pageId}
             className="rounded-xs hover:text-accent-text hover:underline max-phone:hidden"
           >
-            <bdi>{pageName || shortened(pageId)}</bdi>
+            <bdi>{pageName || shortenId(pageId)}</bdi>
           </Link>
-          <bdi className="hidden max-phone:inline">{pageName || shortened(pageId)}</bdi>
+          <bdi className="hidden max-phone:inline">{pageName || shortenId(pageId)}</bdi>
         </>
       ) : (
         <span className="text-faint">Unknown</span>

@@ -11,7 +11,7 @@ import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { type ListedVersion, versionsQuery } from '#features/versions/versions-queries.ts';
-import { atMost } from '#lib/at-most.ts';
+import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import {
   nextRequest,
@@ -152,7 +152,7 @@ export const firstHitsQuery = (limit: number) =>
   queryOptions({ ...queryFor('searchAudiences', { query: { limit } }), select: ({ items }) => items });
 
 /** Lists load the newest version of many audiences, which must not block other requests. */
-const limitVersionRequests = atMost(3);
+const limitVersionRequests = createConcurrencyLimiter(3);
 
 /** Newest version of an audience; polled while it's being published. */
 export const newestVersionQuery = (pageId: string, audienceId: string) => ({

@@ -5,7 +5,7 @@ import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -114,7 +114,7 @@ function pageOptions(rows: readonly FoundAudience[]) {
   const pages = new Map<string, { label: string; count: number }>();
   for (const { pageId, pageName } of rows) {
     if (!pageId) continue;
-    const page = pages.get(pageId) ?? { label: pageName || shortened(pageId), count: 0 };
+    const page = pages.get(pageId) ?? { label: pageName || shortenId(pageId), count: 0 };
     page.count += 1;
     pages.set(pageId, page);
   }

@@ -5,7 +5,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import type { FieldGroup } from '#editor/use-field-group.ts';
 import { safeHref } from '#lib/link.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { isGiven } from '#shell/metadata-fields.ts';
 import { Changed } from '#ui/changed.tsx';
 import { DataLink } from '#ui/data-link.tsx';
@@ -114,7 +114,7 @@ function Value({ value, row, tone }: { value: KnownValue; row: MetadataRow; tone
 
 function formatValue(text: string, { kind }: MetadataRow): ReactNode {
   if (kind === 'link' || kind === 'image')
-    return <DataLink href={safeHref(text)}>{clipped(text, 300)}</DataLink>;
+    return <DataLink href={safeHref(text)}>{truncate(text, 300)}</DataLink>;
   if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;
   return <LongText most={300}>{text}</LongText>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { isEqual } from '#engines/save/is-equal.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import type { KnownValue, PageChange, Visibility } from './engine/merge-sources.ts';
 import { overrideWords } from './override-fields.tsx';
 import { PageFlag } from './page-flag.tsx';
@@ -98,7 +98,7 @@ function described(text: KnownValue, nothing: string): ReactNode {
   if (!text?.trim()) return nothing;
   return (
     <>
-      “<bdi>{clipped(text, 200)}</bdi>”
+      “<bdi>{truncate(text, 200)}</bdi>”
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { safeHref } from '#lib/link.ts';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import type { OverrideField } from './shape.ts';
@@ -48,7 +48,7 @@ export const overrideWords: Record<OverrideField, Words> = {
     defaultLabel: 'Page default',
     useDefault: 'Use page default',
     nothing: 'None: the page has no header action with a URL',
-    show: (url) => <DataLink href={safeHref(url)}>{clipped(url, 300)}</DataLink>,
+    show: (url) => <DataLink href={safeHref(url)}>{truncate(url, 300)}</DataLink>,
     input: { mono: true, inputMode: 'url' },
   },
   actionFormIdOverride: {

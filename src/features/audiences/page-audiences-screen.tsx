@@ -6,7 +6,7 @@ import { isApiError } from '#api/transport/errors.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
-import { makeSearch } from '#lib/words.ts';
+import { createSearch } from '#lib/words.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
@@ -129,7 +129,7 @@ export function PageAudiencesScreen() {
   );
 }
 
-const searchAudiences = makeSearch(({ effectiveName, audienceId, known }: FoundAudience) => [
+const searchAudiences = createSearch(({ effectiveName, audienceId, known }: FoundAudience) => [
   effectiveName,
   audienceId,
   known?.value.personId,

@@ -1,8 +1,8 @@
 import { cachedItems } from '#api/queries/cached-items.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { calledById, shortened } from '#lib/id.ts';
-import { memoized } from '#lib/memoized.ts';
+import { fallbackName, shortenId } from '#lib/id.ts';
+import { memoize } from '#lib/memoize.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
@@ -20,14 +20,14 @@ interface FoundAudience {
 const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAudience): PaletteItem => ({
   key: `audience:${audienceId}`,
   icon,
-  name: effectiveName?.trim() || calledById(noun, audienceId),
+  name: effectiveName?.trim() || fallbackName(noun, audienceId),
   detail: pageName ? `Audience of ${pageName}` : noun,
   keywords: [audienceId],
   link: audienceLink(audienceId, pageId),
   ...(pageId && { screens: audienceTabs(pageId, audienceId) }),
 });
 
-const toMemoizedItem = memoized(toPaletteItem, new WeakMap());
+const toMemoizedItem = memoize(toPaletteItem, new WeakMap());
 
 /** The audiences known in this browser or found by the service, by name, page and id. */
 export const audiencesSource: PaletteSource = {
@@ -48,7 +48,7 @@ export const audiencesSource: PaletteSource = {
     {
       key: `audience:${audienceId}`,
       icon,
-      name: `${pageId ? 'Open' : 'Find'} audience ${shortened(audienceId)}`,
+      name: `${pageId ? 'Open' : 'Find'} audience ${shortenId(audienceId)}`,
       ...(pageId && { detail: 'On this page' }),
       link: audienceLink(audienceId, pageId),
     },

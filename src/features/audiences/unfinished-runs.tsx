@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTenant } from '#api/transport/use-tenant.ts';
 import { unfinishedRunsQuery } from '#features/audience-import/audience-import-queries.ts';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Note } from '#ui/note.tsx';
 
@@ -28,7 +28,7 @@ export function UnfinishedRuns({ pageId }: { pageId: string }) {
           }
         >
           <span className="tnum">
-            Creating audiences from <bdi>{clipped(name ?? 'pasted text', 80)}</bdi> isn't finished:{' '}
+            Creating audiences from <bdi>{truncate(name ?? 'pasted text', 80)}</bdi> isn't finished:{' '}
             {formatNumber(left)} of {plural(rows, 'row')} left.
           </span>
         </Note>

@@ -1,5 +1,5 @@
 import { audienceStatuses } from '#contract/audience-versions.ts';
-import { humanise } from '#lib/text.ts';
+import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -22,7 +22,7 @@ export function useStatusFilter(
   const filtered = asked.length > 0;
   const { statusOf, count } = useStatuses(found.rows, filtered && !found.isPaused);
   const areRead = found.isComplete && count === found.rows.length;
-  const options = filterOptions(found.rows.map(statusOf), audienceStatuses, humanise, areRead);
+  const options = filterOptions(found.rows.map(statusOf), audienceStatuses, humanize, areRead);
   const rows = filtered
     ? found.rows.filter((row: FoundAudience) => asked.includes(statusOf(row)))
     : found.rows;

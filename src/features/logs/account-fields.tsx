@@ -3,7 +3,7 @@ import { useValue } from '#editor/editor.tsx';
 import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
 import type { FieldGroup } from '#editor/use-field-group.ts';
 import { accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
-import { clipped, folded } from '#lib/text.ts';
+import { normalizeForSearch, truncate } from '#lib/text.ts';
 import { TargetSelect } from './target-select.tsx';
 import { domainWarning } from './target-warnings.ts';
 
@@ -76,9 +76,9 @@ function IdField({ part }: { part: FieldGroup }) {
 function useAccountSuggestions(field: 'domain' | 'accountId') {
   const text = String(useValue([field]) ?? '').trim();
   const list = useList('listAccounts', accountsQuery(), { loadAll: text !== '' });
-  const query = folded(text);
+  const query = normalizeForSearch(text);
   const suggestions = list.rows
-    .filter((account) => folded(`${nameOf(account)} ${account[field] ?? ''}`).includes(query))
+    .filter((account) => normalizeForSearch(`${nameOf(account)} ${account[field] ?? ''}`).includes(query))
     .slice(0, MAX_SUGGESTIONS)
     .flatMap((account): Suggestion[] =>
       account[field] ? [{ value: account[field], label: nameOf(account) }] : [],
@@ -86,7 +86,7 @@ function useAccountSuggestions(field: 'domain' | 'accountId') {
   return { text, list, suggestions };
 }
 
-const nameOf = ({ name, domain, accountId }: ListedAccount) => clipped(name || domain || accountId, 100);
+const nameOf = ({ name, domain, accountId }: ListedAccount) => truncate(name || domain || accountId, 100);
 
 function domainHint(
   text: string,

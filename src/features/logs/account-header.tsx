@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useSearchProgress } from '#api/queries/find.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { siteHref } from '#lib/link.ts';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Failure } from '#shell/part.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -23,7 +23,7 @@ export function AccountHeader({ accountId, name, account }: AccountHeaderProps) 
     <div className="px-gutter pt-5 pb-3">
       <div className="flex min-h-7 flex-wrap items-baseline gap-x-3 gap-y-1">
         <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
-          <bdi>{clipped(name)}</bdi>
+          <bdi>{truncate(name)}</bdi>
         </p>
         {data ? (
           <AccountDetails account={data} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { shortened } from '#lib/id.ts';
-import { clipped, formatNumber } from '#lib/text.ts';
+import { shortenId } from '#lib/id.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
 
 const MAX_PERSONS = 8;
@@ -25,7 +25,7 @@ export function AccountPersons({ domain }: { domain: string | null | undefined }
           params={{ personId: id }}
           className={`${linkStyle} max-w-full truncate`}
         >
-          <bdi>{clipped(value.name?.trim() || value.email || shortened(id), 60)}</bdi>
+          <bdi>{truncate(value.name?.trim() || value.email || shortenId(id), 60)}</bdi>
         </Link>
       ))}
       {persons.length > MAX_PERSONS ? (

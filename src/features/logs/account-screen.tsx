@@ -4,8 +4,8 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { accountQuery } from '#features/accounts/accounts-queries.ts';
-import { shortened } from '#lib/id.ts';
-import { clipped } from '#lib/text.ts';
+import { shortenId } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -47,7 +47,7 @@ export function AccountScreen() {
   const entryQuery = useEntry(accountId, openId, entry, list.query.dataUpdatedAt);
 
   const { data } = account;
-  const name = clipped(data?.name || data?.domain || shortened(accountId), 100);
+  const name = truncate(data?.name || data?.domain || shortenId(accountId), 100);
   const title = openId === undefined ? name : entryName(entryQuery.data);
   useTrackRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
   useTrackRecent(
@@ -185,7 +185,7 @@ export function AccountScreen() {
   );
 }
 
-const entryName = (log: AccountLog | undefined) => clipped(log?.type || 'Entry', 100);
+const entryName = (log: AccountLog | undefined) => truncate(log?.type || 'Entry', 100);
 
 /** The entry's own text, else its type. */
 function entryText(log: AccountLog): string {
@@ -196,7 +196,7 @@ function entryText(log: AccountLog): string {
 const SourceTag = ({ log }: { log: AccountLog | undefined }) =>
   log?.source ? (
     <Tag>
-      <bdi className="truncate font-mono">{clipped(log.source, 100)}</bdi>
+      <bdi className="truncate font-mono">{truncate(log.source, 100)}</bdi>
     </Tag>
   ) : null;
 

@@ -10,7 +10,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { type SaveEngineResult, useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { focusField, useFieldGroup } from '#editor/use-field-group.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
@@ -35,7 +35,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   const saving = useSaveEngine({
     kind: 'account log',
     id: log.accountLogId,
-    title: clipped(summaryOf(log.payload).text, 100),
+    title: truncate(summaryOf(log.payload).text, 100),
     operation: 'listAccountLogs',
     editing: logTextAdapter(client, accountId, log.accountLogId, (text) => {
       before.current = text;

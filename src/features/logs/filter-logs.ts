@@ -1,5 +1,5 @@
 import { values } from '#lib/url-search.ts';
-import { makeSearch } from '#lib/words.ts';
+import { createSearch } from '#lib/words.ts';
 import type { AccountLog } from './logs-queries.ts';
 import type { LogsSearch } from './logs-search.ts';
 
@@ -13,7 +13,7 @@ export const typeOf = (log: AccountLog) => log.type || NONE;
 export const isFiltered = ({ q, source, type }: LogsSearch) =>
   q !== undefined || source !== undefined || type !== undefined;
 
-const searchText = makeSearch(({ source, type, idempotencyKey, accountLogId, payload }: AccountLog) => [
+const searchText = createSearch(({ source, type, idempotencyKey, accountLogId, payload }: AccountLog) => [
   source,
   type,
   idempotencyKey,

@@ -1,6 +1,6 @@
-import { memoized } from '#lib/memoized.ts';
+import { memoize } from '#lib/memoize.ts';
 import { plural } from '#lib/text.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -16,18 +16,18 @@ export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
   const dayOf = (instant: number) =>
     Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toWall(instant) / DAY) : instant;
   const today = dayOf(now);
-  const year = formatMoment(now, 'year', zone);
+  const year = formatDateTime(now, 'year', zone);
   const label = (instant: number, day: number) => {
     if (day === today) return 'Today';
     if (day === today - 1) return 'Yesterday';
-    const weekday = formatMoment(instant, 'weekday', zone);
-    const instantYear = formatMoment(instant, 'year', zone);
+    const weekday = formatDateTime(instant, 'weekday', zone);
+    const instantYear = formatDateTime(instant, 'year', zone);
     return instantYear === year ? weekday : `${weekday} ${instantYear}`;
   };
   const groupOfDay = new Map<number, Group>();
   return {
     // Memoized per entry: each page and search regroups the whole log.
-    groupOf: memoized(({ createdAt }: AccountLog) => {
+    groupOf: memoize(({ createdAt }: AccountLog) => {
       const instant = parseTimestamp(createdAt);
       if (instant === null) return unknown;
       const day = dayOf(instant);

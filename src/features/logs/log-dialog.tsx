@@ -4,8 +4,8 @@ import { EditorProvider } from '#editor/editor.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import type { FieldGroup } from '#editor/use-field-group.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
-import { clipped } from '#lib/text.ts';
-import { formatDate, formatMoment } from '#lib/time.ts';
+import { truncate } from '#lib/text.ts';
+import { formatDate, formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { toast } from '#shell/notify.ts';
 import { DialogFrame } from '#ui/dialog.tsx';
@@ -81,7 +81,7 @@ export function LogDialog<R extends NewLog>(props: LogDialogProps<R>) {
     const { next } = result;
     const detail = describeCreation(written, result);
     const post = written.wasAlreadyAdded ? toast.info : toast.done;
-    post(`${formatHeadline(written)} to ${clipped(result.name, 100)}`, {
+    post(`${formatHeadline(written)} to ${truncate(result.name, 100)}`, {
       ...(detail && { detail }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
@@ -149,7 +149,7 @@ const Recipient = ({ name, link, createdText, next }: LogResult) => (
   <>
     {' to '}
     <Link {...link} className={linkStyle}>
-      <bdi>{clipped(name, 100)}</bdi>
+      <bdi>{truncate(name, 100)}</bdi>
     </Link>
     .{createdText ? ` ${createdText}` : null}{' '}
     {next ? (
@@ -166,7 +166,7 @@ function formatHeadline({ wasAlreadyAdded, createdAt }: CreatedLog): string {
   const at = parseTimestamp(createdAt);
   if (at === null) return 'Already added';
   const isToday = formatDate(at) === formatDate(Date.now());
-  return `Already added ${isToday ? '' : `on ${formatDate(at)} `}at ${formatMoment(at, 'time')}`;
+  return `Already added ${isToday ? '' : `on ${formatDate(at)} `}at ${formatDateTime(at, 'time')}`;
 }
 
 /** A repeated response created nothing now. */

@@ -1,5 +1,5 @@
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 
 /** Members that may hold a payload's text, most specific first. */
 const TEXT_KEYS = [
@@ -75,9 +75,9 @@ function valuesOf({ members }: Parent): string {
   for (const [name, node] of members) {
     if (values.length === MAX_VALUES) break;
     const text =
-      node.type === 'number' || node.type === 'boolean' ? clipped(node.text, 100) : stringValue(node);
+      node.type === 'number' || node.type === 'boolean' ? truncate(node.text, 100) : stringValue(node);
     if (text && !ISO_INSTANT.test(text))
-      values.push([toSingleLine(name, 60), clipped(text, 100)].filter(Boolean).join(': '));
+      values.push([toSingleLine(name, 60), truncate(text, 100)].filter(Boolean).join(': '));
   }
   return values.join(', ');
 }
@@ -89,7 +89,7 @@ const isParent = (node: JsonNode): node is Parent => 'members' in node;
 const stringValue = (node: JsonNode | undefined) => (node?.type === 'string' ? toSingleLine(node.text) : '');
 
 const toSingleLine = (text: string, maxLength?: number) =>
-  clipped(
+  truncate(
     text
       .slice(0, 1000)
       .replace(/[\s\p{Cc}]+/gu, ' ')

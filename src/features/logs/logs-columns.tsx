@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
-import { memoized } from '#lib/memoized.ts';
-import { clipped } from '#lib/text.ts';
+import { memoize } from '#lib/memoize.ts';
+import { truncate } from '#lib/text.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +12,7 @@ import type { AccountLog } from './logs-queries.ts';
 const { custom } = columnKit<AccountLog>();
 
 /** Memoized, because scrolling re-renders rows often. */
-const summaryOfLog = memoized((log: AccountLog) => summaryOf(log.payload), new WeakMap());
+const summaryOfLog = memoize((log: AccountLog) => summaryOf(log.payload), new WeakMap());
 
 export const columns = [
   custom(
@@ -31,8 +31,8 @@ export const columns = [
     'kind',
     { header: 'Source and type', value: (log) => log.type, width: 50, isSelfTruncating: true, phone: 'kind' },
     ({ source, type }) => (
-      <TruncatedText className="font-mono text-mono text-default" title={clipped(`${source} / ${type}`)}>
-        {`${clipped(source || 'No source', 100)} / ${clipped(type || 'No type', 100)}`}
+      <TruncatedText className="font-mono text-mono text-default" title={truncate(`${source} / ${type}`)}>
+        {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
       </TruncatedText>
     ),
   ),

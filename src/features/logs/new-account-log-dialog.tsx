@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { InfinitePages } from '#api/queries/lists.ts';
-import { shortened } from '#lib/id.ts';
-import { clipped } from '#lib/text.ts';
+import { shortenId } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
 import { accountFields } from './account-fields.tsx';
 import { findAccountRecipient } from './account-recipient.ts';
 import { countValues, sourceOf, typeOf } from './filter-logs.ts';
@@ -48,7 +48,7 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
     const isNew = addedTo.has(ownerId) ? false : account.created;
     addedTo.add(ownerId);
     return {
-      name: account.name || name || shortened(ownerId),
+      name: account.name || name || shortenId(ownerId),
       link: linkOptions({ to: '/accounts/$accountId', params: { accountId: ownerId } }),
       createdText: record.target === 'domain' ? createdText('account', isNew) : null,
       next: {
@@ -63,7 +63,9 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
   return (
     <LogDialog
       title={
-        accountId ? `Log entry for ${clipped(name ?? shortened(accountId), 100)}` : 'Log entry for an account'
+        accountId
+          ? `Log entry for ${truncate(name ?? shortenId(accountId), 100)}`
+          : 'Log entry for an account'
       }
       kind="new account log"
       id={accountId}

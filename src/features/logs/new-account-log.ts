@@ -7,7 +7,7 @@ import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { accountsQuery } from '#features/accounts/accounts-queries.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { cachedAccounts } from './account-recipient.ts';
 import type { LogTargets } from './log-target.ts';
 import { accountLogsQuery } from './logs-queries.ts';
@@ -58,7 +58,7 @@ function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
   return [
     {
       title: 'Create an account with this domain?',
-      detail: `“${clipped(domain, 100)}” doesn't look right. If no account has it, this creates one, which can't be deleted.`,
+      detail: `“${truncate(domain, 100)}” doesn't look right. If no account has it, this creates one, which can't be deleted.`,
       field: 'domain',
     },
   ];

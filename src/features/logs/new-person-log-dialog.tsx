@@ -6,9 +6,9 @@ import { useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import type { FieldGroup } from '#editor/use-field-group.ts';
 import { personQuery } from '#features/people/people-queries.ts';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { LogDialog, type LogResult } from './log-dialog.tsx';
 import { type CreatedLog, createdText } from './new-log.ts';
 import { blankPersonLog, type NewPersonLog, newPersonLogAdapter } from './new-person-log.ts';
@@ -40,13 +40,13 @@ export function NewPersonLogDialog({ personId = '', name, onClose }: NewPersonLo
     const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
     const { email, phoneNumber, linkedinProfileUrl } = record;
     const contact = record.target === 'contact' && (email || phoneNumber || linkedinProfileUrl);
-    const displayName = name || (await loadName(client, ownerId, signal)) || contact || shortened(ownerId);
+    const displayName = name || (await loadName(client, ownerId, signal)) || contact || shortenId(ownerId);
     return { name: displayName, link, createdText: creation, next: { label: 'Open person', link } };
   };
   return (
     <LogDialog
       title={
-        personId ? `Log entry for ${clipped(name ?? shortened(personId), 100)}` : 'Log entry for a person'
+        personId ? `Log entry for ${truncate(name ?? shortenId(personId), 100)}` : 'Log entry for a person'
       }
       kind="new person log"
       id={personId}

@@ -7,7 +7,7 @@ import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts
 import { phone } from '#contract/scalars.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { normalizePhone } from '#lib/phone.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import type { LogTargets } from './log-target.ts';
 import { blankLog, logFields, type NewLog } from './new-log.ts';
 import { type Confirmation, newLogAdapter } from './new-log-adapter.ts';
@@ -71,7 +71,7 @@ function confirmContact(values: Record<string, string>): Confirmation[] {
   ].filter(({ text, warn }) => text !== '' && warn(text) !== null);
   const [first, ...others] = suspectFields;
   if (!first) return [];
-  const texts = suspectFields.map(({ text }) => `“${clipped(text, 100)}”`).join(' and ');
+  const texts = suspectFields.map(({ text }) => `“${truncate(text, 100)}”`).join(' and ');
   return [
     {
       title: `Create a person with ${others.length === 0 ? `this ${first.noun}` : 'these details'}?`,

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
 
@@ -15,8 +15,8 @@ export const accountLogsSource: PaletteSource = {
     return [...accounts].map(([id, name]) => ({
       key: `accountLog:${id}:${accountLogId}`,
       icon,
-      name: `Open log entry ${shortened(accountLogId)}`,
-      detail: `Of ${name || shortened(id)}`,
+      name: `Open log entry ${shortenId(accountLogId)}`,
+      detail: `Of ${name || shortenId(id)}`,
       link: linkOptions({
         to: '/accounts/$accountId/logs/$accountLogId',
         params: { accountId: id, accountLogId },

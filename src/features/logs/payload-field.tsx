@@ -32,7 +32,7 @@ export function PayloadField({ part, view: preferredView, onView }: PayloadField
   const payload = asText(value);
   const text = getPayloadText(payload);
   const view = text === null ? 'json' : preferredView;
-  const syntaxError = payload.trim() === '' ? null : checkPayload(payload).fault;
+  const syntaxError = payload.trim() === '' ? null : checkPayload(payload).error;
   return (
     <Field
       label="Payload"

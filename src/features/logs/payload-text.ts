@@ -11,8 +11,8 @@ export function checkPayload(text: string): JsonCheck {
 }
 
 function payloadError(text: string): string | null {
-  const { fault } = checkPayload(text);
-  if (fault) return `Line ${fault.line}, column ${fault.column}: ${lowerFirst(fault.message)}`;
+  const { error } = checkPayload(text);
+  if (error) return `Line ${error.line}, column ${error.column}: ${lowerFirst(error.message)}`;
   return text.trimStart().startsWith('{')
     ? null
     : 'Start with { and end with }: the payload is a JSON object';

@@ -6,7 +6,7 @@ import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { newKey } from '#engines/save/document.ts';
 import { isEqual } from '#engines/save/is-equal.ts';
 import type { Group } from '#engines/save/shape.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 
@@ -84,4 +84,4 @@ export function RestoreEntry({
 }
 
 const excerptOf = ({ payload }: Group) =>
-  typeof payload === 'string' && payload ? clipped(payload.replace(/\s+/g, ' '), 80) : 'No payload';
+  typeof payload === 'string' && payload ? truncate(payload.replace(/\s+/g, ' '), 80) : 'No payload';

@@ -2,7 +2,7 @@ import { explain } from '#api/transport/explain.ts';
 import { useEdited } from '#editor/editor.tsx';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
-import { fullStop } from '#lib/text.ts';
+import { withFullStop } from '#lib/text.ts';
 import { SECOND } from '#lib/time-units.ts';
 import { Button } from '#ui/button.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
@@ -37,7 +37,7 @@ export function SubmitStatus({ isStored, isShown }: SubmitStatusProps) {
         >
           <span className="tnum">
             {isOnline
-              ? `${fullStop(explain(phase.error).title)} Retrying in ${secondsUntil(phase.until, now)}\u00a0s.`
+              ? `${withFullStop(explain(phase.error).title)} Retrying in ${secondsUntil(phase.until, now)}\u00a0s.`
               : "You're offline. The entry is added when you're back online."}
             {noDuplicate}
           </span>
@@ -49,7 +49,7 @@ export function SubmitStatus({ isStored, isShown }: SubmitStatusProps) {
     case 'rejected': {
       if (refusals.size > 0 && [...refusals.keys()].every(isShown)) return null;
       const { title, detail } = explain(phase.error);
-      return <Note tone="danger">{`Not added. ${fullStop(title)} ${detail}`}</Note>;
+      return <Note tone="danger">{`Not added. ${withFullStop(title)} ${detail}`}</Note>;
     }
     default:
       return isStored ? null : (

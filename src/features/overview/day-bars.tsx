@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { formatNumber } from '#lib/text.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import type { Day } from './last-days.ts';
 
 interface DayBarsProps {
@@ -12,7 +12,7 @@ interface DayBarsProps {
 export function DayBars({ counts, days }: DayBarsProps) {
   const most = Math.max(...counts, 1);
   const words = days.map(({ start }, index) => {
-    const day = formatMoment(start, 'weekday');
+    const day = formatDateTime(start, 'weekday');
     return `${day}${index === days.length - 1 ? ' so far' : ''}: ${formatNumber(counts[index] ?? 0)}`;
   });
   return (

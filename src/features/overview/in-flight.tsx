@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Failure, Loading } from '#shell/part.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -32,7 +32,7 @@ export function InFlight() {
                 {...audienceLink(audienceId, pageId)}
                 className="row-link min-w-0 flex-1 truncate font-medium text-strong"
               >
-                <bdi>{clipped(name || audienceId)}</bdi>
+                <bdi>{truncate(name || audienceId)}</bdi>
               </Link>
               <Status value={version.status} />
               <span className="flex-none text-muted text-xs">

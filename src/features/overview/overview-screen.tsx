@@ -6,7 +6,7 @@ import { useSavedViews } from '#api/sync/saved-views.ts';
 import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedList } from '#editor/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Part } from '#shell/part.tsx';
 import { type RecentItem, recentItems } from '#shell/recent-items.ts';
@@ -103,7 +103,7 @@ const RecentRecords = ({ items }: { items: readonly RecentItem[] }) => (
         <Icon of={icon} className="text-muted" />
         <Link {...link} className="row-link min-w-0 flex-1 truncate text-strong">
           <span className="sr-only">{detail?.toLowerCase()} </span>
-          <bdi>{clipped(name)}</bdi>
+          <bdi>{truncate(name)}</bdi>
         </Link>
         <span className="flex-none text-muted text-xs">
           <Time value={`+${at}`} />
@@ -119,10 +119,10 @@ const SavedViews = ({ views }: { views: readonly SavedView[] }) => (
     {views.map(({ id, name, href, where }) => (
       <li key={id} className={partRow}>
         <AddressLink address={href} className="row-link min-w-0 flex-1 truncate font-medium text-strong">
-          <bdi>{clipped(name)}</bdi>
+          <bdi>{truncate(name)}</bdi>
         </AddressLink>
         <span className="min-w-0 max-w-1/2 truncate text-faint">
-          <bdi>{clipped(where)}</bdi>
+          <bdi>{truncate(where)}</bdi>
         </span>
       </li>
     ))}

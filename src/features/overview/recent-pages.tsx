@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { pageTypeName } from '#shell/page-type.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
@@ -17,10 +17,10 @@ export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
             params={{ pageId: page.pageId }}
             className="row-link max-w-full flex-none truncate font-medium text-strong"
           >
-            <bdi>{clipped(page.name || 'Untitled page')}</bdi>
+            <bdi>{truncate(page.name || 'Untitled page')}</bdi>
           </Link>
           {page.title && page.title !== page.name ? (
-            <bdi className="truncate text-faint max-tablet:hidden">{clipped(page.title)}</bdi>
+            <bdi className="truncate text-faint max-tablet:hidden">{truncate(page.title)}</bdi>
           ) : null}
         </span>
         <span className="w-26 flex-none truncate">

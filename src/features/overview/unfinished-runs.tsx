@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTenant } from '#api/transport/use-tenant.ts';
 import { unfinishedRunsQuery } from '#features/audience-import/audience-import-queries.ts';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Time } from '#ui/time.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
 
@@ -26,7 +26,7 @@ export function UnfinishedRuns() {
               search={{ run: id }}
               className="row-link min-w-0 flex-1 truncate font-medium text-strong"
             >
-              <bdi>{clipped(name ?? 'Pasted text', 80)}</bdi>
+              <bdi>{truncate(name ?? 'Pasted text', 80)}</bdi>
             </Link>
             <span className="tnum flex-none text-muted">
               {formatNumber(left)} of {plural(rows, 'row')} left

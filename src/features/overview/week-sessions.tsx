@@ -5,7 +5,7 @@ import { explain } from '#api/transport/explain.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { sessionCountsQuery } from '#features/sessions/sessions-queries.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { clipped, formatNumber, plural } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
         className="row-link min-w-0 flex-1 truncate font-medium text-strong"
       >
         <span className="sr-only">Sessions of </span>
-        <bdi>{clipped(name || 'Untitled page')}</bdi>
+        <bdi>{truncate(name || 'Untitled page')}</bdi>
       </Link>
       {error ? (
         <span className="flex items-center gap-2 text-danger text-xs">

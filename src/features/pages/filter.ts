@@ -1,5 +1,5 @@
 import { values } from '#lib/url-search.ts';
-import { makeSearch } from '#lib/words.ts';
+import { createSearch } from '#lib/words.ts';
 import type { ListedPage } from './pages-queries.ts';
 import type { PagesSearch } from './pages-search.ts';
 
@@ -10,7 +10,7 @@ export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
 export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
 
 /** Pages that match every word of the query. */
-export const searchPages = makeSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
+export const searchPages = createSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
   name,
   title,
   pageContext,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
-import { clipped, formatNumber } from '#lib/text.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
@@ -20,7 +20,7 @@ export function PageHeader({ page, marks }: PageHeaderProps) {
     <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
       {title && title !== name ? (
         <p className="line-clamp-3 text-muted text-sm [overflow-wrap:anywhere]">
-          <bdi>{clipped(title, MAX_TITLE_CHARACTERS)}</bdi>
+          <bdi>{truncate(title, MAX_TITLE_CHARACTERS)}</bdi>
         </p>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">

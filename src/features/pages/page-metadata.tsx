@@ -3,7 +3,7 @@ import type { Findings } from '#editor/checks/finding.ts';
 import { checkMetadata } from '#editor/checks/rules.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
 import { safeHref } from '#lib/link.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { itemTexts, type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
@@ -77,8 +77,8 @@ const Items = ({ items }: { items: readonly unknown[] }) => (
     {[...itemTexts(items).entries()].map(([index, text]) => (
       <li key={index} className="max-w-full">
         <Tag>
-          <span className="truncate" title={clipped(text)}>
-            {text ? <bdi>{clipped(text)}</bdi> : <span className="text-faint">Empty</span>}
+          <span className="truncate" title={truncate(text)}>
+            {text ? <bdi>{truncate(text)}</bdi> : <span className="text-faint">Empty</span>}
           </span>
         </Tag>
       </li>
@@ -95,6 +95,6 @@ const Colour = ({ value }: { value: string }) => (
         className="size-icon-sm flex-none rounded-xs inset-ring inset-ring-line-strong"
       />
     ) : null}
-    <span className="min-w-0 [overflow-wrap:anywhere]">{clipped(value)}</span>
+    <span className="min-w-0 [overflow-wrap:anywhere]">{truncate(value)}</span>
   </span>
 );

@@ -5,7 +5,7 @@ import { checkScript } from '#editor/checks/rules.ts';
 import { faultsVersion } from '#editor/checks/script-faults.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
 import { lineCount } from '#lib/source.ts';
-import { clipped, plural } from '#lib/text.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Source } from '#ui/source.tsx';
@@ -47,7 +47,7 @@ const ScriptRow = memo(({ script }: { script: Script }) => {
           {content ? (
             <>
               <span className="tnum max-phone:sr-only">{plural(lineCount(content), 'line')}</span>
-              <CopyButton text={content} name={name ? `script ${clipped(name, 60)}` : 'script'} />
+              <CopyButton text={content} name={name ? `script ${truncate(name, 60)}` : 'script'} />
             </>
           ) : null}
         </span>
@@ -55,7 +55,7 @@ const ScriptRow = memo(({ script }: { script: Script }) => {
       <FindingLines findings={checkScript(script)} />
       <div className="mt-2">
         {content ? (
-          <Source label={`Content of ${clipped(name || 'the script', 60)}`}>{content}</Source>
+          <Source label={`Content of ${truncate(name || 'the script', 60)}`}>{content}</Source>
         ) : (
           <p className="text-faint">No content</p>
         )}

@@ -1,6 +1,6 @@
 import type { ListState } from '#api/queries/use-pagination.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
-import { humanise } from '#lib/text.ts';
+import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { pageTypeName } from '#shell/page-type.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -36,7 +36,7 @@ export function PagesFilters({ pages, walk, search, searchQuery, onChange }: Pag
       />
       <FilterChip
         name="Status"
-        options={filterOptions(pages.map(statusOf), pageStatuses, humanise)}
+        options={filterOptions(pages.map(statusOf), pageStatuses, humanize)}
         value={values(search.status)}
         onChange={(status) => onChange({ status: joined(status) })}
       />

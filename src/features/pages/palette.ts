@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/cached-items.ts';
-import { calledById, shortened } from '#lib/id.ts';
+import { fallbackName, shortenId } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import { pageTypeName } from '#shell/page-type.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
@@ -12,7 +12,7 @@ const { icon, noun } = recordKinds.page;
 const toPaletteItem = ({ pageId, name, title, pageType, audiencesCount }: ListedPage): PaletteItem => ({
   key: `page:${pageId}`,
   icon,
-  name: name?.trim() || calledById(noun, pageId),
+  name: name?.trim() || fallbackName(noun, pageId),
   detail: pageType ? `Page, ${pageTypeName(pageType).toLowerCase()}` : noun,
   keywords: [title, pageId],
   link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
@@ -40,7 +40,7 @@ export const pagesSource: PaletteSource = {
     {
       key: `page:${pageId}`,
       icon,
-      name: `Open page ${shortened(pageId)}`,
+      name: `Open page ${shortenId(pageId)}`,
       link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
       screens: screensOf(pageId),
     },

@@ -2,20 +2,20 @@ import { linkOptions } from '@tanstack/react-router';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { calledById, shortened } from '#lib/id.ts';
-import { memoized } from '#lib/memoized.ts';
+import { fallbackName, shortenId } from '#lib/id.ts';
+import { memoize } from '#lib/memoize.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
 
 const { icon, noun } = recordKinds.person;
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
-const toItems = memoized(
+const toItems = memoize(
   (records: readonly CachedRecord<Received<Person>>[]): readonly PaletteItem[] =>
     records.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
       key: `person:${id}`,
       icon,
-      name: name?.trim() || calledById(noun, id),
+      name: name?.trim() || fallbackName(noun, id),
       detail: domain ? `Person, ${domain}` : noun,
       keywords: [email, phoneNumber, slug, id],
       link: linkTo(id),
@@ -30,6 +30,6 @@ export const peopleSource: PaletteSource = {
     return toItems(await client.fetchQuery(cachedRecordsQuery('person')));
   },
   byId: (personId) => [
-    { key: `person:${personId}`, icon, name: `Open person ${shortened(personId)}`, link: linkTo(personId) },
+    { key: `person:${personId}`, icon, name: `Open person ${shortenId(personId)}`, link: linkTo(personId) },
   ],
 };

@@ -4,8 +4,8 @@ import { useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { LogLink } from '#features/logs/public.ts';
-import { calledById } from '#lib/id.ts';
-import { clipped } from '#lib/text.ts';
+import { fallbackName } from '#lib/id.ts';
+import { truncate } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
 import { Failure } from '#shell/part.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -30,7 +30,7 @@ export function PersonScreen() {
   if (!person && query.error && !cached.isPending)
     return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
   if (!person) return <PersonSkeleton personId={personId} />;
-  const name = clipped(person.name?.trim() || calledById('Person', personId));
+  const name = truncate(person.name?.trim() || fallbackName('Person', personId));
   return (
     <Screen title={name} crumbs={crumbs} actions={<LogLink />}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
@@ -58,7 +58,7 @@ export function PersonScreen() {
 }
 
 const PersonSkeleton = ({ personId }: { personId: string }) => (
-  <Screen title={calledById('Person', personId)} waiting quiet crumbs={crumbs}>
+  <Screen title={fallbackName('Person', personId)} waiting quiet crumbs={crumbs}>
     <div aria-busy className="flex flex-col gap-5 px-gutter py-5">
       <span className="sr-only" role="status">
         Loading person

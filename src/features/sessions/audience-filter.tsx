@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { shortened } from '#lib/id.ts';
-import { folded, plural } from '#lib/text.ts';
+import { shortenId } from '#lib/id.ts';
+import { normalizeForSearch, plural } from '#lib/text.ts';
 import { Failure } from '#shell/part.tsx';
 import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -34,7 +34,7 @@ export function AudienceFilter({ pageId, value, onChange }: AudienceFilterProps)
             <>
               <Icon of={Users} size="xs" />
               <span className="max-w-60 truncate">
-                Audience <b>{names?.get(value) ?? shortened(value)}</b>
+                Audience <b>{names?.get(value) ?? shortenId(value)}</b>
               </span>
             </>
           ) : (
@@ -70,8 +70,10 @@ function AudienceList({ namesQuery, onSelect }: AudienceListProps) {
   const [query, setQuery] = useState('');
   const { data: names = noNames, error, isPending, isFetching, refetch } = namesQuery;
   const matches = useMemo(() => {
-    const needle = folded(query.trim());
-    return [...names].filter(([id, name]) => id === query.trim() || folded(name).includes(needle));
+    const needle = normalizeForSearch(query.trim());
+    return [...names].filter(
+      ([id, name]) => id === query.trim() || normalizeForSearch(name).includes(needle),
+    );
   }, [names, query]);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ComparisonResult } from '#engines/sessions/analysis.ts';
 import { type ComparisonMode, comparisonPeriod, shiftToPeriod } from '#engines/sessions/comparison-period.ts';
 import type { Range } from '#engines/sessions/range.ts';
-import { formatMoment, formatRange } from '#lib/time.ts';
+import { formatDateTime, formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';
 
@@ -37,7 +37,7 @@ export function describeComparison(
   const { firstDay = null, comparison: days, current } = earlier?.dates ?? {};
   if (firstDay !== null && days && days.start > days.end)
     return `Nothing to compare: no sessions in ${formatRange(period.start, end, zone)} or before.`;
-  const first = firstDay === null ? '' : formatMoment(firstDay, 'date', zone);
+  const first = firstDay === null ? '' : formatDateTime(firstDay, 'date', zone);
   const dates = formatRange(Math.max(period.start, firstDay ?? period.start), end, zone);
   const text = `vs ${dates}${end < period.end ? ', up to this time of day' : ''}`;
   if (!current || current.start === null || firstDay === null) return text;

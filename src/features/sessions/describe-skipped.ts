@@ -2,7 +2,7 @@ import type { Views } from '#engines/sessions/analysis.ts';
 import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import type { Figures } from '#engines/sessions/counting/figures.ts';
 import type { SkippedCounts } from '#engines/sessions/loading/skipped-rows.ts';
-import { listed, plural } from '#lib/text.ts';
+import { formatList, plural } from '#lib/text.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
 const measureLabels = {
@@ -26,7 +26,7 @@ export function describeSkipped(views: Views, loadState: SkippedState): string[]
     .filter(({ count }) => count > 0)
     .map(({ key, count }) => without(count, measureLabels[key]));
   return [
-    parts.length > 0 ? `Not in every chart: ${listed(parts)}.` : '',
+    parts.length > 0 ? `Not in every chart: ${formatList(parts)}.` : '',
     ...describeUnknownRates((flag) => views[flag].sessions[UNKNOWN] ?? 0),
     ...describeSkippedRows(loadState),
     endsBeforeStart > 0
@@ -57,7 +57,7 @@ function describeUnknownRates(unknownOf: (flag: Flag) => number): string[] {
     .map((flag) => ({ flag, count: unknownOf(flag) }))
     .filter(({ count }) => count > 0)
     .map(({ flag, count }) => `${plural(count, 'session')} without data on ${flagLabels[flag]}`);
-  return unknown.length > 0 ? [`Not in the rates: ${listed(unknown)}.`] : [];
+  return unknown.length > 0 ? [`Not in the rates: ${formatList(unknown)}.`] : [];
 }
 
 const describeSkippedRows = ({ repeated, refused, undated: unplaced }: SkippedCounts): string[] => [

@@ -9,8 +9,8 @@ import {
   type TextSelection,
   type WeekRange,
 } from '#engines/sessions/dimensions.ts';
-import { shortened } from '#lib/id.ts';
-import { clipped, humanise, listed } from '#lib/text.ts';
+import { shortenId } from '#lib/id.ts';
+import { formatList, humanize, truncate } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { formatHours, formatValueRange } from './format.ts';
@@ -56,7 +56,7 @@ export function formatFilter(dimension: Dimension, selection: Selection, context
     const span = selection[dimension];
     return span ? formatValueRange(dimension, span) : '';
   }
-  if (isFlag(dimension)) return listed((selection[dimension] ?? []).map(formatFlagState), 'or');
+  if (isFlag(dimension)) return formatList((selection[dimension] ?? []).map(formatFlagState), 'or');
   return formatTextFilter(dimension, selection[dimension] ?? [], context.names);
 }
 
@@ -67,7 +67,7 @@ export const formatSelection = (selection: Selection, context: LabelContext): st
     .map((dimension) => `${dimensionLabels[dimension]} ${formatFilter(dimension, selection, context)}`)
     .join(', ');
 
-export const formatFlagState = (state: FlagState): string => humanise(state);
+export const formatFlagState = (state: FlagState): string => humanize(state);
 
 export function formatTextValue(
   dimension: TextDimension,
@@ -76,8 +76,8 @@ export function formatTextValue(
 ): string {
   if (text === null) return 'Unknown';
   if (text === '') return dimension === 'audience' ? 'No audience' : 'None';
-  if (dimension === 'audience') return names?.get(text) ?? shortened(text);
-  return clipped(text, MAX_LABEL_LENGTH);
+  if (dimension === 'audience') return names?.get(text) ?? shortenId(text);
+  return truncate(text, MAX_LABEL_LENGTH);
 }
 
 function formatTextFilter(
@@ -87,7 +87,7 @@ function formatTextFilter(
 ): string {
   const named = texts.slice(0, MAX_NAMED).map((text) => formatTextValue(dimension, text, names));
   const more = texts.length - named.length;
-  return more > 0 ? `${named.join(', ')} or ${more} more` : listed(named, 'or');
+  return more > 0 ? `${named.join(', ')} or ${more} more` : formatList(named, 'or');
 }
 
 /** Label of a time range: whole days as dates, else to the minute. The end is exclusive. */

@@ -1,7 +1,7 @@
 import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions.ts';
 import { formatLocalDate, type Range } from '#engines/sessions/range.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { csvFileName } from '#table/csv.ts';
 import type { ExportControls, ExportResult } from '#table/export-wait.tsx';
@@ -49,7 +49,7 @@ function describeExport(
     ['Sessions', String(rows)],
     ['Of', String(loadState?.loaded ?? 0)],
     ...(loadState?.notices ?? []).map((notice) => ['Incomplete', notice]),
-    ['Exported at', formatMoment(Date.now(), 'exact', zone)],
+    ['Exported at', formatDateTime(Date.now(), 'exact', zone)],
   ];
   return lines;
 }

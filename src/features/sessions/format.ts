@@ -6,7 +6,7 @@ import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/sessio
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import { formatMoment, formatRange, type TimeStyle } from '#lib/time.ts';
+import { formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
 import { type CalendarUnit, calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 
@@ -95,7 +95,7 @@ export function formatHours(from: number, to: number, calendar: ZonedCalendar): 
   const offset = offsetAt(from);
   const end = startOf(from, 'day') === startOf(to - 1, 'day') ? 'time' : 'dateTime';
   const text = (instant: number, style: TimeStyle, at = offsetAt(instant)) =>
-    formatMoment(instant + at, style, 'UTC');
+    formatDateTime(instant + at, style, 'UTC');
   const ambiguityOf = (instant: number) =>
     isAmbiguous(instant, calendar) ? offsetText(offsetAt(instant)) : '';
   if (offsetAt(to - 1) !== offset)
@@ -108,15 +108,15 @@ export function formatHours(from: number, to: number, calendar: ZonedCalendar): 
 /** Label of a bucket. */
 export function formatBucket(start: number, end: number, unit: CalendarUnit, zone: string): string {
   if (unit === 'hour') return formatHours(start, end, calendarOf(zone));
-  if (unit === 'day') return formatMoment(start, 'date', zone);
-  if (unit === 'month') return formatMoment(start, 'month', zone);
+  if (unit === 'day') return formatDateTime(start, 'date', zone);
+  if (unit === 'month') return formatDateTime(start, 'month', zone);
   return formatRange(start, end - 1, zone);
 }
 
 /** Label of a range, which may be open. */
 export function formatDateRange({ start, end }: Range, zone: string): string {
   if (start === null && end === null) return 'All time';
-  if (start === null) return `Until ${formatMoment(end ?? 0, 'date', zone)}`;
-  if (end === null) return `Since ${formatMoment(start, 'date', zone)}`;
+  if (start === null) return `Until ${formatDateTime(end ?? 0, 'date', zone)}`;
+  if (end === null) return `Since ${formatDateTime(start, 'date', zone)}`;
   return formatRange(start, end, zone);
 }

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
 
@@ -16,8 +16,8 @@ export const sessionsSource: PaletteSource = {
     return [...pages].map(([id, name]) => ({
       key: `session:${id}:${sessionId}`,
       icon,
-      name: `Find session ${shortened(sessionId)}`,
-      detail: `Of ${name || shortened(id)}`,
+      name: `Find session ${shortenId(sessionId)}`,
+      detail: `Of ${name || shortenId(id)}`,
       link: linkOptions({
         to: '/pages/$pageId/sessions/$sessionId',
         params: { pageId: id, sessionId },

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 
@@ -12,11 +12,11 @@ const toDate = (day: number) => {
 };
 const toDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
-const monthLabel = (date: Date) => formatMoment(toDay(date), 'month', 'UTC');
+const monthLabel = (date: Date) => formatDateTime(toDay(date), 'month', 'UTC');
 const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 const dayLabel = (date: Date, { today }: Record<string, boolean>) => {
   const day = toDay(date);
-  return `${weekdays.format(day)}, ${formatMoment(day, 'date', 'UTC')}${today ? ' (today)' : ''}`;
+  return `${weekdays.format(day)}, ${formatDateTime(day, 'date', 'UTC')}${today ? ' (today)' : ''}`;
 };
 
 const navButton = clsx(buttonStyle({ variant: 'ghost', size: 'sm', square: true }), 'absolute! top-0');

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Measure, parseSession, type Session } from '#engines/sessions/session.ts';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -46,7 +46,7 @@ export function SessionDetails({ pageId, session }: { pageId: string; session: S
               params={{ pageId, audienceId }}
               className={linkStyle}
             >
-              <bdi>{clipped(names?.get(audienceId) || shortened(audienceId))}</bdi>
+              <bdi>{truncate(names?.get(audienceId) || shortenId(audienceId))}</bdi>
             </Link>
           ) : null}
         </Fact>

@@ -9,8 +9,8 @@ import { parseSession, type Session } from '#engines/sessions/session.ts';
 import { type ReceivedInteraction, toEpochMs } from '#engines/sessions/timeline.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { calledById, shortened } from '#lib/id.ts';
-import { formatMoment } from '#lib/time.ts';
+import { fallbackName, shortenId } from '#lib/id.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
@@ -48,10 +48,10 @@ export function SessionScreen() {
   const audience = session?.audienceId;
   const start = parseTimestamp(session?.sessionStartedAt);
   const title = audience
-    ? (names?.get(audience) ?? shortened(audience))
+    ? (names?.get(audience) ?? shortenId(audience))
     : start === null
-      ? calledById('Session', sessionId)
-      : `Session on ${formatMoment(start, 'dateTime', calendar.zone)}`;
+      ? fallbackName('Session', sessionId)
+      : `Session on ${formatDateTime(start, 'dateTime', calendar.zone)}`;
   useTrackRecent(
     session && {
       kind: 'session',
@@ -125,7 +125,7 @@ export function SessionScreen() {
 function Subtitle({ session, zone }: { session: Session; zone: string }) {
   const start = parseTimestamp(session.sessionStartedAt);
   const startText =
-    start === null ? session.sessionStartedAt || 'Start unknown' : formatMoment(start, 'exact', zone);
+    start === null ? session.sessionStartedAt || 'Start unknown' : formatDateTime(start, 'exact', zone);
   const duration = formatDuration(parseSession(session).values.time);
   return (
     <p className="tnum mt-1 text-muted text-sm">

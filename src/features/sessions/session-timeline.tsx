@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, LogOut } from 'lucide-react';
 import type { Session } from '#engines/sessions/session.ts';
 import { buildTimeline } from '#engines/sessions/timeline.ts';
-import { listed } from '#lib/text.ts';
+import { formatList } from '#lib/text.ts';
 import { Failure } from '#shell/part.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
@@ -64,7 +64,7 @@ function origin({ utmSource, utmMedium, utmCampaign }: Session): string | null {
 
 function describeCampaign({ utmTerm, utmContent }: Session): string {
   const parts = [utmTerm && `term “${utmTerm}”`, utmContent && `ad “${utmContent}”`].filter((part) => !!part);
-  const sentence = listed(parts as string[]);
+  const sentence = formatList(parts as string[]);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 

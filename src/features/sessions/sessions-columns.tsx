@@ -7,7 +7,7 @@ import {
   type Session,
   sourceMediumOf,
 } from '#engines/sessions/session.ts';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -116,7 +116,7 @@ const Audience = ({ id, names, isVisited }: AudienceProps) => (
   <>
     {id ? (
       <span className={isVisited ? 'truncate' : 'truncate font-medium text-strong'} title={id}>
-        {names?.get(id) ?? shortened(id)}
+        {names?.get(id) ?? shortenId(id)}
       </span>
     ) : (
       <span className="truncate text-faint">No audience</span>

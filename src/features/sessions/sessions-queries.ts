@@ -5,8 +5,8 @@ import { requestMeta } from '#api/transport/requests.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 import type { Range } from '#engines/sessions/range.ts';
-import { atMost } from '#lib/at-most.ts';
-import { memoized } from '#lib/memoized.ts';
+import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
+import { memoize } from '#lib/memoize.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { type SessionsInput, sessionsInput } from './sessions-input.ts';
 
@@ -31,7 +31,7 @@ export const sessionsAtQuery = (pageId: string, at: number) =>
   queryFor('listAudienceSessions', sessionsInput(pageId, { start: at - 1000, end: at + 1000 }));
 
 /** Memoized per page, as `select` must be stable. */
-const namesOf = memoized(
+const namesOf = memoize(
   (pageId: string) =>
     ({ items }: Received<Reply<'searchAudiences'>>): AudienceNames =>
       new Map(
@@ -57,7 +57,7 @@ export const interactionsQuery = (sessionId: string) =>
     staleTime: 5 * MINUTE,
   });
 
-const limitConcurrency = atMost(3);
+const limitConcurrency = createConcurrencyLimiter(3);
 
 /**
  * Counts a page's sessions in each range, one small request each; null if the service doesn't return counts.

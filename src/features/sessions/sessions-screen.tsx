@@ -6,7 +6,7 @@ import { isApiError } from '#api/transport/errors.ts';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { rememberSessionsSearch } from '#shell/last-sessions-search.ts';
@@ -182,5 +182,5 @@ export function SessionsScreen() {
 
 function describeInvalid(invalid: readonly string[], selection: Selection): string {
   const rest = isEmptySelection(selection) ? 'all sessions in this range' : 'the rest';
-  return `Part of this link couldn't be read: ${clipped(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${rest}.`;
+  return `Part of this link couldn't be read: ${truncate(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${rest}.`;
 }

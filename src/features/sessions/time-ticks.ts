@@ -1,6 +1,6 @@
 import { evenlySpaced, type TickLabel } from '#charts/axes.tsx';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { hourOf, type ZonedCalendar } from '#lib/zoned.ts';
 
@@ -31,7 +31,7 @@ export function timeTicks(
   const style = axis.unit === 'month' || span > YEAR ? 'month' : 'day';
   return evenlySpaced(starts.length, max.days).map((index) => ({
     index,
-    label: formatMoment(starts[index] ?? 0, style, calendar.zone),
+    label: formatDateTime(starts[index] ?? 0, style, calendar.zone),
   }));
 }
 
@@ -62,8 +62,8 @@ function hourTicks(
     );
   const visible = STEPS.map(at).find(({ length }) => length <= maxCount) ?? [];
   return visible.map(({ index, start, isDayStart }, position) => {
-    const time = formatMoment(start, 'time', zone);
-    const day = formatMoment(start, 'day', zone);
+    const time = formatDateTime(start, 'time', zone);
+    const day = formatDateTime(start, 'day', zone);
     return { index, label: isDayStart ? day : position === 0 ? `${day}, ${time}` : time };
   });
 }

@@ -1,6 +1,6 @@
 import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { browserTimeZone, timeZone } from '#lib/time-zone.ts';
 import { Field } from '#ui/field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -33,7 +33,7 @@ export function DatesSection() {
     <div className="flex max-w-dialog flex-col gap-4">
       <Field
         label="Time zone"
-        hint={`Used for all dates and charts. It's now ${formatMoment(now, 'exact', zone)}.`}
+        hint={`Used for all dates and charts. It's now ${formatDateTime(now, 'exact', zone)}.`}
       >
         {(links) => <Select {...links} options={zones} value={zone} onChange={timeZone.set} />}
       </Field>

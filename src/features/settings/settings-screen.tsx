@@ -5,7 +5,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { ShortcutList } from '#shell/shortcut-list.tsx';
@@ -144,10 +144,10 @@ function ViewsSection() {
         <li key={view.id} className="flex min-h-10 items-center gap-3 border-line border-b text-sm">
           <span className="min-w-0 flex-1 truncate">
             <AddressLink address={view.href} className={linkStyle}>
-              <bdi>{clipped(view.name)}</bdi>
+              <bdi>{truncate(view.name)}</bdi>
             </AddressLink>
             <span className="ml-2 text-faint">
-              <bdi>{clipped(view.where)}</bdi>
+              <bdi>{truncate(view.where)}</bdi>
             </span>
           </span>
           <ViewTools view={view} />

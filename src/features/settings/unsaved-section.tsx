@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Draft, draftStore } from '#editor/save/draft-store.ts';
 import { draftsQuery } from '#editor/save/drafts-query.ts';
 import { UnsavedWorkOf } from '#editor/save/unsaved-list.tsx';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -15,7 +15,7 @@ export function UnsavedSection({ tenant }: { tenant: string }) {
   const discard = async (draft: Draft) => {
     const yes = await confirm({
       title: 'Discard unsaved changes?',
-      detail: `Unsaved changes to “${clipped(draft.title, 100)}” will be lost.`,
+      detail: `Unsaved changes to “${truncate(draft.title, 100)}” will be lost.`,
       action: 'Discard',
       danger: true,
     });

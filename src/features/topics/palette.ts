@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/cached-items.ts';
 import { queryFor } from '#api/queries/queries.ts';
-import { shortened } from '#lib/id.ts';
+import { shortenId } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
@@ -30,6 +30,6 @@ export const topicsSource: PaletteSource = {
     return items.map(toPaletteItem);
   },
   byId: (topicId) => [
-    { key: `topic:${topicId}`, icon, name: `Open topic ${shortened(topicId)}`, link: linkTo(topicId) },
+    { key: `topic:${topicId}`, icon, name: `Open topic ${shortenId(topicId)}`, link: linkTo(topicId) },
   ],
 };

@@ -8,7 +8,7 @@ import { SaveControls } from '#editor/save/save-controls.tsx';
 import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { useFieldGroup } from '#editor/use-field-group.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { LongText } from '#ui/long-text.tsx';
@@ -30,7 +30,7 @@ export function TopicEditor({ topic }: { topic: Topic }) {
   const client = useQueryClient();
   const { topicId } = topic;
   useTrackRecent({ kind: 'topic', id: topicId, name: topic.title ?? null });
-  const title = clipped(topic.title?.trim() || 'Untitled topic');
+  const title = truncate(topic.title?.trim() || 'Untitled topic');
   const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'topic',
     id: topicId,

@@ -5,7 +5,7 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { invalidateSearches } from './cache-topic.ts';
 import { MoveRun } from './engine/move-run.ts';
@@ -60,7 +60,7 @@ const rollbackMessages = {
 
 function notify(client: QueryClient, saver: OrderSaver, run: MoveRun, outcome: OrderOutcome): void {
   const titles = new Map(cachedTopics(client).map(({ topicId, title }) => [topicId, title]));
-  const nameOf = (id: string | undefined) => `“${clipped(titles.get(id ?? '') || 'Untitled topic', 60)}”`;
+  const nameOf = (id: string | undefined) => `“${truncate(titles.get(id ?? '') || 'Untitled topic', 60)}”`;
   switch (outcome.kind) {
     case 'saved': {
       const { base, before, after, moved, updates } = outcome;

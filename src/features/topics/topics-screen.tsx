@@ -6,7 +6,7 @@ import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -113,7 +113,7 @@ export function TopicsScreen() {
                     onClear={() => change({ q: undefined })}
                   >
                     No title, purpose or entry contains “
-                    <bdi className="[overflow-wrap:anywhere]">{clipped(query, 200)}</bdi>”.
+                    <bdi className="[overflow-wrap:anywhere]">{truncate(query, 200)}</bdi>”.
                   </NoMatch>
                 ) : (
                   <NoTopics />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { moveKey, type SortState } from '#ui/sort-state.ts';
 import { sortable } from '#ui/sortable.ts';
 import { sortByIds } from './engine/order-saver.ts';
@@ -80,4 +80,4 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
 }
 
 export const titleOf = (topic: Topic | undefined): string =>
-  clipped(topic?.title?.trim() || 'untitled topic', 60);
+  truncate(topic?.title?.trim() || 'untitled topic', 60);

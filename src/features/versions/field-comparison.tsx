@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { listed, plural } from '#lib/text.ts';
+import { formatList, plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { isSame, statusField, versionFields } from './fields.tsx';
 import type { Version } from './versions-queries.ts';
@@ -77,7 +77,7 @@ export function FieldComparison({ from, to, names }: FieldComparisonProps) {
           <Icon of={ChevronRight} size="sm" className={showAll ? 'rotate-90' : undefined} />
           <span className="min-w-0 truncate">
             {plural(unchanged.length, 'field is', 'fields are')} the same
-            {showAll ? '' : `: ${listed(unchanged.map(({ name }) => name.toLowerCase()))}`}
+            {showAll ? '' : `: ${formatList(unchanged.map(({ name }) => name.toLowerCase()))}`}
           </span>
         </button>
       ) : null}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { isInFlight } from '#api/sync/polling.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { formatMoment } from '#lib/time.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { Status } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
@@ -37,7 +37,7 @@ function Step({ step }: { step: VersionStep }) {
   return (
     <li
       aria-current={state === 'now' ? 'step' : undefined}
-      title={at === null ? undefined : formatMoment(at, 'exact', zone)}
+      title={at === null ? undefined : formatDateTime(at, 'exact', zone)}
       className={clsx(
         'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l phone:first:rounded-l-lg phone:last:rounded-r-lg max-phone:first:rounded-t-lg max-phone:last:rounded-b-lg',
         'max-phone:flex max-phone:items-baseline max-phone:justify-between max-phone:gap-3 max-phone:py-1.5 max-phone:not-first:border-t max-phone:not-first:border-l-0',

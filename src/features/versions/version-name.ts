@@ -1,4 +1,4 @@
-import { calledById } from '#lib/id.ts';
+import { fallbackName } from '#lib/id.ts';
 
 interface Named {
   versionId: string;
@@ -7,5 +7,5 @@ interface Named {
 
 export const versionName = ({ versionId, versionNumber }: Named): string =>
   versionNumber === null || versionNumber === undefined
-    ? calledById('Version', versionId)
+    ? fallbackName('Version', versionId)
     : `Version ${versionNumber}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
-import { humanise } from '#lib/text.ts';
+import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
@@ -28,7 +28,7 @@ export function VersionsFilters(props: VersionsFiltersProps) {
     <FilterBar status={status} tools={<ListTools table="Versions" columns={pickColumns} />} className="pt-3">
       <FilterChip
         name="Status"
-        options={filterOptions(rows.map(statusOf), audienceStatuses, humanise, complete)}
+        options={filterOptions(rows.map(statusOf), audienceStatuses, humanize, complete)}
         value={values(search.status)}
         onChange={(some) => onChange({ status: joined(some) })}
       />

@@ -1,10 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Passes a value on to `count` parts, one after another, each in an interruptible render of its own. For a screen of
- * many costly parts, which would block input if all of them rendered it at once.
- *
- * A newer value waits until the last part has the one before.
+ * Passes a value to `count` parts, one per interruptible render, as rendering many costly parts together would block
+ * input. A newer value waits until the last part has the current one.
  *
  * @returns the value of the part at an index; undefined until its first
  */

@@ -1,5 +1,5 @@
 import Fuzzy from '@leeoniya/ufuzzy';
-import { folded } from '#lib/text.ts';
+import { normalizeForSearch } from '#lib/text.ts';
 
 /** Texts and queries are cut at this length. */
 const MAX_LENGTH = 300;
@@ -28,7 +28,7 @@ export function searchable<T>(
     ?.map((word) => word.charAt(0))
     .join('');
   const texts = [name, initials, ...more].map((text) => text?.slice(0, MAX_LENGTH)).filter(Boolean);
-  return { value, text: folded(texts.join(' · ')) };
+  return { value, text: normalizeForSearch(texts.join(' · ')) };
 }
 
 const options: Fuzzy.Options = {
@@ -71,7 +71,7 @@ export function search<T>(
   minExact: number,
   preferred: readonly Searchable<T>[] = [],
 ): T[] {
-  const text = folded(query.trim().slice(0, MAX_LENGTH));
+  const text = normalizeForSearch(query.trim().slice(0, MAX_LENGTH));
   if (!text) return [];
   const found = [...new Set([...rank(atWordStarts, preferred, text), ...rank(exact, all, text)])];
   if (found.length >= minExact) return found;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CornerDownRight, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { modKey } from '#lib/mod-key.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Matched } from '#ui/matched.tsx';
@@ -110,12 +110,12 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
       <Icon of={icon ?? CornerDownRight} className={isActive ? 'text-accent-text' : 'text-muted'} />
       <bdi className="min-w-8 truncate">
         <Matched query={query} accent>
-          {clipped(name, 200)}
+          {truncate(name, 200)}
         </Matched>
       </bdi>
       {detail || disabledReason ? (
         <span className="min-w-0 flex-1 shrink-[20] truncate text-faint">
-          <bdi>{disabledReason ?? clipped(detail ?? '', 200)}</bdi>
+          <bdi>{disabledReason ?? truncate(detail ?? '', 200)}</bdi>
         </span>
       ) : (
         <span className="flex-1" />

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { CornerDownRight } from 'lucide-react';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import type { PaletteContext, PaletteItem, PaletteSource } from './palette-item.ts';
 
 /** One word of up to 300 characters that isn't an email. */
@@ -40,7 +40,7 @@ export function itemAtAddress(text: string, router: AnyRouter): PaletteItem | un
     key: `address:${href}`,
     icon: CornerDownRight,
     name: 'Open this address',
-    detail: clipped(href, 120),
+    detail: truncate(href, 120),
     run: () => void router.navigate({ href }),
     leaves: true,
   };

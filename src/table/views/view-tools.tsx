@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -26,7 +26,7 @@ export function ViewTools({ view }: { view: SavedView }) {
         <Input
           autoFocus
           name="name"
-          aria-label={`New name of ${clipped(name, 60)}`}
+          aria-label={`New name of ${truncate(name, 60)}`}
           defaultValue={name}
           maxLength={120}
           className="w-40"
@@ -44,15 +44,15 @@ export function ViewTools({ view }: { view: SavedView }) {
     );
   return (
     <span className="flex flex-none items-center">
-      <IconButton icon={Pencil} label={`Rename ${clipped(name, 60)}`} onClick={() => setRenaming(true)} />
+      <IconButton icon={Pencil} label={`Rename ${truncate(name, 60)}`} onClick={() => setRenaming(true)} />
       <IconButton
         icon={Trash2}
-        label={`Delete ${clipped(name, 60)}`}
+        label={`Delete ${truncate(name, 60)}`}
         onClick={() => {
           const at = views.findIndex((each) => each.id === id);
           remove(id);
           toast.done('View deleted', {
-            detail: clipped(name, 60),
+            detail: truncate(name, 60),
             action: { label: 'Undo', onClick: () => restore(view, at) },
           });
         }}

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -46,7 +46,7 @@ export function ViewsPanel({ onDone }: ViewsPanelProps) {
                 className="flex min-w-0 flex-1 items-center gap-2 rounded-xs py-1 text-strong max-phone:py-3"
               >
                 <span className="truncate">
-                  <bdi>{clipped(view.name)}</bdi>
+                  <bdi>{truncate(view.name)}</bdi>
                 </span>
                 {view.href === currentHref ? <Icon of={Check} size="sm" /> : null}
               </AddressLink>
@@ -63,7 +63,7 @@ export function ViewsPanel({ onDone }: ViewsPanelProps) {
           if (!name) return;
           const where = document.title.replace(/ · Audience Console$/, '');
           save({ name, href: currentHref, where });
-          toast.done('View saved', { detail: clipped(name, 60) });
+          toast.done('View saved', { detail: truncate(name, 60) });
           onDone();
         }}
       >

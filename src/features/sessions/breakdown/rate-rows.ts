@@ -2,7 +2,7 @@ import { type Count, conversionShare, countAt } from '#engines/sessions/count.ts
 import type { View } from '#engines/sessions/counting/view.ts';
 import type { TextSelection } from '#engines/sessions/dimensions.ts';
 import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
-import { clipped } from '#lib/text.ts';
+import { truncate } from '#lib/text.ts';
 
 /** Sessions and conversion of one value. */
 export interface RateRow {
@@ -39,7 +39,7 @@ export const textRow = (text: string, data: Pick<RateRow, 'count' | 'baseline' |
 
 /** Label of a row. `No …` distinguishes a missing value from the text "None". */
 export const rowName = ({ aggregate, label }: RateRow, noun: string): string =>
-  aggregate === 'none' ? `No ${noun.toLowerCase()}` : clipped(label);
+  aggregate === 'none' ? `No ${noun.toLowerCase()}` : truncate(label);
 
 /** Rows of a text dimension: one per counted text, one without a value, one for all others. */
 export function textRows(

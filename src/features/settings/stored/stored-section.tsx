@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { listed } from '#lib/text.ts';
+import { formatList } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/part.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +16,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
   if (!data) return <Loading name="what is stored" />;
   const clearAll = async (stores: readonly Stored[]) => {
     const irreplaceable = stores.filter((store) => store.isIrreplaceable);
-    const lost = listed(irreplaceable.map(({ label }) => label.toLowerCase()));
+    const lost = formatList(irreplaceable.map(({ label }) => label.toLowerCase()));
     const one = stores.length === 1 ? stores[0]?.label.toLowerCase() : 'everything';
     const yes = await confirm({
       title: `Clear ${one} on this device?`,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { humanise, plural } from '#lib/text.ts';
+import { humanize, plural } from '#lib/text.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import { type Amount, clear, estimateSize, tenantsIn } from './databases.ts';
 import { texts, textsOfOthers } from './texts.ts';
@@ -69,7 +69,7 @@ const told = new Map<string, Words>([
 ]);
 
 const wordsFor = (name: string): Words =>
-  told.get(name) ?? { label: humanise(name), detail: 'Cached for faster loading.' };
+  told.get(name) ?? { label: humanize(name), detail: 'Cached for faster loading.' };
 
 const none: Amount = { count: 0, bytes: 0 };
 
