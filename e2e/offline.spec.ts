@@ -18,7 +18,6 @@ const manifest: Record<string, Chunk> = JSON.parse(
 
 /** Code that isn't prefetched, and what happens when it can't be loaded. */
 const notPrefetched: Record<string, string> = {
-  'src/api/sync/evict-person.ts': 'Runs after a response about a person, so it has a connection.',
   'src/editor/code-editor/code-editor-view.tsx': 'A plain text field stands in.',
 };
 

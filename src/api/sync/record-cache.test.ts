@@ -2,8 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { evictPerson } from './evict-person.ts';
-import { cachedRecordQuery, cachedRecordsQuery, cacheRecord } from './record-cache.ts';
+import { cachedRecordQuery, cachedRecordsQuery, cacheRecord, evictPerson } from './record-cache.ts';
 
 // Tests have no IndexedDB, as in a browser that denies storage.
 let client: QueryClient;

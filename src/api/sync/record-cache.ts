@@ -5,6 +5,7 @@ import type { Audience } from '#contract/audiences.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
+import { removeRecent } from './recents.ts';
 
 /** Records that appear in responses but have no read operation. */
 interface RecordTypes {
@@ -92,6 +93,17 @@ export async function cacheRecords<K extends RecordKind>(
 ): Promise<void> {
   await ignoreStorageErrors(async () => (await loadStore()).putAll(await tenantOf(client), kind, records));
   await client.invalidateQueries({ queryKey: ['known', kind] });
+}
+
+/** Removes a person that no longer exists from the cache and the recents. */
+export async function evictPerson(client: QueryClient, personId: string): Promise<void> {
+  const { queryKey } = cachedRecordQuery('person', personId);
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData(queryKey, null);
+  const fingerprint = boundTenant()?.fingerprint ?? '';
+  removeRecent(fingerprint, 'person', personId);
+  await ignoreStorageErrors(async () => (await loadStore()).remove(fingerprint, 'person', personId));
+  await client.invalidateQueries({ queryKey: cachedRecordsQuery('person').queryKey });
 }
 
 function recordsInMemory<K extends RecordKind>(client: QueryClient, kind: K): CachedRecord<RecordTypes[K]>[] {

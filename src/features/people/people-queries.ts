@@ -1,16 +1,8 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { queryFor } from '#api/queries/queries.ts';
-import { cacheRecord, prepareRecordCache } from '#api/sync/record-cache.ts';
+import { cacheRecord, evictPerson, prepareRecordCache } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
 import { isApiError } from '#api/transport/errors.ts';
-
-async function evictFromCache(client: QueryClient, personId: string): Promise<void> {
-  try {
-    await (await import('#api/sync/evict-person.ts')).evictPerson(client, personId);
-  } catch {
-    // Loading the chunk failed. The next 404 tries again.
-  }
-}
 
 /** Loads a person and caches it, as no operation lists people. */
 export const personQuery = (personId: string) => {
@@ -25,7 +17,7 @@ export const personQuery = (personId: string) => {
         return person;
       } catch (error) {
         // Removes deleted people from the list.
-        if (isApiError(error, 'not-found')) await evictFromCache(client, personId);
+        if (isApiError(error, 'not-found')) await evictPerson(client, personId);
         throw error;
       }
     },
