@@ -1,4 +1,4 @@
-import { clearCaches as clearApiCaches } from '#api/sync/clear-caches.ts';
+import { clearApiCaches } from '#api/sync/clear-caches.ts';
 import { draftStore } from '#editor/save/draft-store.ts';
 import { runStore } from '#features/audience-import/run-store.ts';
 import { DAY } from '#lib/time-units.ts';

@@ -3,7 +3,7 @@ import { memoryStorage } from '#storage/doubles/memory-storage.ts';
 import { sessionParts } from '#storage/session-parts.ts';
 import * as seen from '#storage/visited-sessions.ts';
 import { onCacheClear } from './cache-clear.ts';
-import { clearCaches } from './clear-caches.ts';
+import { clearApiCaches } from './clear-caches.ts';
 import { parseRecents, recentsStorage, saveRecent } from './recents.ts';
 import { recordStore } from './record-store.ts';
 
@@ -26,14 +26,14 @@ const recentOf = (tenant: string) => parseRecents(recentsStorage.read(tenant)).m
 const seenOf = (tenant: string) => seen.parse(seen.read(tenant));
 
 test('removes the caches of every tenant but the one signed in', async () => {
-  await clearCaches('two');
+  await clearApiCaches('two');
   expect([recentOf('one'), seenOf('one')]).toEqual([[], []]);
   expect([recentOf('two'), seenOf('two')]).toEqual([['p'], ['s']]);
   for (const removal of removals) expect(removal).toHaveBeenCalledExactlyOnceWith('two');
 });
 
 test('removes all caches if no tenant is signed in', async () => {
-  await clearCaches(null);
+  await clearApiCaches(null);
   expect([recentOf('one'), recentOf('two'), seenOf('one'), seenOf('two')]).toEqual([[], [], [], []]);
 });
 
@@ -43,7 +43,7 @@ test('announces the clear before it removes anything', async () => {
     expect(recentOf('one')).toEqual(['p']);
     for (const removal of removals) expect(removal).not.toHaveBeenCalled();
   });
-  await clearCaches('two');
+  await clearApiCaches('two');
   end();
   expect.assertions(4 + 1);
   expect(recentOf('one')).toEqual([]);
@@ -51,6 +51,6 @@ test('announces the clear before it removes anything', async () => {
 
 test("clears sessions even if the record store can't be opened", async () => {
   removals[0]?.mockRejectedValueOnce(new Error('refused'));
-  await expect(clearCaches(null)).resolves.toBeUndefined();
+  await expect(clearApiCaches(null)).resolves.toBeUndefined();
   expect(removals[1]).toHaveBeenCalledOnce();
 });

@@ -8,7 +8,7 @@ import { recordStore } from './record-store.ts';
  * Removes the cached data of all tenants except `keep`. A store that can't be opened doesn't prevent clearing the
  * others.
  */
-export async function clearCaches(keep: string | null): Promise<void> {
+export async function clearApiCaches(keep: string | null): Promise<void> {
   announceCacheClear(keep);
   recentsStorage.clearExcept(keep);
   clearVisitedExcept(keep);

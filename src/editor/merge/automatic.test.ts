@@ -5,7 +5,7 @@ import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
 import { merge } from '#engines/save/merge.ts';
 import { isWithin, pathKey } from '#engines/save/shape.ts';
 import { automatic } from './automatic.ts';
-import { mergeSentence } from './sentence.ts';
+import { mergeSentence } from './merge-screen.tsx';
 
 describe('automatic changes', () => {
   it('are, together with the conflicts, all changes of both sides', () => {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { conflictKey } from '#engines/save/merge.ts';
 import { mergeRemote } from '#engines/save/state.ts';
-import { formatNumber } from '#lib/text.ts';
+import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -10,7 +10,6 @@ import { automatic } from './automatic.ts';
 import { AutomaticList } from './automatic-list.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { canWrite } from './own-value.tsx';
-import { mergeSentence } from './sentence.ts';
 import { savedElsewhereAt } from './times.ts';
 
 /**
@@ -108,4 +107,11 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
       </div>
     </div>
   );
+}
+
+/** Summarizes a merge, as in `5 changes merged automatically. 2 conflict with yours: …`. */
+export function mergeSentence(automatic: number, conflicts: number): string {
+  const merged = automatic === 0 ? '' : `${plural(automatic, 'change')} merged automatically. `;
+  const left = `${formatNumber(conflicts)} ${conflicts === 1 ? 'conflicts' : 'conflict'} with yours`;
+  return `${merged}${left}: keep one side or write your own.`;
 }

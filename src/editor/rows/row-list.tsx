@@ -10,9 +10,20 @@ import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
 import { isLong, type MountProps, unvirtualizedRows } from './mounted-rows.ts';
 import { RowItem } from './row-item.tsx';
-import { partOf } from './row-part.ts';
+import type { Wanted } from './rows-store.ts';
 import { useMountedRows } from './use-mounted-rows.ts';
 import { useRowMarks, useRows } from './use-rows.ts';
+
+const parts: Record<Exclude<Wanted['part'], 'add'>, string> = {
+  head: '[data-part="head"]',
+  grip: '[data-part="grip"]',
+  field: '[data-part="body"] :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])',
+};
+
+/** The focusable part of a row. An open row without fields falls back to its header. */
+function partOf(row: HTMLElement, part: Exclude<Wanted['part'], 'add'>): HTMLElement | null {
+  return row.querySelector<HTMLElement>(parts[part]) ?? row.querySelector<HTMLElement>(parts.head);
+}
 
 interface RowListProps {
   path: Path;

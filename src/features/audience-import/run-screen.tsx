@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
 import { isApiError } from '#api/transport/errors.ts';
+import type { RowOutcome } from '#engines/audience-import/row-results.ts';
+import { rowStatus } from '#engines/audience-import/row-validator.ts';
 import type { Runner } from '#engines/audience-import/runner.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { download } from '#lib/download.ts';
@@ -15,7 +17,7 @@ import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { importBreadcrumbs } from './import-breadcrumbs.ts';
 import { PreparedImportContext } from './prepared-import-context.ts';
-import { toResultCells } from './result-cells.ts';
+import type { ResultCells } from './reader.ts';
 import { RowBlocksContext } from './row-blocks.ts';
 import type { RunHost } from './run-host.ts';
 import { RunProgress } from './run-progress.tsx';
@@ -171,4 +173,30 @@ function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
       Download results
     </CommandButton>
   );
+}
+
+const skipReasons = new Map<number, string>([
+  [rowStatus.invalid, 'Has a problem'],
+  [rowStatus.unsafe, 'Unsafe'],
+]);
+
+const outcomeLabels: Record<RowOutcome, string> = {
+  created: 'Created',
+  refused: 'Not created',
+  doubtful: 'Uncertain',
+  sent: 'Uncertain',
+};
+
+/** Result columns by row of the file; null for blank rows. */
+function toResultCells({ run, results, state }: Runner): (ResultCells | null)[] {
+  const isSent = new Uint8Array(run.verdicts.length);
+  for (const row of run.rows) isSent[row] = 1;
+  const pendingLabel = state === 'stopped' ? 'Not sent' : 'Waiting';
+  return [...run.verdicts].map((code, row): ResultCells | null => {
+    if (code === rowStatus.blank) return null;
+    if (!isSent[row]) return ['Skipped', '', skipReasons.get(code) ?? 'Duplicate row'];
+    const result = results.get(row);
+    if (!result) return [pendingLabel, '', ''];
+    return [outcomeLabels[result.outcome], result.audienceId ?? '', result.message ?? ''];
+  });
 }

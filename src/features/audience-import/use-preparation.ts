@@ -1,11 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldId } from '#engines/audience-import/fields.ts';
-import { type Mapping, suggestMapping, withColumn } from '#engines/audience-import/mapping.ts';
+import {
+  type Mapping,
+  normalizeHeader,
+  suggestMapping,
+  withColumn,
+} from '#engines/audience-import/mapping.ts';
 import type { RowStatuses } from '#engines/audience-import/row-validator.ts';
 import type { CsvFormat, ImportSource } from '#engines/audience-import/source.ts';
 import type { ImportPlan } from '#engines/audience-import/validate-row.ts';
-import { loadColumnSelections, saveColumnSelection } from './column-selections.ts';
+import { tenantStorage } from '#storage/tenant-storage.ts';
 import { WorkerReader } from './worker-reader.ts';
+
+const storage = tenantStorage('import-columns');
+const MAX_SELECTIONS = 200;
+
+type StoredSelections = [head: string, field: string | null][];
+
+/** Previous selections by normalized column name; null for skipped columns. */
+function loadColumnSelections(tenant: string): ReadonlyMap<string, string | null> {
+  try {
+    const stored: unknown = JSON.parse(storage.read(tenant) || '[]');
+    return new Map(Array.isArray(stored) ? (stored as StoredSelections) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function saveColumnSelection(tenant: string, head: string, field: FieldId | null): void {
+  const selections = new Map(loadColumnSelections(tenant));
+  selections.delete(normalizeHeader(head));
+  selections.set(normalizeHeader(head), field);
+  storage.write(tenant, JSON.stringify([...selections].slice(-MAX_SELECTIONS)));
+}
 
 export interface SourceFile {
   file: Blob;

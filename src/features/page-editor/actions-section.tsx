@@ -1,7 +1,15 @@
 import { Pin } from 'lucide-react';
-import type { AnyEngine } from '#editor/editor.tsx';
-import { useEngine, useValue } from '#editor/editor.tsx';
-import { ErrorAt } from '#editor/fields/error-at.tsx';
+import { useEffect, useRef } from 'react';
+import {
+  type AnyEngine,
+  errorAt,
+  useEdited,
+  useEngine,
+  useReveal,
+  useRevealed,
+  useSamePath,
+  useValue,
+} from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
@@ -11,6 +19,7 @@ import { asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { confirm } from '#shell/notify.ts';
 import { CopyId } from '#ui/copy-id.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { typesOf } from './types-of.ts';
@@ -119,5 +128,27 @@ function ActionBody({ path: at }: { path: Path }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Error of a value that is set in several places and so has no field of its own. */
+function ErrorAt({ path: given, name }: { path: Path; name: string }) {
+  const path = useSamePath(given);
+  const message = useEdited((engine) => errorAt(engine, path));
+  return message === undefined ? null : <Message path={path}>{`${name}: ${message}`}</Message>;
+}
+
+function Message({ path, children }: { path: Path; children: string }) {
+  const element = useRef<HTMLSpanElement>(null);
+  const reveal = useReveal();
+  useRevealed(path, () => {
+    element.current?.focus();
+    reveal.done();
+  });
+  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <FieldError ref={element} tabIndex={-1}>
+      {children}
+    </FieldError>
   );
 }

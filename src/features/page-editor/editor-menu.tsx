@@ -14,7 +14,7 @@ import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import type { EditedPage } from './shape.ts';
 
-const PagePreviewSheet = onDemand(async () => (await import('./page-preview-sheet.tsx')).PagePreviewSheet, {
+const PagePreviewSheet = onDemand(async () => (await import('./page-preview.tsx')).PagePreviewSheet, {
   onDismiss: ({ onClose }) => onClose(),
 });
 

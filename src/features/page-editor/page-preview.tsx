@@ -3,6 +3,7 @@ import { useEdited } from '#editor/editor.tsx';
 import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
 import { PreviewPane } from '#editor/preview/preview-pane.tsx';
 import { asGroup, asRows, asText } from '#engines/save/document.ts';
+import { Sheet } from '#ui/sheet.tsx';
 import type { EditedPage, PageDoc } from './shape.ts';
 
 /** Live preview of the page for visitors and link previews. */
@@ -54,4 +55,13 @@ export function PagePreview() {
     ),
   };
   return <PreviewPane facts={facts} />;
+}
+
+/** Preview for narrow screens. */
+export function PagePreviewSheet({ onClose }: { onClose(): void }) {
+  return (
+    <Sheet label="Preview" onClose={onClose}>
+      <PagePreview />
+    </Sheet>
+  );
 }

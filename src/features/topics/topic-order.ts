@@ -8,8 +8,7 @@ import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { invalidateSearches } from './cache-topic.ts';
-import { MoveRun } from './engine/move-run.ts';
-import { type OrderOutcome, OrderSaver, type OrderService } from './engine/order-saver.ts';
+import { MoveRun, type OrderOutcome, OrderSaver, type OrderService } from './engine/order-saver.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 
 const savers = new WeakMap<QueryClient, OrderSaver>();

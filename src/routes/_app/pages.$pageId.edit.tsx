@@ -1,6 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { PageEditorScreen } from '#features/page-editor/page-editor-screen.tsx';
-import { pageEditorSearch } from '#features/page-editor/page-editor-search.ts';
+import { sectionIds } from '#features/page-editor/sections.ts';
+import { oneOf } from '#lib/url-search.ts';
+
+/** Section of the editor; defaults to the first. */
+const pageEditorSearch = z.object({ section: oneOf(sectionIds) });
 
 export const Route = createFileRoute('/_app/pages/$pageId/edit')({
   validateSearch: pageEditorSearch,

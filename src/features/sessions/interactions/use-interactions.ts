@@ -1,6 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchWithSignal } from '#api/queries/fetch-with-signal.ts';
 import type { Selection } from '#engines/sessions/dimensions.ts';
 import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
@@ -74,4 +78,26 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
     setState((now) => ({ ...now, phase: 'canceled' }));
   };
   return { ...state, start, cancel };
+}
+
+/**
+ * `fetchQuery` that can be aborted: cancels the request unless the query has observers. Rejects when canceled.
+ */
+export async function fetchWithSignal<T, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<T, Error, T, Key>,
+  signal: AbortSignal,
+): Promise<T> {
+  signal.throwIfAborted();
+  const { queryKey } = query;
+  const cancelIfUnobserved = () => {
+    const observerCount = client.getQueryCache().find({ queryKey, exact: true })?.getObserversCount();
+    if (!observerCount) void client.cancelQueries({ queryKey, exact: true });
+  };
+  signal.addEventListener('abort', cancelIfUnobserved);
+  try {
+    return await client.fetchQuery(query);
+  } finally {
+    signal.removeEventListener('abort', cancelIfUnobserved);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MoveRun } from './move-run.ts';
+import { MoveRun } from './order-saver.ts';
 
 const move = (before: string, after: string, moved: string) => ({
   before: [...before],

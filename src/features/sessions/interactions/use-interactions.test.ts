@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { fetchWithSignal } from './fetch-with-signal.ts';
+import { fetchWithSignal } from '#features/sessions/interactions/use-interactions.ts';
 
 /** A query that never resolves, and the signals passed to its requests. */
 function pendingQuery() {
