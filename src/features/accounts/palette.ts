@@ -12,7 +12,7 @@ const linkTo = (accountId: string) => linkOptions({ to: '/accounts/$accountId', 
 /** Palette source of loaded accounts, by name, domain and ID. */
 export const accountsSource: PaletteSource = {
   prefix: 'account_',
-  known: (client) =>
+  cached: (client) =>
     cachedItems(client, 'listAccounts').map(({ accountId, name, domain, linkedPersonsCount }) => ({
       key: `account:${accountId}`,
       icon,
@@ -24,7 +24,7 @@ export const accountsSource: PaletteSource = {
       keywords: [domain, accountId],
       link: linkTo(accountId),
     })),
-  warm: (client) => client.ensureInfiniteQueryData({ ...accountsQuery(), retry: false }),
+  preload: (client) => client.ensureInfiniteQueryData({ ...accountsQuery(), retry: false }),
   byId: (accountId) => [
     {
       key: `account:${accountId}`,

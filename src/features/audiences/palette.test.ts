@@ -9,6 +9,6 @@ it('lists the tabs of an audience as its screens', async () => {
   client.setQueryData(['searchAudiences', {}], {
     items: [{ audienceId: 'audience_1', effectiveName: 'Priya Raman', pageId: 'page_1' }],
   });
-  const items = await audiencesSource.known?.(client);
+  const items = await audiencesSource.cached?.(client);
   expect(items?.[0]?.screens?.map(({ label }) => label)).toEqual(['Overrides', 'Versions', 'Sessions']);
 });

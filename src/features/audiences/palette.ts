@@ -2,7 +2,6 @@ import { cachedItems } from '#api/queries/cached-items.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
-import { memoize } from '#lib/memoize.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
@@ -24,25 +23,23 @@ const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAud
   detail: pageName ? `Audience of ${pageName}` : noun,
   keywords: [audienceId],
   link: audienceLink(audienceId, pageId),
-  ...(pageId && { screens: audienceTabs(pageId, audienceId) }),
+  screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
 });
 
-const toMemoizedItem = memoize(toPaletteItem, new WeakMap());
-
-/** The audiences known in this browser or found by the service, by name, page and id. */
+/** Palette source of audiences: cached ones by name, page and ID, others by the API's search. */
 export const audiencesSource: PaletteSource = {
   prefix: 'audience_',
-  async known(client) {
-    const cached = await client.fetchQuery(cachedRecordsQuery('audience'));
+  async cached(client) {
+    const records = await client.fetchQuery(cachedRecordsQuery('audience'));
     const hits = new Map(cachedItems(client, 'searchAudiences').map((hit) => [hit.audienceId, hit]));
-    // A search tells the name of the page, too.
-    const rest = cached.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
-    return [...hits.values(), ...rest].map(toMemoizedItem);
+    // Hits also have the name of the page.
+    const rest = records.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
+    return [...hits.values(), ...rest].map(toPaletteItem);
   },
-  async search(client, words) {
-    const query = queryFor('searchAudiences', { query: { query: words, limit: MAX_RESULTS } });
+  async search(client, text) {
+    const query = queryFor('searchAudiences', { query: { query: text, limit: MAX_RESULTS } });
     const { items } = await client.fetchQuery({ ...query, retry: false });
-    return items.map(toMemoizedItem);
+    return items.map(toPaletteItem);
   },
   byId: (audienceId, { pageId }) => [
     {

@@ -34,8 +34,8 @@ const screensOf = (pageId: string, audiences?: number | null): PaletteItem['scre
 /** Palette source of loaded pages, by name, title and ID. */
 export const pagesSource: PaletteSource = {
   prefix: 'page_',
-  known: (client) => cachedItems(client, 'listPages').map(toPaletteItem),
-  warm: (client) => client.ensureInfiniteQueryData({ ...pagesQuery, retry: false }),
+  cached: (client) => cachedItems(client, 'listPages').map(toPaletteItem),
+  preload: (client) => client.ensureInfiniteQueryData({ ...pagesQuery, retry: false }),
   byId: (pageId) => [
     {
       key: `page:${pageId}`,

@@ -23,7 +23,7 @@ const toPaletteItem = ({ topicId, title, purpose, entries }: Topic): PaletteItem
 /** Palette source of topics: cached ones by title, purpose and ID, others by the API's search, which covers entries. */
 export const topicsSource: PaletteSource = {
   prefix: 'topic_',
-  known: (client) => cachedItems(client, 'searchTopics').map(toPaletteItem),
+  cached: (client) => cachedItems(client, 'searchTopics').map(toPaletteItem),
   async search(client, text) {
     const query = queryFor('searchTopics', { query: { query: text, limit: MAX_RESULTS } });
     const { items } = await client.fetchQuery({ ...query, retry: false });

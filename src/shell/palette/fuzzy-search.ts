@@ -41,9 +41,9 @@ const options: Fuzzy.Options = {
   intraContr: "'\\p{L}{1,2}\\b",
   compare: (a, b) => a.length - b.length,
 };
-const exact = new Fuzzy(options);
-const atWordStarts = new Fuzzy({ ...options, interLft: 2 });
-const tolerant = new Fuzzy({
+const exactMatcher = new Fuzzy(options);
+const prefixMatcher = new Fuzzy({ ...options, interLft: 2 });
+const typoMatcher = new Fuzzy({
   ...options,
   intraMode: 1,
   intraRules: ({ length }) => {
@@ -73,7 +73,7 @@ export function search<T>(
 ): T[] {
   const text = normalizeForSearch(query.trim().slice(0, MAX_LENGTH));
   if (!text) return [];
-  const found = [...new Set([...rank(atWordStarts, preferred, text), ...rank(exact, all, text)])];
+  const found = [...new Set([...rank(prefixMatcher, preferred, text), ...rank(exactMatcher, all, text)])];
   if (found.length >= minExact) return found;
-  return [...new Set([...found, ...rank(tolerant, preferred, text), ...rank(tolerant, all, text)])];
+  return [...new Set([...found, ...rank(typoMatcher, preferred, text), ...rank(typoMatcher, all, text)])];
 }

@@ -58,9 +58,9 @@ export interface PaletteContext {
 /** Provides the palette's items of one kind. Each feature has its own; see `registerSources`. */
 export interface PaletteSource {
   /** Cached records, without a request. */
-  known?(client: QueryClient): Promise<readonly PaletteItem[]> | readonly PaletteItem[];
+  cached?(client: QueryClient): Promise<readonly PaletteItem[]> | readonly PaletteItem[];
   /** Loads the first page of the kind's list into the cache. */
-  warm?(client: QueryClient): Promise<unknown>;
+  preload?(client: QueryClient): Promise<unknown>;
   /** Searches the API. */
   search?(client: QueryClient, text: string): Promise<readonly PaletteItem[]>;
   /** Prefix of the IDs that our own service creates. */

@@ -26,7 +26,7 @@ export function useApiSearch(sources: readonly PaletteSource[], query: string) {
   const client = useQueryClient();
   const typed = clipQuery(query.trim());
   const text = useDebouncedValue(typed);
-  const lists = typed === '' ? [] : sources.flatMap(({ warm }) => warm ?? []);
+  const lists = typed === '' ? [] : sources.flatMap(({ preload }) => preload ?? []);
   const searches = text.length < MIN_QUERY_LENGTH ? [] : sources.flatMap(({ search }) => search ?? []);
   const loading = useQueries({
     queries: lists.map((load, index) => ({

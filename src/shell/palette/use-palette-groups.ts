@@ -35,7 +35,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const router = useRouter();
   const params = useParams({ strict: false });
   const apiSearch = useApiSearch(sources, query);
-  const { index, latest, recents } = useLocalItems(sources, apiSearch.loadedLists);
+  const { index, recentRows, recents } = useLocalItems(sources, apiSearch.loadedLists);
   const { views } = useSavedViews();
   const saved = useMemo(
     () =>
@@ -81,7 +81,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
     return {
       apiSearch,
       groups: [
-        { label: 'Recent', items: latest },
+        { label: 'Recent', items: recentRows },
         { label: 'On this screen', items: onScreen },
         { label: 'Go to', items: placeItems },
         { label: 'Saved views', items: saved },
@@ -139,7 +139,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
   const { data: cached } = useQuery({
     queryKey: ['palette', 'known', loadedLists],
     queryFn: async () => {
-      const results = await Promise.allSettled(sources.map(async (source) => source.known?.(client)));
+      const results = await Promise.allSettled(sources.map(async (source) => source.cached?.(client)));
       return results.flatMap((result) => (result.status === 'fulfilled' ? (result.value ?? []) : []));
     },
     staleTime: 0,
@@ -155,7 +155,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
       items.set(item.key, { ...items.get(item.key), ...item });
     return {
       index: [...items.values()].map(searchableItem),
-      latest: opened.slice(0, MAX_RECENTS).flatMap(({ key }) => items.get(key) ?? []),
+      recentRows: opened.slice(0, MAX_RECENTS).flatMap(({ key }) => items.get(key) ?? []),
       recents,
     };
   }, [recents, cached]);
