@@ -10,12 +10,11 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { hydrateSession, sessionQuery } from '#api/transport/session.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { update } from '#lib/update.ts';
+import { addStyleNonce, allowOwnScriptSinks } from '#shell/content-security.ts';
 import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
 import { reloadToUpdate } from '#shell/reload-to-update.ts';
 import { offerSignOut } from '#shell/sign-out.ts';
-import { giveStylesNonce } from '#shell/style-nonce.ts';
-import { allowOwnScriptSinks } from '#shell/trusted-types.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import { applyTheme } from '#storage/theme.ts';
 import { makeRouter } from './router.tsx';
@@ -24,7 +23,7 @@ import { makeRouter } from './router.tsx';
 const TIDY_AFTER_MS = 2_000;
 
 allowOwnScriptSinks();
-giveStylesNonce();
+addStyleNonce();
 applyTheme();
 
 /** Loaded once there is something to remove. */

@@ -19,7 +19,7 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The policy is in `src/shell/trusted-types.ts`.
+    // The policy is in `src/shell/content-security.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');

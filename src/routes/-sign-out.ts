@@ -3,9 +3,9 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { bindTenant, boundTenant } from '#api/transport/bound-tenant.ts';
 import { endSession } from '#api/transport/session.ts';
 import { formatList, plural } from '#lib/text.ts';
+import { discardEdits } from '#shell/dialog-queue.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
-import { discardEdits } from '#shell/requests.ts';
 import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
 
 /** Signs out and clears the tenant's caches. Asks first if there is unsaved work. */

@@ -6,13 +6,13 @@ import { sessionQuery } from '#api/transport/session.ts';
 import { UnsavedCount } from '#editor/save/unsaved-count.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
+import { answerSignIn, signIns } from '#shell/dialog-queue.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
 import { registerSources } from '#shell/palette/palette-host.tsx';
-import { answerSignIn, signIns } from '#shell/requests.ts';
 import { TopBarContext } from '#shell/top-bar.ts';
-import { useReturn } from '#shell/use-return.ts';
+import { useScrollRestoration } from '#shell/use-scroll-restoration.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 
 registerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_app')({
 });
 
 function App() {
-  useReturn();
+  useScrollRestoration();
   useQueuedSaves(useSendQueued());
   const otherTenant = useSelector(otherTenantAtom);
   if (otherTenant) return <OtherTenantScreen tenant={otherTenant} />;

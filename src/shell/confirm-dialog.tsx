@@ -8,8 +8,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { answerConfirm, confirms } from './dialog-queue.ts';
 import { toast } from './notify.ts';
-import { answerConfirm, confirms } from './requests.ts';
 
 interface Place {
   label: string;

@@ -11,7 +11,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { RetryButton, useLoadFailure } from '#ui/load-failure.tsx';
-import { places } from './places.ts';
+import { places } from './nav-items.ts';
 import { Screen } from './screen.tsx';
 
 /** Links to the list a missing record would be in, else to the overview. */

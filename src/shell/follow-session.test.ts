@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { openEditor, signIns } from './dialog-queue.ts';
 import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
-import { openEditor, signIns } from './requests.ts';
 
 const acme = { fingerprint: 'a', name: 'Acme' };
 const bolt = { fingerprint: 'b', name: 'Bolt' };

@@ -3,9 +3,9 @@ import { createAtom } from '@tanstack/store';
 import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
+import { signIns } from './dialog-queue.ts';
 import { leaveTenant } from './leave-tenant.ts';
 import { hasUnsavedWork, signInAgain } from './notify.ts';
-import { signIns } from './requests.ts';
 
 interface Facts {
   client: QueryClient;

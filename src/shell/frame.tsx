@@ -2,9 +2,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { footPlacesStyle, layoutStyle, placesStyle, sidebarStyle, topBarStyle } from './layout-style.ts';
+import { footPlaces, places } from './nav-items.ts';
 import { navStyle } from './nav-link.tsx';
 import { ScreenSkeleton } from './pending-screen.tsx';
-import { footPlaces, places } from './places.ts';
 
 /**
  * Layout and screen as the HTML shows them until React renders (`scripts/frame-in-html.ts`). Bars stand for all text:

@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { onDemand } from '#ui/on-demand.tsx';
+import { answerConfirm, confirms, notices } from './dialog-queue.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
-import { answerConfirm, confirms, notices } from './requests.ts';
 
 const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster);
 const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { signIns } from './requests.ts';
+import { signIns } from './dialog-queue.ts';
 
 const listeners = new Set<() => void>();
 

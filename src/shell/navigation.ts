@@ -1,27 +1,33 @@
-import { linkOptions } from '@tanstack/react-router';
+import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { shortenId } from '#lib/id.ts';
 import type { Crumb } from './breadcrumb.tsx';
-import { lastSessionsSearch } from './last-sessions-search.ts';
+import type { Tab } from './tabs.tsx';
 
-/** The screens of one page, in the order of their tabs; `audiences` is how many it has, where that is known. */
-export const pageTabs = (pageId: string, audiences?: number | null) => [
+/** Last search parameters of each page's sessions, so that its tab restores the range and selection. */
+const lastSessionsSearches = new Map<string, Record<string, unknown>>();
+
+export const rememberSessionsSearch = (pageId: string, search: Record<string, unknown>): void =>
+  void lastSessionsSearches.set(pageId, search);
+
+/** Tabs of a page. */
+export const pageTabs = (pageId: string, audienceCount?: number | null): Tab[] => [
   { label: 'Overview', link: linkOptions({ to: '/pages/$pageId', params: { pageId } }), exact: true },
   {
     label: 'Edit',
     link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId } }),
-    shortcut: 'edit' as const,
+    shortcut: 'edit',
   },
   {
     label: 'Audiences',
     link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }),
-    ...(typeof audiences === 'number' && { count: audiences }),
+    ...(typeof audienceCount === 'number' && { count: audienceCount }),
   },
   {
     label: 'Sessions',
     link: linkOptions({
       to: '/pages/$pageId/sessions',
       params: { pageId },
-      search: lastSessionsSearch(pageId) ?? {},
+      search: lastSessionsSearches.get(pageId) ?? {},
     }),
   },
 ];
@@ -36,14 +42,14 @@ export const pageCrumbs = (pageId: string, name: string | null | undefined): Cru
   },
 ];
 
-/** The screen of an audience. One whose page the service does not tell has none, so it leads to the search. */
-export const audienceLink = (audienceId: string, pageId: string | null | undefined) =>
+/** Link to an audience, or to a search for it if its page is unknown. */
+export const audienceLink = (audienceId: string, pageId: string | null | undefined): LinkProps =>
   pageId
     ? linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } })
     : linkOptions({ to: '/audiences', search: { q: audienceId } });
 
-/** The screens of one audience, in the order of their tabs. */
-export const audienceTabs = (pageId: string, audienceId: string) => {
+/** Tabs of an audience. */
+export const audienceTabs = (pageId: string, audienceId: string): Tab[] => {
   const params = { pageId, audienceId };
   return [
     {

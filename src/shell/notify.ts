@@ -11,7 +11,7 @@ import {
   postNotice,
   signIns,
   unsavedEditor,
-} from './requests.ts';
+} from './dialog-queue.ts';
 
 interface NoticeOptions {
   /** Takes the place of an earlier notice of the same id. */

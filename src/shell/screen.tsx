@@ -8,12 +8,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Tool } from '#ui/tool.tsx';
-import { useArrival } from './arrival.ts';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { topBarStyle } from './layout-style.ts';
 import { openPalette, preparePalette } from './palette/palette-host.tsx';
 import { TopBarContext } from './top-bar.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /** Opens the palette; an icon where there is no room for its words. */
 const Finder = memo(() => (
@@ -86,8 +86,8 @@ interface ScreenProps {
 /** One screen: top bar, banners, bar, and the main landmark with its heading. */
 export function Screen(props: ScreenProps) {
   const { title, waiting = false, crumbs = [], actions, bar, quiet = false, aside, children } = props;
-  const within = crumbs.findLast(({ record }) => record)?.label;
-  const { heading, news } = useArrival({ title, within, waiting });
+  const recordName = crumbs.findLast(({ record }) => record)?.label;
+  const { heading, announcement } = usePageTitle({ title, recordName, isLoading: waiting });
   return (
     <>
       <header
@@ -104,7 +104,7 @@ export function Screen(props: ScreenProps) {
         {actions}
       </header>
       <span role="status" className="sr-only">
-        {news}
+        {announcement}
       </span>
       <Banners />
       {bar}
@@ -117,7 +117,7 @@ export function Screen(props: ScreenProps) {
           <h1
             ref={heading}
             tabIndex={-1}
-            data-within={within}
+            data-within={recordName}
             className={quiet ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
           >
             {title}

@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
-import { useReturn } from './use-return.ts';
-import { whileUntouched } from './while-untouched.ts';
+import { repeatUntilInteraction, useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface SectionLink {
   /** The anchor of a `Section`. */
@@ -95,12 +94,12 @@ function useCurrentSection(sections: readonly SectionLink[]) {
  */
 function useSectionPin(): (id: string) => void {
   const end = useRef(() => {});
-  useReturn();
+  useScrollRestoration();
   useEffect(() => () => end.current(), []);
   return useCallback((id: string) => {
     const show = () => document.getElementById(id)?.scrollIntoView();
     show();
     end.current();
-    end.current = whileUntouched(show);
+    end.current = repeatUntilInteraction(show);
   }, []);
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import type { Shortcut } from '#ui/key-map.ts';
 
-interface Tab {
+export interface Tab {
   label: string;
   link: LinkProps;
   shortcut?: Shortcut;

@@ -10,15 +10,15 @@ import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { signOut } from './sign-out.ts';
-import { themeChoices } from './theme-choices.ts';
+import { themeOptions } from './theme-switch.tsx';
 
-/** Whose data is on the screen, and what concerns the whole console. */
+/** Menu of the tenant: theme and sign-out. */
 export function TenantMenu({ rail }: { rail: boolean }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const chosen = useSetting(theme);
+  const selected = useSetting(theme);
   const tenant = useTenant();
   useCommands([{ label: 'Sign out', keywords: ['log out', 'logout'], run: signOut }], 'anywhere');
-  // A service behind the gateway does not say whose key it is; its address tells at least where one is.
+  // In gateway mode the tenant's name is unknown; the service's address stands in.
   const name = tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
   return (
     <Menu
@@ -40,9 +40,9 @@ export function TenantMenu({ rail }: { rail: boolean }) {
         ),
       }}
       items={[
-        ...themeChoices.map(({ value, label }) => ({
+        ...themeOptions.map(({ value, label }) => ({
           label,
-          checked: value === chosen,
+          checked: value === selected,
           onSelect: () => theme.set(value),
         })),
         { label: 'Sign out', separate: true, onSelect: signOut },

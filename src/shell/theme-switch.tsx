@@ -2,13 +2,18 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { theme } from '#storage/theme.ts';
 import { Segmented } from '#ui/segmented.tsx';
-import { themeChoices } from './theme-choices.ts';
+
+export const themeOptions = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const;
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
-const pictured = themeChoices.map((choice) => ({ ...choice, icon: icons[choice.value] }));
+const iconOptions = themeOptions.map((option) => ({ ...option, icon: icons[option.value] }));
 
-/** Chooses the theme; by words where there is room for them. */
+/** Selects the theme; `wide` shows labels instead of icons. */
 export function ThemeSwitch({ wide = false }: { wide?: boolean }) {
-  const segments = wide ? themeChoices : pictured;
+  const segments = wide ? themeOptions : iconOptions;
   return <Segmented label="Theme" segments={segments} value={useSetting(theme)} onChange={theme.set} />;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type Notice, notices } from './requests.ts';
+import { type Notice, notices } from './dialog-queue.ts';
 
 const SHOWN_MS = 6000;
 

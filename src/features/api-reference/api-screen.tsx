@@ -5,7 +5,7 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '#api/transport/errors.ts';
 import { request } from '#api/transport/request.ts';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -10,7 +10,7 @@ import { download } from '#lib/download.ts';
 import { plural } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { confirm, toast } from '#shell/notify.ts';
-import { Loading } from '#shell/part.tsx';
+import { Loading } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';

@@ -9,7 +9,7 @@ import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip } from '#features/versions/public.ts';
 import { versionsQuery } from '#features/versions/versions-queries.ts';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { useLiveList } from '#api/sync/polling.ts';
 import { summarizeVersion } from '#features/versions/public.ts';
 import { formatNumber } from '#lib/text.ts';
-import { Loading } from '#shell/part.tsx';
+import { Loading } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';

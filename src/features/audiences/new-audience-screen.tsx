@@ -7,9 +7,9 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
-import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
+import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Note } from '#ui/note.tsx';
@@ -30,9 +30,9 @@ const nothing = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: 
 export function NewAudienceScreen() {
   const { pageId } = route.useParams();
   return (
-    <Found search={pageQuery(pageId)} list={pagesQuery} noun="page">
+    <RecordScreen search={pageQuery(pageId)} list={pagesQuery} noun="page">
       {(page) => <NewAudienceForm key={pageId} page={page} />}
-    </Found>
+    </RecordScreen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
 import { group, items, tristate, value, withCheck } from '#engines/save/shape.ts';
-import { isGiven, metadataGroups } from '#shell/metadata-fields.ts';
+import { isGiven, metadataGroups } from '#features/pages/public.ts';
 
 const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
   fields

@@ -3,7 +3,7 @@ import { useSearchProgress } from '#api/queries/find.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { siteHref } from '#lib/link.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
-import { Part } from '#shell/part.tsx';
+import { Part } from '#shell/query-section.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { plural, truncate } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
-import { Failure, Loading } from '#shell/part.tsx';
+import { Failure, Loading } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Nothing } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';

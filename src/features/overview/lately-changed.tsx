@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListState } from '#api/queries/use-pagination.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { plural } from '#lib/text.ts';
-import { Part } from '#shell/part.tsx';
+import { Part } from '#shell/query-section.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
+import { pageTypeName } from '#features/pages/public.ts';
 import { truncate } from '#lib/text.ts';
-import { pageTypeName } from '#shell/page-type.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { partRow } from './overview-part.tsx';

@@ -3,7 +3,7 @@ import { ChoiceField } from '#editor/fields/choice-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { SectionHead } from '#editor/section-head.tsx';
 import { useFieldGroup } from '#editor/use-field-group.ts';
-import { pageTypeName } from '#shell/page-type.ts';
+import { pageTypeName } from '#features/pages/public.ts';
 
 const root: readonly string[] = [];
 const types = pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }));

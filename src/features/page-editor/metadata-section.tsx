@@ -3,7 +3,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
 import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
-import { type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
+import { type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { GivenImage } from './given-image.tsx';
 import type { EditedPage } from './shape.ts';
 

@@ -10,8 +10,8 @@ import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { Sections } from '#editor/sections.tsx';
 import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
-import { Found } from '#shell/found.tsx';
 import { pageCrumbs } from '#shell/navigation.ts';
+import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -36,9 +36,9 @@ const root: readonly string[] = [];
 export function PageEditorScreen() {
   const { pageId } = route.useParams();
   return (
-    <Found search={pageQuery(pageId)} list={pagesQuery} noun="page">
+    <RecordScreen search={pageQuery(pageId)} list={pagesQuery} noun="page">
       {(page) => <PageEditor key={pageId} page={page} />}
-    </Found>
+    </RecordScreen>
   );
 }
 

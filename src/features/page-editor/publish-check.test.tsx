@@ -8,7 +8,7 @@ import { SaveButton } from '#editor/save/save-button.tsx';
 import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, rows, value } from '#engines/save/shape.ts';
-import { confirms } from '#shell/requests.ts';
+import { confirms } from '#shell/dialog-queue.ts';
 
 interface Page {
   updatedAt: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { latestSessionQuery } from '#features/sessions/sessions-queries.ts';
 import { plural } from '#lib/text.ts';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -4,13 +4,13 @@ import { checkMetadata } from '#editor/checks/rules.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
-import { itemTexts, type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, FactList } from '#ui/facts.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;

@@ -5,9 +5,8 @@ import { useTrackRecent } from '#api/sync/recents.ts';
 import { usePendingRequest } from '#api/transport/requests.ts';
 import { checkScripts, faultsVersion } from '#editor/checks/script-faults.ts';
 import { FindingMark } from '#editor/finding-mark.tsx';
-import { Found } from '#shell/found.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
-import { pageTypeName } from '#shell/page-type.ts';
+import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { TabBar } from '#shell/tabs.tsx';
@@ -24,6 +23,7 @@ import { PageHeader } from './page-head.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
+import { pageTypeName } from './page-type.ts';
 import { PageWidgets } from './page-widgets.tsx';
 import { type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
 
@@ -46,9 +46,9 @@ const route = getRouteApi('/_app/pages/$pageId/');
 export function PageScreen() {
   const { pageId } = route.useParams();
   return (
-    <Found search={pageQuery(pageId)} list={pagesQuery} noun="page">
+    <RecordScreen search={pageQuery(pageId)} list={pagesQuery} noun="page">
       {(page) => <PageOverview key={pageId} page={page} />}
-    </Found>
+    </RecordScreen>
   );
 }
 

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SquarePen } from 'lucide-react';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
-import { pageTypeName } from '#shell/page-type.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageMenu } from './page-menu.tsx';
+import { pageTypeName } from './page-type.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 const EditLink = ({ page }: { page: ListedPage }) => (

@@ -2,9 +2,9 @@ import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/cached-items.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
-import { pageTypeName } from '#shell/page-type.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
+import { pageTypeName } from './page-type.ts';
 import { type ListedPage, pagesQuery } from './pages-queries.ts';
 
 const { icon, noun } = recordKinds.page;

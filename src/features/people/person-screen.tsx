@@ -7,7 +7,7 @@ import { LogLink } from '#features/logs/public.ts';
 import { fallbackName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

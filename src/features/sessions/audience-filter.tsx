@@ -3,7 +3,7 @@ import { ChevronDown, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { shortenId } from '#lib/id.ts';
 import { normalizeForSearch, plural } from '#lib/text.ts';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';

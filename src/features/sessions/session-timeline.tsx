@@ -3,7 +3,7 @@ import { ArrowRight, LogOut } from 'lucide-react';
 import type { Session } from '#engines/sessions/session.ts';
 import { buildTimeline } from '#engines/sessions/timeline.ts';
 import { formatList } from '#lib/text.ts';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

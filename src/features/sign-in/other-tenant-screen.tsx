@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { explain } from '#api/transport/explain.ts';
 import { endSession } from '#api/transport/session.ts';
-import { useArrival } from '#shell/arrival.ts';
+import { usePageTitle } from '#shell/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';
 
@@ -14,7 +14,7 @@ export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   const [error, setError] = useState<string | null>(null);
   const shown = boundTenant()?.name ?? 'a different tenant';
   const title = `You're now signed in as ${tenant.name ?? 'another tenant'}`;
-  const { heading } = useArrival({ title });
+  const { heading } = usePageTitle({ title });
 
   // A reload clears the other tenant's data from memory.
   const proceed = () => void router.navigate({ to: '/', reloadDocument: true });

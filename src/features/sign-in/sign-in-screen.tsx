@@ -3,8 +3,8 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { useArrival } from '#shell/arrival.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
+import { usePageTitle } from '#shell/use-page-title.ts';
 import { Mark } from '#ui/mark.tsx';
 import { focusFirst } from '#ui/use-floating.ts';
 import { KeyHelp } from './key-help.tsx';
@@ -18,7 +18,7 @@ export function SignInScreen() {
   const client = useQueryClient();
   const router = useRouter();
   const main = useRef<HTMLElement>(null);
-  useArrival({ title: 'Sign in' });
+  usePageTitle({ title: 'Sign in' });
   // Focuses the field, so that a key can be pasted immediately.
   useEffect(() => focusFirst(main.current), []);
 

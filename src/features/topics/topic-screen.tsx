@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Found } from '#shell/found.tsx';
+import { RecordScreen } from '#shell/record-screen.tsx';
 import { TopicEditor } from './topic-editor.tsx';
 import { topicQuery, topicsQuery } from './topics-queries.ts';
 
@@ -8,8 +8,8 @@ const route = getRouteApi('/_app/topics/$topicId');
 export function TopicScreen() {
   const { topicId } = route.useParams();
   return (
-    <Found search={topicQuery(topicId)} list={topicsQuery} noun="topic">
+    <RecordScreen search={topicQuery(topicId)} list={topicsQuery} noun="topic">
       {(topic) => <TopicEditor key={topicId} topic={topic} />}
-    </Found>
+    </RecordScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Part } from '#shell/part.tsx';
+import { Part } from '#shell/query-section.tsx';
 import { ContextComparison } from './compare/context-comparison.tsx';
 import { useDifferences } from './compare/use-differences.ts';
 import { CompareBar } from './compare-bar.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Part } from '#shell/part.tsx';
+import { Part } from '#shell/query-section.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { versionFields } from './fields.tsx';
 import type { ListedVersion, Version } from './versions-queries.ts';

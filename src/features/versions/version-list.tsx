@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '#lib/text.ts';
-import { Part } from '#shell/part.tsx';
+import { Part } from '#shell/query-section.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { groupVersions, isGroup } from './group-versions.ts';
 import type { VersionRow } from './rows.ts';

@@ -7,7 +7,7 @@ import { pollWhileInFlight, useLiveList } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
-import { Part } from '#shell/part.tsx';
+import { Part } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { sortRows } from '#table/sort.ts';

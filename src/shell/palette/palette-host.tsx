@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { useEffect, useLayoutEffect } from 'react';
-import { footPlaces, places } from '#shell/places.ts';
+import { footPlaces, places } from '#shell/nav-items.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
 import { setLinkHandler, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { footPlaces, places } from '#shell/places.ts';
+import { footPlaces, places } from '#shell/nav-items.ts';
 import { recentItems } from '#shell/recent-items.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
 import { type CommandScope, registeredCommands } from '#ui/commands.ts';

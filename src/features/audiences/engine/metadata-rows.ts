@@ -1,5 +1,5 @@
 import type { Metadata } from '#contract/metadata.ts';
-import { isGiven, itemTexts, type MetadataField, metadataGroups } from '#shell/metadata-fields.ts';
+import { isGiven, itemTexts, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { changedSince, type KnownValue, type Sources } from './merge-sources.ts';
 
 /** Values of a metadata field: the page's, the audience's override, and the one visitors see. */

@@ -6,7 +6,7 @@ import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
 import type { SelectionActions } from '#features/sessions/use-selection-actions.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
-import { Failure } from '#shell/part.tsx';
+import { Failure } from '#shell/query-section.tsx';
 import { Calculation } from '#ui/calculation.tsx';
 import { describeCompared, type SideCounts } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { formatList } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
-import { Loading } from '#shell/part.tsx';
+import { Loading } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Nothing } from '#ui/section.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '#lib/text.ts';
-import { Failure, Loading } from '#shell/part.tsx';
+import { Failure, Loading } from '#shell/query-section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { compareTexts } from './compare-texts.ts';
 import { SegmentList } from './segment-list.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { allowOwnScriptSinks } from './trusted-types.ts';
+import { allowOwnScriptSinks } from './content-security.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

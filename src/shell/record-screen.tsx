@@ -1,0 +1,89 @@
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchProgress } from '#api/queries/find.ts';
+import type { ListOperation } from '#api/queries/lists.ts';
+import type { ListQuery } from '#api/queries/use-pagination.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ErrorScreen } from './fallbacks.tsx';
+import { Screen } from './screen.tsx';
+
+interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> {
+  /** Finds the record; see `findQuery`. */
+  search: UseQueryOptions<T, Error, T, K>;
+  /** The list to search. */
+  list: ListQuery<O>;
+  /** Singular and plural of the records: `page`, `pages`. */
+  noun: string;
+  nouns?: string;
+  /** The screen of the record. */
+  children(record: T): ReactNode;
+}
+
+/**
+ * Screen of a record that can only be found in a list. Shows the progress of a long search, which can be paused;
+ * leaving the screen stops it.
+ */
+export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
+  props: RecordScreenProps<O, T, K>,
+) {
+  const { search, list, noun, nouns = `${noun}s`, children } = props;
+  const client = useQueryClient();
+  const { data, error, fetchStatus, refetch } = useQuery(search);
+  if (data !== undefined) return children(data);
+  if (error) return <ErrorScreen error={error} reset={() => void refetch()} />;
+  return (
+    <SearchProgressScreen
+      list={list}
+      noun={noun}
+      nouns={nouns}
+      isPaused={fetchStatus === 'idle'}
+      onPause={() => void client.cancelQueries({ queryKey: search.queryKey, exact: true })}
+      onResume={() => void refetch()}
+    />
+  );
+}
+
+interface SearchProgressScreenProps<O extends ListOperation> {
+  list: ListQuery<O>;
+  noun: string;
+  nouns: string;
+  isPaused: boolean;
+  onPause(): void;
+  onResume(): void;
+}
+
+function SearchProgressScreen<O extends ListOperation>(props: SearchProgressScreenProps<O>) {
+  const { list, noun, nouns, isPaused, onPause, onResume } = props;
+  const { read, total } = useSearchProgress(list);
+  const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
+  return (
+    <Screen title={`Finding the ${noun}`} waiting={!isPaused} quiet>
+      {read > 0 || isPaused ? (
+        <div className="flex max-w-empty flex-col items-start gap-3 px-gutter py-10">
+          <Icon of={Search} size="lg" className="text-faint" />
+          <p role="status" className="tnum text-muted text-sm">
+            <b className="font-semibold text-strong">{isPaused ? 'Search paused' : `Finding the ${noun}`}</b>
+            <br />
+            {formatNumber(read)} of {all} searched.
+          </p>
+          {total === null ? null : (
+            <Progress label={`${nouns} searched`} value={read} of={total} className="w-full" />
+          )}
+          {isPaused ? <Button onClick={onResume}>Resume</Button> : <Button onClick={onPause}>Pause</Button>}
+        </div>
+      ) : (
+        <div className="flex flex-col gap-4 px-gutter py-6" aria-busy>
+          <Skeleton className="h-4 w-60" />
+          <Skeleton className="w-1/3" />
+          <Skeleton className="w-1/2" />
+          <Skeleton className="w-2/5" />
+        </div>
+      )}
+    </Screen>
+  );
+}

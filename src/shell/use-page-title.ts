@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+const APP_NAME = 'Audience Console';
+
+let screenCount = 0;
+/** Path of the last screen, which may mount again when its data has loaded. */
+let lastPath = '';
+
+interface PageTitle {
+  title: string;
+  /** Name of the record the screen belongs to, for the document title. */
+  recordName?: string | undefined;
+  /** The title isn't final: nothing is set or announced yet. */
+  isLoading?: boolean;
+}
+
+/**
+ * Sets the document title, and moves the focus on navigation: to the element that the hash names, else to the heading,
+ * which also announces it. If the focused element outlives the navigation (a list next to a record), or only the title
+ * changes, the focus stays and the title is announced by a live region.
+ *
+ * @returns the heading's ref (it needs `tabIndex={-1}`) and the text of the live region
+ */
+export function usePageTitle({ title, recordName, isLoading = false }: PageTitle): {
+  heading: RefObject<HTMLHeadingElement | null>;
+  announcement: string;
+} {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const [announcement, setAnnouncement] = useState('');
+  const announced = useRef({ path: '', title: '' });
+  const owner = recordName && recordName !== title ? recordName : null;
+  useEffect(() => {
+    if (!isLoading) document.title = [title, owner, APP_NAME].filter(Boolean).join(' · ');
+  }, [title, owner, isLoading]);
+  useEffect(() => {
+    const previous = announced.current;
+    if (isLoading || (previous.path === path && previous.title === title)) return;
+    announced.current = { path, title };
+    if (previous.path === path) setAnnouncement(title);
+    else {
+      if (lastPath !== path) screenCount += 1;
+      lastPath = path;
+      // The skip link's target is the whole screen, which its heading announces.
+      const target = location.hash === '#main' ? null : document.getElementById(location.hash.slice(1));
+      if (target) target.focus({ preventScroll: true });
+      // After loading the document, the browser's own starting point stays.
+      else if (screenCount === 1) return;
+      else if (previous.path !== '' && isInUse(document.activeElement)) setAnnouncement(title);
+      else heading.current?.focus({ preventScroll: true });
+    }
+  }, [path, title, isLoading]);
+  return { heading, announcement };
+}
+
+/** Whether an element that outlived the navigation has the focus. */
+const isInUse = (element: Element | null) =>
+  element !== null && element !== document.body && !element.matches('h1');
