@@ -13,7 +13,7 @@ const MAX_ROWS = 7;
 
 /** The audiences with the most sessions, the selected ones, and the number of others. */
 export function audienceRows(
-  { views, baseline: ghosts, texts }: AnalysisResult,
+  { views, baseline, texts }: AnalysisResult,
   selection: Selection,
   selectionActions: SelectionActions,
   names: AudienceNames | undefined,
@@ -22,7 +22,7 @@ export function audienceRows(
   const audiences = texts.audience.texts.map((text, bin) => ({
     text,
     bin,
-    baseline: ghosts.audience.sessions[bin] ?? 0,
+    baseline: baseline.audience.sessions[bin] ?? 0,
   }));
   audiences.sort((a, b) => b.baseline - a.baseline);
   const shown = audiences.filter(
@@ -41,7 +41,7 @@ export function audienceRows(
       onSelect: selectValue(text),
     }),
   );
-  if (ghosts.audience.missing > 0)
+  if (baseline.audience.missing > 0)
     rows.push({
       key: 'none',
       name: formatTextValue('audience', null),
@@ -50,7 +50,7 @@ export function audienceRows(
         known: views.audience.missingKnown,
         conversions: views.audience.missingConversions,
       },
-      baseline: ghosts.audience.missing,
+      baseline: baseline.audience.missing,
       sessionsIn: (result) => result.views.audience.missing,
       isSelected: selected.includes(null),
       onSelect: selectValue(null),
@@ -59,7 +59,7 @@ export function audienceRows(
   const othersBin = texts.audience.texts.length;
   const otherBins = [...others.map(({ bin }) => bin), ...(texts.audience.others > 0 ? [othersBin] : [])];
   if (otherBins.length > 0)
-    rows.push(othersRow(otherBins, others.length + texts.audience.others, { views, baseline: ghosts }));
+    rows.push(othersRow(otherBins, others.length + texts.audience.others, { views, baseline }));
   return rows;
 }
 
@@ -69,22 +69,22 @@ const countIn = ({ sessions }: View, bins: readonly number[]) =>
 function othersRow(
   bins: readonly number[],
   audienceCount: number,
-  { views, baseline: ghosts }: Pick<AnalysisResult, 'views' | 'baseline'>,
+  { views, baseline }: Pick<AnalysisResult, 'views' | 'baseline'>,
 ): BarListRow {
   const count = emptyCount();
-  let baseline = 0;
+  let baselineCount = 0;
   for (const bin of bins) {
     const { sessions, known, conversions } = countAt(views.audience, bin);
     count.sessions += sessions;
     count.known += known;
     count.conversions += conversions;
-    baseline += ghosts.audience.sessions[bin] ?? 0;
+    baselineCount += baseline.audience.sessions[bin] ?? 0;
   }
   return {
     key: 'rest',
     name: plural(audienceCount, 'other audience'),
     count,
-    baseline,
+    baseline: baselineCount,
     sessionsIn: (result) => countIn(result.views.audience, bins),
     isSelected: false,
     onSelect: null,

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import type { SessionsSearch } from './sessions-search.ts';
 
-type Compared = SessionsSearch['compare'];
+type Comparison = SessionsSearch['compare'];
 
 const names = [
   { value: undefined, label: 'No comparison' },
@@ -13,8 +13,8 @@ const names = [
 ] as const;
 
 interface CompareMenuProps {
-  value: Compared;
-  onChange(value: Compared): void;
+  value: Comparison;
+  onChange(value: Comparison): void;
 }
 
 /** Selects the earlier period that the sessions are compared with, and how its days are paired. */

@@ -30,13 +30,13 @@ function analysisOf(
       asOf: now,
       emptyBefore: analysis.comparisonSlice?.[0] ?? null,
     });
-    const text = describeComparison(range, compare, { now, calendar, earlier: result.comparison });
+    const text = describeComparison(range, compare, { now, calendar, comparison: result.comparison });
     return { result, text };
   };
 }
 
 const textOf = (from: string, to: string, compare: ComparisonMode) =>
-  describeComparison(rangeFrom(from, to), compare, { now, calendar, earlier: null });
+  describeComparison(rangeFrom(from, to), compare, { now, calendar, comparison: null });
 
 it('shows the dates of the comparison', () => {
   expect(textOf('2026-10-01', '2026-10-31', 'period')).toBe('vs 1–30 Sep 2026');
@@ -68,10 +68,10 @@ it('reports that there is nothing to compare before the first session', () => {
 
 it('skips days missing in a shorter month', () => {
   const compared = analysisOf(['2008-01-01', '2008-05-31'], rangeFrom('2008-03-01', '2008-03-31'))('period');
-  const { comparison: earlier } = compared.result;
+  const { comparison } = compared.result;
   expect(compared.text).toBe('vs 1–29 Feb 2008');
-  expect(earlier?.figures.sessions).toBe(29);
-  expect([28, 29, 30].map((index) => earlier && comparisonCount(earlier, index)?.sessions)).toEqual([
+  expect(comparison?.figures.sessions).toBe(29);
+  expect([28, 29, 30].map((index) => comparison && comparisonCount(comparison, index)?.sessions)).toEqual([
     1,
     undefined,
     undefined,

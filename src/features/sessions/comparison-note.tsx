@@ -10,14 +10,14 @@ interface ComparisonNoteProps {
   compare: ComparisonMode;
   calendar: ZonedCalendar;
   /** The comparison once it has loaded; null before. */
-  earlier: ComparisonResult | null;
+  comparison: ComparisonResult | null;
 }
 
-export function ComparisonNote({ range, compare, calendar, earlier }: ComparisonNoteProps) {
+export function ComparisonNote({ range, compare, calendar, comparison }: ComparisonNoteProps) {
   const now = useNow();
   return (
     <p className="tnum text-muted text-xs">
-      {describeComparison(range, compare, { now, calendar, earlier }) ??
+      {describeComparison(range, compare, { now, calendar, comparison }) ??
         'Pick a date range to compare with an earlier one.'}
     </p>
   );
@@ -27,15 +27,19 @@ export function ComparisonNote({ range, compare, calendar, earlier }: Comparison
 export function describeComparison(
   range: Range,
   compare: ComparisonMode,
-  { now, calendar, earlier }: { now: number; calendar: ZonedCalendar; earlier: ComparisonResult | null },
+  {
+    now,
+    calendar,
+    comparison,
+  }: { now: number; calendar: ZonedCalendar; comparison: ComparisonResult | null },
 ): string | null {
   const period = comparisonPeriod(range, compare, { now, calendar });
   if (!period) return null;
   const { zone } = calendar;
   const isRunning = range.end === null || now < range.end;
   const end = isRunning ? Math.min(period.end, shiftToPeriod(now, period, 'day', calendar)) : period.end;
-  const { firstDay = null, comparison: days, current } = earlier?.dates ?? {};
-  if (firstDay !== null && days && days.start > days.end)
+  const { firstDay = null, comparison: comparedDays, current } = comparison?.dates ?? {};
+  if (firstDay !== null && comparedDays && comparedDays.start > comparedDays.end)
     return `Nothing to compare: no sessions in ${formatRange(period.start, end, zone)} or before.`;
   const first = firstDay === null ? '' : formatDateTime(firstDay, 'date', zone);
   const dates = formatRange(Math.max(period.start, firstDay ?? period.start), end, zone);

@@ -22,17 +22,17 @@ const complete = {
   isBounce: false,
 };
 
-function describe(items: readonly object[], unplaced = 0) {
+function describe(items: readonly object[], undated = 0) {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));
-  const { repeated, rejected: refused } = store.put(
+  const { repeated, rejected } = store.put(
     items.map((item, index) => ({ audienceSessionId: `${index}`, ...complete, ...item })),
   );
   const options = { isComplete: true, coverage: [], total: null };
-  const { baseline: ghosts } = new Analysis(store, shown).analyze({}, null, options);
-  return describeSkipped(ghosts, {
+  const { baseline } = new Analysis(store, shown).analyze({}, null, options);
+  return describeSkipped(baseline, {
     repeated: repeated.length,
-    refused: refused.length,
-    undated: unplaced,
+    refused: rejected.length,
+    undated,
     endsBeforeStart: store.countEndsBeforeStart(shown.range),
   });
 }
@@ -69,8 +69,8 @@ it('describes the comparison, too', () => {
     { audienceSessionId: 'b', ...complete, timeSpentSeconds: -1 },
   ]);
   const options = { isComplete: true, coverage: [], total: null };
-  const { figures: population } = new Analysis(store, shown).analyze({}, null, options);
-  expect(describeSkippedComparison(population, { repeated: 0, refused: 2, undated: 0 })).toEqual([
+  const { figures } = new Analysis(store, shown).analyze({}, null, options);
+  expect(describeSkippedComparison(figures, { repeated: 0, refused: 2, undated: 0 })).toEqual([
     'Earlier period: not in the median time: 1 session without a valid time spent.',
     'Earlier period: not in the rates: 1 session without data on conversion.',
     'Earlier period: 2 rows without a valid ID were skipped.',

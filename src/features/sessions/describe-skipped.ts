@@ -60,12 +60,12 @@ function describeUnknownRates(unknownOf: (flag: Flag) => number): string[] {
   return unknown.length > 0 ? [`Not in the rates: ${formatList(unknown)}.`] : [];
 }
 
-const describeSkippedRows = ({ repeated, refused, undated: unplaced }: SkippedCounts): string[] => [
+const describeSkippedRows = ({ repeated, refused, undated }: SkippedCounts): string[] => [
   repeated > 0 ? `${plural(repeated, 'duplicate row')} counted once.` : '',
   refused > 0
     ? `${plural(refused, 'row')} without a valid ID ${refused === 1 ? 'was' : 'were'} skipped.`
     : '',
-  unplaced > 0
-    ? `${plural(unplaced, 'session')} without a valid start ${unplaced === 1 ? 'counts' : 'count'} only in “All time”.`
+  undated > 0
+    ? `${plural(undated, 'session')} without a valid start ${undated === 1 ? 'counts' : 'count'} only in “All time”.`
     : '',
 ];

@@ -63,7 +63,7 @@ function describeBin(measure: Measure, { views }: AnalysisResult, index: number)
   };
 }
 
-function numbersOf(measure: Measure, { views, baseline: ghosts }: AnalysisResult): Numbers {
+function numbersOf(measure: Measure, { views, baseline }: AnalysisResult): Numbers {
   const view = views[measure];
   const known = sum(view.sessions);
   return {
@@ -74,7 +74,7 @@ function numbersOf(measure: Measure, { views, baseline: ghosts }: AnalysisResult
       formatNumber(sessions),
       known > 0 ? formatPercent(sessions / known) : '–',
       formatRate(conversionShare(countAt(view, index))),
-      formatNumber(ghosts[measure].sessions[index] ?? 0),
+      formatNumber(baseline[measure].sessions[index] ?? 0),
     ]),
   };
 }
@@ -127,13 +127,13 @@ const hiddenIfNarrow = 'wide:max-roomy:sr-only';
 
 /** Main figure of a measure for the selected sessions. */
 function Result({ measure, client }: { measure: Measure; client: AnalysisClient }): ReactNode {
-  const population = useThrottledResult(client)?.figures;
-  const median = population?.measures[measure].median ?? null;
-  if (!population || median === null) return 'No data';
+  const figures = useThrottledResult(client)?.figures;
+  const median = figures?.measures[measure].median ?? null;
+  if (!figures || median === null) return 'No data';
   if (measure === 'questions')
     return (
       <>
-        <b>{formatRate(population.shares.asked)}</b> <span className={hiddenIfNarrow}>ask</span>
+        <b>{formatRate(figures.shares.asked)}</b> <span className={hiddenIfNarrow}>ask</span>
       </>
     );
   return (

@@ -51,19 +51,19 @@ interface FiguresProps {
 function Figures({ result, loadState }: FiguresProps) {
   // While brushing, the URL still has the previous selection.
   const isFiltered = !isEmptySelection(result.selection);
-  const { figures: population, baselineFigures: whole, comparison: earlier } = result;
+  const { figures, baselineFigures, comparison: comparisonResult } = result;
   const { phase, notices } = loadState;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : loadState.total;
-  const comparison = loadState.comparison?.phase === 'done' ? earlier : null;
+  const comparison = loadState.comparison?.phase === 'done' ? comparisonResult : null;
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.figures.sessions ? comparison : null;
-  const { time } = population.measures;
+  const { time } = figures.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
     <RateFigure
       of={name}
-      share={population.shares[name]}
-      baseline={isFiltered ? whole.shares[name] : null}
+      share={figures.shares[name]}
+      baseline={isFiltered ? baselineFigures.shares[name] : null}
       comparison={
         nonEmptyComparison && {
           current: nonEmptyComparison.current.shares[name],
@@ -76,11 +76,11 @@ function Figures({ result, loadState }: FiguresProps) {
     <>
       <Figure
         name={definitions.sessions.name}
-        tooltip={describeSessionCount(population.sessions, isFiltered ? whole.sessions : null, total)}
-        value={formatNumber(population.sessions)}
+        tooltip={describeSessionCount(figures.sessions, isFiltered ? baselineFigures.sessions : null, total)}
+        value={formatNumber(figures.sessions)}
       >
         {isFiltered
-          ? `of ${formatNumber(whole.sessions)}`
+          ? `of ${formatNumber(baselineFigures.sessions)}`
           : total !== null
             ? `of ${formatNumber(total)}`
             : phase === 'done'
@@ -95,7 +95,7 @@ function Figures({ result, loadState }: FiguresProps) {
         name={definitions.time.name}
         tooltip={describeMedianTime(
           time,
-          isFiltered ? whole.measures.time : null,
+          isFiltered ? baselineFigures.measures.time : null,
           nonEmptyComparison?.figures.measures.time ?? null,
         )}
         value={quantile(time.median?.value)}

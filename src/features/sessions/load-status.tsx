@@ -19,7 +19,7 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
   const isComplete = listState.isComplete && rendered?.phase === 'done';
   const comparison = (isComplete && loadState?.comparison) || null;
   const comparisonState = comparison && comparisonListStateOf(comparison, analysis);
-  const isCompared = comparisonState?.isComplete && rendered?.comparison?.phase === 'done';
+  const hasComparison = comparisonState?.isComplete && rendered?.comparison?.phase === 'done';
   return (
     // As wide while loading as afterwards, so that the row never wraps in between.
     <div
@@ -39,7 +39,7 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
             : ''
         }
       />
-      {comparison && comparisonState?.query.data && !isCompared ? (
+      {comparison && comparisonState?.query.data && !hasComparison ? (
         <LoadProgress
           listState={{ ...comparisonState, isComplete: false }}
           count={comparison.loaded}

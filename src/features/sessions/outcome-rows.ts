@@ -10,21 +10,21 @@ const states: readonly FlagState[] = ['yes', 'no', 'unknown'];
 
 /** A row per flag and state. Unknown states are left out if no session has them. */
 export const outcomeRows = (
-  { views, baseline: ghosts }: AnalysisResult,
+  { views, baseline }: AnalysisResult,
   selection: Selection,
   selectionActions: SelectionActions,
 ): BarListRow[] =>
   flags.flatMap((flag) =>
     states.flatMap((state) => {
       const bin = flagStates.indexOf(state);
-      const baseline = ghosts[flag].sessions[bin] ?? 0;
-      if (state === 'unknown' && baseline === 0) return [];
+      const baselineCount = baseline[flag].sessions[bin] ?? 0;
+      if (state === 'unknown' && baselineCount === 0) return [];
       const selected = selection[flag] ?? [];
       return {
         key: `${flag} ${state}`,
         name: labels[flag][state],
         count: countAt(views[flag], bin),
-        baseline,
+        baseline: baselineCount,
         sessionsIn: (result: AnalysisResult) => result.views[flag].sessions[bin] ?? 0,
         isSelected: selected.includes(state),
         onSelect: (isAdditive: boolean) =>

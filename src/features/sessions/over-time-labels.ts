@@ -43,18 +43,18 @@ export function visibleMarks(
   };
 }
 
-/** Dates of the comparison; null if there is nothing to compare. */
+/** Dates of the comparison; null if it is empty. */
 export function comparisonLabel({ dates: { comparison } }: ComparisonResult, zone: string): string | null {
   return comparison.start > comparison.end ? null : formatRange(comparison.start, comparison.end, zone);
 }
 
 /** The same with its loading state. */
 export function comparisonLegend(
-  earlier: ComparisonResult,
+  comparison: ComparisonResult,
   phase: LoadPhase | null,
   zone: string,
 ): string | null {
-  const name = comparisonLabel(earlier, zone);
+  const name = comparisonLabel(comparison, zone);
   if (phase === 'done' || name === null) return name;
   if (phase === 'failed') return `Couldn't load ${name}`;
   return `Loading ${name}${phase === 'paused' ? ', paused' : ''}`;
@@ -64,15 +64,15 @@ export function comparisonLegend(
 export function comparisonCount({ dates, edges, view }: ComparisonResult, index: number): Count | null {
   const [start = 0, end = 0] = [edges[index], edges[index + 1]];
   const { comparison } = dates;
-  const isCompared = start < end && start <= comparison.end && end > comparison.start;
-  return isCompared ? countAt(view, index) : null;
+  const hasComparison = start < end && start <= comparison.end && end > comparison.start;
+  return hasComparison ? countAt(view, index) : null;
 }
 
 /** Tooltip of a bucket. */
 export function describeBucket(
-  { axis, views, comparison: earlier }: AnalysisResult,
+  { axis, views, comparison }: AnalysisResult,
   index: number,
-  isCompared: boolean,
+  hasComparison: boolean,
   zone: string,
 ): MarkDescription {
   const bucket = bucketsOf(axis, views.start)[index];
@@ -86,9 +86,9 @@ export function describeBucket(
     { label: 'Conversion', value: formatRate(conversionShare(bucket)) },
     { label: '95% interval', value: formatInterval(conversionShare(bucket)) },
   ];
-  const before = earlier && isCompared ? comparisonCount(earlier, index) : null;
-  if (earlier && before) {
-    const [start = 0, end = 0] = [earlier.edges[index], earlier.edges[index + 1]];
+  const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
+  if (comparison && before) {
+    const [start = 0, end = 0] = [comparison.edges[index], comparison.edges[index + 1]];
     values.push(
       { label: formatBucket(start, end, axis.unit, zone), value: formatNumber(before.sessions) },
       { label: 'Conversion before', value: formatRate(conversionShare(before)) },
@@ -97,18 +97,18 @@ export function describeBucket(
   return { title, values, note };
 }
 
-function formatComparisonCount(earlier: ComparisonResult | null, index: number): string {
-  const count = earlier && comparisonCount(earlier, index);
+function formatComparisonCount(comparison: ComparisonResult | null, index: number): string {
+  const count = comparison && comparisonCount(comparison, index);
   return count ? formatNumber(count.sessions) : '';
 }
 
 /** The numbers behind the chart. */
 export function overTimeNumbers(
-  { axis, views, baseline: ghosts }: AnalysisResult,
-  earlier: AnalysisResult['comparison'],
+  { axis, views, baseline }: AnalysisResult,
+  comparison: AnalysisResult['comparison'],
   zone: string,
 ): Numbers {
-  const name = earlier && comparisonLabel(earlier, zone);
+  const name = comparison && comparisonLabel(comparison, zone);
   return {
     headers: [
       'Time',
@@ -129,9 +129,9 @@ export function overTimeNumbers(
             formatNumber(bucket.conversions),
             formatRate(conversionShare(bucket)),
             formatInterval(conversionShare(bucket)),
-            formatNumber(ghosts.start.sessions[index] ?? 0),
+            formatNumber(baseline.start.sessions[index] ?? 0),
           ]),
-      ...(name === null ? [] : [formatComparisonCount(earlier, index)]),
+      ...(name === null ? [] : [formatComparisonCount(comparison, index)]),
       bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
     ]),
   };

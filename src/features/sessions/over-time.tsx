@@ -43,8 +43,8 @@ export function OverTime(props: OverTimeProps) {
   const { axis } = result;
   const { unit, edges } = axis;
   const onPhone = useBelow('phone');
-  const isCompared = comparison === 'done';
-  const compared = isCompared ? result.comparison : null;
+  const hasComparison = comparison === 'done';
+  const comparisonResult = hasComparison ? result.comparison : null;
   const { start } = result.selection;
   const selectedArea = start ? timeRangeToArea(start, edges) : null;
   const buckets = bucketsOf(axis, result.baseline.start);
@@ -56,7 +56,7 @@ export function OverTime(props: OverTimeProps) {
       state: incomplete ? states[incomplete] : 'complete',
       rate: rates[index] ?? null,
       isReliableRate: (selected[index]?.known ?? 0) >= MIN_SAMPLE,
-      comparison: compared ? (comparisonCount(compared, index)?.sessions ?? null) : null,
+      comparison: comparisonResult ? (comparisonCount(comparisonResult, index)?.sessions ?? null) : null,
     }),
   );
   const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
@@ -80,7 +80,7 @@ export function OverTime(props: OverTimeProps) {
           comparison={result.comparison && comparisonLegend(result.comparison, comparison, zone)}
         />
       }
-      numbers={() => overTimeNumbers(result, compared, zone)}
+      numbers={() => overTimeNumbers(result, comparisonResult, zone)}
       onClear={selection.start ? () => selectionActions.commit('start', undefined) : null}
     >
       <TimeChart
@@ -89,7 +89,7 @@ export function OverTime(props: OverTimeProps) {
         points={points}
         live={live}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
-        describe={(index) => describeBucket(client.latest() ?? result, index, isCompared, zone)}
+        describe={(index) => describeBucket(client.latest() ?? result, index, hasComparison, zone)}
         area={selection.start ? timeRangeToArea(selection.start, edges) : null}
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, edges), calendar)}
         onPrepare={() => selectionActions.prepare('start')}

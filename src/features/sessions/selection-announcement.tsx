@@ -25,9 +25,9 @@ export function SelectionAnnouncement({ result, selection, complete }: Selection
 function announcementOf(result: AnalysisResult | null, selection: Selection, complete: boolean): string {
   const isFiltered = Object.keys(selection).length > 0;
   if (!result || !(isFiltered || complete)) return '';
-  const { figures: population, baselineFigures: whole } = result;
+  const { figures, baselineFigures } = result;
   const countText = isFiltered
-    ? `${formatNumber(population.sessions)} of ${plural(whole.sessions, 'session')}`
-    : `All ${plural(whole.sessions, 'session')}`;
-  return `${countText}, conversion ${formatRate(population.shares.conversion)}`;
+    ? `${formatNumber(figures.sessions)} of ${plural(baselineFigures.sessions, 'session')}`
+    : `All ${plural(baselineFigures.sessions, 'session')}`;
+  return `${countText}, conversion ${formatRate(figures.shares.conversion)}`;
 }

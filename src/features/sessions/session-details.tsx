@@ -11,7 +11,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { formatRawValue, formatValue } from './format.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 
-/** Properties of a session, beside its timeline. */
+/** Properties of a session. */
 export function SessionDetails({ pageId, session }: { pageId: string; session: Session }) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const { values } = parseSession(session);

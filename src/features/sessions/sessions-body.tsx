@@ -76,7 +76,7 @@ export function SessionsBody(props: SessionsBodyProps) {
         ready={ready !== null}
         hasComparison={search.compare !== undefined && selectedRange.range?.start !== null}
       />
-      {ready && loadState ? <LeftOut result={ready} loadState={loadState} /> : null}
+      {ready && loadState ? <SkippedSessions result={ready} loadState={loadState} /> : null}
       {ready && loadState && client && isRestShown ? (
         <Charts
           pageId={pageId}
@@ -174,12 +174,14 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
 }
 
 /** Reports the sessions that figures skip. */
-function LeftOut({ result, loadState }: { result: AnalysisResult; loadState: AnalysisLoadState }) {
-  const { baseline: ghosts, comparison: earlier } = result;
+function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadState: AnalysisLoadState }) {
+  const { baseline, comparison: comparisonResult } = result;
   const comparison = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
   const sentences = [
-    ...describeSkipped(ghosts, loadState),
-    ...(earlier && comparison ? describeSkippedComparison(earlier.figures, comparison) : []),
+    ...describeSkipped(baseline, loadState),
+    ...(comparisonResult && comparison
+      ? describeSkippedComparison(comparisonResult.figures, comparison)
+      : []),
   ];
   if (sentences.length === 0) return null;
   return (

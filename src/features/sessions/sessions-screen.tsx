@@ -154,7 +154,9 @@ export function SessionsScreen() {
             range={range}
             compare={search.compare}
             calendar={calendar}
-            earlier={analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null}
+            comparison={
+              analysis.loadState?.comparison?.phase === 'done' ? (result?.comparison ?? null) : null
+            }
           />
         ) : null}
         {invalid.length > 0 ? (

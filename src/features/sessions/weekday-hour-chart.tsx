@@ -30,11 +30,11 @@ const meansOf = (sessions: ArrayLike<number>, hours: ArrayLike<number>) =>
   Array.from(sessions, (count, index) => perHour(count, hours[index] ?? 0) ?? 0);
 
 export function describeCell(result: AnalysisResult, index: number): MarkDescription {
-  const { views, baseline: ghosts, selection, weekHours, selectedWeekHours } = result;
+  const { views, baseline, selection, weekHours, selectedWeekHours } = result;
   const [day, hour] = [Math.floor(index / HOURS), index % HOURS];
   const cell = countAt(views.week, index);
   const hours = selectedWeekHours[index] ?? 0;
-  const all = perHour(ghosts.week.sessions[index] ?? 0, weekHours[index] ?? 0);
+  const all = perHour(baseline.week.sessions[index] ?? 0, weekHours[index] ?? 0);
   return {
     title: `${days[day]}, ${formatHourOfDay(hour)}`,
     values: [
@@ -50,7 +50,7 @@ export function describeCell(result: AnalysisResult, index: number): MarkDescrip
 
 /** Means and totals per day; with a selection, also without it. */
 export function numbersOfWeek(result: AnalysisResult): Numbers {
-  const { views, baseline: ghosts, selection, weekHours, selectedWeekHours } = result;
+  const { views, baseline, selection, weekHours, selectedWeekHours } = result;
   const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {
     const cells = columns.map((_, hour) => day * HOURS + hour);
     return [
@@ -62,17 +62,17 @@ export function numbersOfWeek(result: AnalysisResult): Numbers {
     headers: ['Sessions per hour', ...columns.map(({ key }) => key)],
     rows: days.flatMap((name, day) => [
       ...rows(name, day, views.week, selectedWeekHours),
-      ...(isEmptySelection(selection) ? [] : rows(`${name}, unfiltered`, day, ghosts.week, weekHours)),
+      ...(isEmptySelection(selection) ? [] : rows(`${name}, unfiltered`, day, baseline.week, weekHours)),
     ]),
   };
 }
 
-/** Means per hour that the cells' colors stand for; zero outside the brushed part of the week. */
+/** Means per hour for the cell colors; zero outside the brushed part of the week. */
 export const heatValues = (
-  { views, baseline: ghosts, weekHours, selectedWeekHours }: AnalysisResult,
+  { views, baseline, weekHours, selectedWeekHours }: AnalysisResult,
   week: Selection['week'],
 ): HeatValues => ({
-  baseline: meansOf(ghosts.week.sessions, weekHours),
+  baseline: meansOf(baseline.week.sessions, weekHours),
   selected: maskOutside(
     meansOf(views.week.sessions, selectedWeekHours),
     week ? weekRangeToArea(week) : null,

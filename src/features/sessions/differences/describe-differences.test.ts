@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
-  describeCompared,
-  describeNothingCompared,
+  describeComparedCount,
+  describeEmptyComparison,
   describeOneSided,
   formatOdds,
   formatOddsInterval,
@@ -60,16 +60,16 @@ it.each([
     'Nothing left to compare: the selection covers every known value.',
   ],
 ])('says that nothing is compared if %s', (_, counts, tooFewCount, text) =>
-  expect(describeNothingCompared(counts, tooFewCount)).toBe(text),
+  expect(describeEmptyComparison(counts, tooFewCount)).toBe(text),
 );
 
 it('says that only loaded sessions are compared while loading', () => {
   const counts = { selected: 400, all: 12_000 };
-  expect(describeCompared({ counts, complete: false })).toBe(
+  expect(describeComparedCount({ counts, complete: false })).toBe(
     'selection vs. the rest of 12,000 sessions loaded so far',
   );
-  expect(describeCompared({ counts, complete: true })).toBe('selection vs. the rest');
-  expect(describeCompared(null)).toBe('selection vs. the rest');
+  expect(describeComparedCount({ counts, complete: true })).toBe('selection vs. the rest');
+  expect(describeComparedCount(null)).toBe('selection vs. the rest');
 });
 
 it('places ratios on a logarithmic axis with 1 in the middle', () => {

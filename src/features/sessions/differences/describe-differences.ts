@@ -29,13 +29,13 @@ export interface SideCounts {
 }
 
 /** Describes the comparison, with the number of sessions until all have loaded. */
-export const describeCompared = (result: { counts: SideCounts; complete: boolean } | null): string =>
+export const describeComparedCount = (result: { counts: SideCounts; complete: boolean } | null): string =>
   result && !result.complete
     ? `selection vs. the rest of ${plural(result.counts.all, 'session')} loaded so far`
     : 'selection vs. the rest';
 
 /** Explains why nothing could be compared. */
-export function describeNothingCompared({ selected, all }: SideCounts, tooFewCount: number): string {
+export function describeEmptyComparison({ selected, all }: SideCounts, tooFewCount: number): string {
   if (all === 0) return 'No sessions loaded yet.';
   if (selected === 0) return 'No sessions selected, so there is nothing to compare.';
   if (selected === all) return 'All sessions are selected, so there are no others to compare with.';

@@ -8,7 +8,7 @@ import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import {
-  describeNothingCompared,
+  describeEmptyComparison,
   describeOneSided,
   formatOdds,
   formatOddsInterval,
@@ -28,14 +28,14 @@ interface DifferenceListProps {
   onSelect(kind: SessionSegment): void;
 }
 
-/** Significant differences with their odds ratios, and how many values were compared or left out. */
+/** Significant differences with their odds ratios, and the number of omitted values. */
 export function DifferenceList({ differences, counts, names, onSelect }: DifferenceListProps) {
   const [isExpanded, setExpanded] = useState(false);
   const { significant, insignificantCount, tooFewCount } = partitionDifferences(differences);
   const visible = isExpanded ? significant : significant.slice(0, INITIAL_ROWS);
   const axisLimit = oddsAxisLimit(visible);
   if (significant.length + insignificantCount === 0)
-    return <p className="max-w-prose text-muted text-sm">{describeNothingCompared(counts, tooFewCount)}</p>;
+    return <p className="max-w-prose text-muted text-sm">{describeEmptyComparison(counts, tooFewCount)}</p>;
   return (
     <>
       {significant.length === 0 ? null : (

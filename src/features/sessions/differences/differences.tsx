@@ -8,7 +8,7 @@ import type { AnalysisClient } from '#features/sessions/worker/analysis-client.t
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Calculation } from '#ui/calculation.tsx';
-import { describeCompared, type SideCounts } from './describe-differences.ts';
+import { describeComparedCount, type SideCounts } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';
 
 interface ComparisonResult {
@@ -74,7 +74,7 @@ export function Differences({
         <h2 id="differs" className="font-semibold text-sm text-strong">
           What differs
         </h2>
-        {isFiltered ? <span>{describeCompared(comparison)}</span> : null}
+        {isFiltered ? <span>{describeComparedCount(comparison)}</span> : null}
         <span className="ml-auto">
           <Calculation>
             <p>

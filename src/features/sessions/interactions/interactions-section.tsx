@@ -42,8 +42,8 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
   const [field, setField] = useState<InteractionField>('component');
   const [sort, setSort] = useState<RateSort>('sessions');
   const { loaded, phase, failed, error } = interactions;
-  const tallies = new Map(countInteractions(loaded, field).map((tally) => [tally.text, tally]));
-  const rows = Array.from(tallies, ([text, { count }]) =>
+  const counts = new Map(countInteractions(loaded, field).map((entry) => [entry.text, entry]));
+  const rows = Array.from(counts, ([text, { count }]) =>
     textRow(text, { count, baseline: null, values: null }),
   );
   const all = useMemo(() => {
@@ -112,7 +112,7 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
           reference={rateOf(all)}
           extraColumn={{
             header: 'Times',
-            format: ({ label }) => formatNumber(tallies.get(label)?.times ?? 0),
+            format: ({ label }) => formatNumber(counts.get(label)?.times ?? 0),
           }}
         />
       ) : loaded.length > 0 ? (

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('sends only the latest of the selections made while one is processed', () => {
+test('sends only the latest selection while another is being processed', () => {
   const client = open();
   for (const from of [1, 2, 3]) client.select(clicks(from));
   expect(worker.sequences).toEqual([1]);

@@ -286,8 +286,8 @@ test.each([
   const { server, until, comparison } = start(dataset(`first session ${daysAgo}`));
   server.handleMessage({ type: 'show', shown: { ...shown(20), compare: 'period' } });
   await until((loadState) => loadState.phase === 'done' && loadState.comparison?.phase === 'done');
-  const { dates, figures: population } = comparison() ?? {};
-  expect(population?.sessions).toBe(1);
+  const { dates, figures } = comparison() ?? {};
+  expect(figures?.sessions).toBe(1);
   const firstDay = Math.floor((now - 30 * DAY) / DAY) * DAY;
   expect(dates?.firstDay).toBe(isLeftOut ? firstDay : null);
 });

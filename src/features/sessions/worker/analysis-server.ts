@@ -43,9 +43,9 @@ export class AnalysisServer {
   /** The load state as last posted, as JSON. */
   #postedLoadState = '';
   #rangeState: LoadState;
-  #comparisonSpan: Slice | null = null;
+  #comparisonSlice: Slice | null = null;
   /** Start of the comparison range if no sessions come before it; null if some do, or it's unknown. */
-  #noneBefore: number | null = null;
+  #emptyBefore: number | null = null;
   /** While true, the loader's state is that of the comparison. */
   #isLoadingComparison = false;
   #cacheError: AnalysisLoadState['cacheError'] = null;
@@ -93,7 +93,7 @@ export class AnalysisServer {
         this.#requests.get(message.id)?.abort();
         return;
       case 'pause':
-        // No load starts before the cache is read, so there is nothing to pause yet.
+        // Loads start only after the cache is restored.
         void this.#restored.then(() => this.#loader.pause());
         return;
       case 'resume':
@@ -116,7 +116,7 @@ export class AnalysisServer {
   }
 
   #createLoader(cached?: LoadRecord): Loader {
-    const world = {
+    const environment = {
       store: () => this.#analysis.store,
       reset: () => {
         this.#analysis = this.#createAnalysis();
@@ -129,10 +129,10 @@ export class AnalysisServer {
       isExpiredCursor: isStaleCursorError,
       now: Date.now,
       concurrency: sliceConcurrency(navigator.hardwareConcurrency),
-      count: (span: Slice) => this.#count(span),
+      count: (slice: Slice) => this.#count(slice),
       onChange: () => this.#scheduleUpdate(),
     };
-    return new Loader(world, cached);
+    return new Loader(environment, cached);
   }
 
   #count([start, end]: Slice): number {
@@ -154,8 +154,8 @@ export class AnalysisServer {
     const id = this.#loadId;
     await this.#restored;
     if (id !== this.#loadId) return;
-    this.#comparisonSpan = this.#analysis.comparisonSlice;
-    this.#noneBefore = null;
+    this.#comparisonSlice = this.#analysis.comparisonSlice;
+    this.#emptyBefore = null;
     this.#isLoadingComparison = false;
     this.#updateDelayMs = FIRST_UPDATE_DELAY_MS;
     const before = this.#analysis.store;
@@ -164,13 +164,13 @@ export class AnalysisServer {
     await rangeLoad;
     if (id !== this.#loadId) return;
     this.#update();
-    if (this.#rangeState.phase === 'done' && this.#comparisonSpan) {
-      const [start] = this.#comparisonSpan;
-      const isFirst = await this.#hasNoneBefore(start);
+    if (this.#rangeState.phase === 'done' && this.#comparisonSlice) {
+      const [start] = this.#comparisonSlice;
+      const isFirst = await this.#isEmptyBefore(start);
       if (id !== this.#loadId) return;
-      this.#noneBefore = isFirst ? start : null;
+      this.#emptyBefore = isFirst ? start : null;
       this.#isLoadingComparison = true;
-      await this.#loader.load(this.#comparisonSpan);
+      await this.#loader.load(this.#comparisonSlice);
       if (id !== this.#loadId) return;
       this.#update();
     }
@@ -183,21 +183,17 @@ export class AnalysisServer {
   }
 
   /** Whether the service has no sessions before an instant; false if that can't be loaded. */
-  async #hasNoneBefore(instant: number): Promise<boolean> {
-    const span: Slice = [Number.NEGATIVE_INFINITY, instant - 1];
+  async #isEmptyBefore(instant: number): Promise<boolean> {
+    const slice: Slice = [Number.NEGATIVE_INFINITY, instant - 1];
     try {
-      const { items } = await fetchPage(
-        this.#dataset,
-        { slice: span, limit: 1 },
-        new AbortController().signal,
-      );
+      const { items } = await fetchPage(this.#dataset, { slice, limit: 1 }, new AbortController().signal);
       return items.length === 0;
     } catch {
       return false;
     }
   }
 
-  /** Updates immediately if there is nothing to show yet, else a few times a second. */
+  /** Updates immediately before the first result, then a few times a second. */
   #scheduleUpdate() {
     if (!this.#result?.baselineFigures.sessions && this.#analysis.store.rows > 0) this.#update();
     else if (this.#updateTimer === undefined) {
@@ -217,23 +213,27 @@ export class AnalysisServer {
       coverage: this.#loader.coverage.slices,
       total: this.#rangeState.total,
       asOf: this.#loader.asOf,
-      emptyBefore: this.#noneBefore,
+      emptyBefore: this.#emptyBefore,
     });
     this.#result = result;
     this.#postResult(result);
-    // While loading, the next update comes before anyone could read exact figures.
+    // While loading, the next update would replace the exact figures too soon.
     if (this.#rangeState.phase !== 'loading')
       this.#exactTimer = setTimeout(() => this.#postExactFigures(result), EXACT_DELAY_MS);
   }
 
   #postExactFigures(result: AnalysisResult) {
     const { selection } = this.#selectionState;
-    const population = this.#analysis.refineFigures(selection, result.figures);
-    const whole = this.#analysis.refineFigures({}, result.baselineFigures);
-    const earlier = result.comparison && this.#analysis.refineComparison(selection, result.comparison);
-    if (population === result.figures && whole === result.baselineFigures && earlier === result.comparison)
+    const figures = this.#analysis.refineFigures(selection, result.figures);
+    const baselineFigures = this.#analysis.refineFigures({}, result.baselineFigures);
+    const comparison = result.comparison && this.#analysis.refineComparison(selection, result.comparison);
+    if (
+      figures === result.figures &&
+      baselineFigures === result.baselineFigures &&
+      comparison === result.comparison
+    )
       return;
-    this.#postResult({ ...result, figures: population, baselineFigures: whole, comparison: earlier });
+    this.#postResult({ ...result, figures, baselineFigures, comparison });
   }
 
   #postResult(result: AnalysisResult) {
@@ -260,7 +260,7 @@ export class AnalysisServer {
     const loadState: AnalysisLoadState = {
       ...toRangeLoadState(this.#rangeState, this.#result?.baselineFigures.sessions ?? 0),
       coverage: this.#loader.coverage.slices,
-      comparison: this.#comparisonSpan && this.#comparisonState(this.#comparisonSpan),
+      comparison: this.#comparisonSlice && this.#comparisonState(this.#comparisonSlice),
       endsBeforeStart: this.#analysis.store.countEndsBeforeStart(this.#shown.range),
       cacheError: this.#cacheError,
       cachedAt: this.#cachedAt,
@@ -271,8 +271,8 @@ export class AnalysisServer {
     return loadState;
   }
 
-  #comparisonState(span: Slice): RangeLoadState {
-    if (this.#isLoadingComparison) return toRangeLoadState(this.#loader.state, this.#count(span));
+  #comparisonState(slice: Slice): RangeLoadState {
+    if (this.#isLoadingComparison) return toRangeLoadState(this.#loader.state, this.#count(slice));
     // The comparison waits for the range, even if that is paused or failed.
     const { phase } = this.#rangeState;
     return { ...initialLoadState, phase: phase === 'done' ? 'loading' : phase };

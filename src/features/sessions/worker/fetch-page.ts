@@ -8,10 +8,10 @@ import type { Dataset, SerializedError } from './protocol.ts';
 /** Fetches a page of the list, with retries. */
 export async function fetchPage(
   { pageId, audienceId }: Dataset,
-  { slice: span, cursor, limit }: PageQuery,
+  { slice, cursor, limit }: PageQuery,
   signal: AbortSignal,
 ): Promise<RawPage> {
-  const [start, end] = span;
+  const [start, end] = slice;
   const { params, query } = sessionsInput(pageId, { start, end }, audienceId);
   const input = { params, query: { ...query, cursor, ...(limit !== undefined && { limit }) } };
   for (let failures = 0; ; failures += 1) {

@@ -47,7 +47,7 @@ export interface RangeLoadState extends SkippedCounts {
 
 /** Loading state of the range shown, of its comparison, and of the cache. */
 export interface AnalysisLoadState extends RangeLoadState {
-  /** The spans that have loaded completely. */
+  /** Fully loaded slices. */
   coverage: readonly Slice[];
   /** Null without a comparison. */
   comparison: RangeLoadState | null;

@@ -3,7 +3,7 @@ import { serializeError } from './fetch-page.ts';
 import type { RangeLoadState } from './protocol.ts';
 
 export const toRangeLoadState = (
-  { phase, total, notices, error, repeated, refused, undated: unplaced }: LoadState,
+  { phase, total, notices, error, repeated, refused, undated }: LoadState,
   loaded: number,
 ): RangeLoadState => ({
   phase,
@@ -13,7 +13,7 @@ export const toRangeLoadState = (
   error: phase === 'failed' ? serializeError(error) : null,
   repeated,
   refused,
-  undated: unplaced,
+  undated,
 });
 
 /** State of a range before its first page. */

@@ -70,7 +70,7 @@ test('returns why a write failed, removes the partial copy, and writes again onc
   }
 });
 
-test('the next write has the changes made during the last one', async () => {
+test('the next write includes changes made during the previous one', async () => {
   const cache = new SessionCache(dataset('meanwhile'));
   const store = empty();
   store.put(items(100));

@@ -58,8 +58,8 @@ export class SessionCache {
   }
 
   /** Writes what changed since the last write. Resolves to the reason on failure, else null. */
-  save(store: SessionStore, hasRead: LoadRecord): Promise<AnalysisLoadState['cacheError']> {
-    const write = this.#queue.then(() => this.#write(store, hasRead));
+  save(store: SessionStore, record: LoadRecord): Promise<AnalysisLoadState['cacheError']> {
+    const write = this.#queue.then(() => this.#write(store, record));
     this.#queue = write;
     return write;
   }
@@ -72,14 +72,20 @@ export class SessionCache {
 
   async #write(
     store: SessionStore,
-    { coverage, loadedAt: readAt, skippedRows: leftOut }: LoadRecord,
+    { coverage, loadedAt, skippedRows }: LoadRecord,
   ): Promise<AnalysisLoadState['cacheError']> {
     const stamp = crypto.randomUUID();
-    // Head and chunks are one consistent copy. Changes from here on lower `firstChanged`, so the next write has them.
+    // Head and chunks are one consistent copy. Later changes lower `firstChangedRow`, so the next write includes them.
     const partsFrom = (chunk: number) => {
       const { rows } = store;
       store.firstChangedRow = rows;
-      const head: Head = { stamp, readAt, covered: coverage.slices, leftOut, store: snapshotHead(store) };
+      const head: Head = {
+        stamp,
+        readAt: loadedAt,
+        covered: coverage.slices,
+        leftOut: skippedRows,
+        store: snapshotHead(store),
+      };
       const indices = Array.from({ length: chunkCount(rows) - chunk }, (_, index) => chunk + index);
       return new Map<number, unknown>([
         [0, head],
