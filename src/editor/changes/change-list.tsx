@@ -1,7 +1,7 @@
 import type { Change } from '#engines/save/changes.ts';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
 import { plural, truncate } from '#lib/text.ts';
-import { changeWords } from './change-words.ts';
+import { describeChange } from './change-words.ts';
 import { Difference } from './difference.tsx';
 
 interface ChangeListProps {
@@ -11,11 +11,11 @@ interface ChangeListProps {
   after: Group;
 }
 
-const MOST_SHOWN = 50;
+const MAX_CHANGES = 50;
 
 /** Lists the changes between two versions of a record. */
 export function ChangeList({ shape, changes, before, after }: ChangeListProps) {
-  const shown = changes.slice(0, MOST_SHOWN).map((change) => changeWords(shape, change, before, after));
+  const shown = changes.slice(0, MAX_CHANGES).map((change) => describeChange(shape, change, before, after));
   const more = changes.length - shown.length;
   return (
     <ul className="flex flex-col gap-3 text-sm">

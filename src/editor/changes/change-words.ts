@@ -18,13 +18,13 @@ export interface ChangeWords {
 }
 
 /** Longer values are compared by word, characters. */
-const MOST_IN_A_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 
 /**
  * @param before the document that the change starts from
  * @param after the document that it results in
  */
-export function changeWords(root: GroupShape, change: Change, before: Group, after: Group): ChangeWords {
+export function describeChange(root: GroupShape, change: Change, before: Group, after: Group): ChangeWords {
   const { kind, path } = change;
   const docs = kind === 'removed' ? [before] : [after, before];
   const facts = { key: `${kind} ${pathKey(path)}`, name: pathLabels(root, path, ...docs).join(' › ') };
@@ -34,7 +34,7 @@ export function changeWords(root: GroupShape, change: Change, before: Group, aft
   if (shape.kind === 'items') return { ...facts, did: itemsWords(change.before, change.after) };
   const was = valueText(root, shape, change.before, before);
   const is = valueText(root, shape, change.after, after);
-  const oneWord = [was, is].every((text) => text.length <= MOST_IN_A_WORD && !/\s/.test(text));
+  const oneWord = [was, is].every((text) => text.length <= MAX_WORD_LENGTH && !/\s/.test(text));
   const replaced = shape.kind === 'ref' || (oneWord && was !== '' && is !== '');
   return { ...facts, did: { kind: replaced ? 'replaced' : 'text', before: was, after: is } };
 }

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { truncate } from '#lib/text.ts';
 import type { ChangeWords } from './change-words.ts';
-import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './pieces.tsx';
+import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './diff-parts.tsx';
 
-const MOST_CHARACTERS = 160;
-const MOST_ITEMS = 20;
+const MAX_CHARACTERS = 160;
+const MAX_ITEMS = 20;
 
 /** One-line summary of a change, as in "Added" or "Moved from 5 to 4", or a word diff. */
 export function Difference({ did }: { did: ChangeWords['did'] }) {
@@ -24,7 +24,7 @@ export function Difference({ did }: { did: ChangeWords['did'] }) {
         </>
       );
     case 'text':
-      return <WordDiff before={did.before} after={did.after} most={MOST_CHARACTERS} />;
+      return <WordDiff before={did.before} after={did.after} maxLength={MAX_CHARACTERS} />;
     case 'items':
       return did.added.length + did.removed.length === 0 ? 'Order changed' : <Items {...did} />;
   }
@@ -35,7 +35,7 @@ const Short = ({ children: text }: { children: string }) =>
     <span className="text-faint">None</span>
   ) : (
     <bdi className={text.includes('/') ? 'font-mono text-mono text-strong' : 'text-strong'}>
-      {truncate(text, MOST_CHARACTERS)}
+      {truncate(text, MAX_CHARACTERS)}
     </bdi>
   );
 
@@ -44,14 +44,14 @@ function Items({ removed, added }: { removed: readonly string[]; added: readonly
     ...removed.map((text) => ({ Mark: Removed, text })),
     ...added.map((text) => ({ Mark: Added, text })),
   ];
-  const more = marked.length - MOST_ITEMS;
+  const more = marked.length - MAX_ITEMS;
   return (
     <>
-      {marked.slice(0, MOST_ITEMS).map(({ Mark, text }, index) => (
+      {marked.slice(0, MAX_ITEMS).map(({ Mark, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items can repeat
         <Fragment key={index}>
           {index > 0 ? ', ' : null}
-          <Mark>{truncate(text, MOST_CHARACTERS)}</Mark>
+          <Mark>{truncate(text, MAX_CHARACTERS)}</Mark>
         </Fragment>
       ))}
       {more > 0 ? ` and ${more} more` : null}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from '#engines/save/changes.ts';
 import { audienceShape } from '#features/audiences/shape.ts';
-import { changeWords } from './change-words.ts';
+import { describeChange } from './change-words.ts';
 
 const didTo = (metadataOverride: object) => {
   const after = { metadataOverride };
   const [change] = changesBetween(audienceShape, {}, after);
-  return change && changeWords(audienceShape, change, {}, after).did;
+  return change && describeChange(audienceShape, change, {}, after).did;
 };
 
 test('reports removed overrides if the previous ones are unknown', () => {

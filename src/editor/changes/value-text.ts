@@ -11,11 +11,11 @@ export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: G
 }
 
 function groupText(root: GroupShape, shape: GroupShape, group: Group, doc: Group): string {
-  const told = Object.entries(shape.fields).flatMap(([field, at]) => {
+  const texts = Object.entries(shape.fields).flatMap(([field, at]) => {
     const text = valueText(root, at, group[field], doc);
     return text === '' ? [] : [`${at.label}: ${text}`];
   });
-  return told.join(', ') || (shape.empty ?? 'Empty');
+  return texts.join(', ') || (shape.empty ?? 'Empty');
 }
 
 /** Formats a value without a shape: lists with commas, objects as JSON. */

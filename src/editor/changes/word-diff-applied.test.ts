@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Piece, wordDiff } from './word-diff.ts';
+import { type DiffPart, wordDiff } from './word-diff.ts';
 
-const side = (pieces: readonly Piece[], not: 'added' | 'removed') =>
-  pieces
+const side = (parts: readonly DiffPart[], not: 'added' | 'removed') =>
+  parts
     .filter(({ kind }) => kind !== not)
     .map(({ text }) => text)
     .join('');
 
 /** Applies a diff to one side. Throws if the diff is of another text. */
-function applied(pieces: readonly Piece[], before: string): string {
+function applied(parts: readonly DiffPart[], before: string): string {
   let at = 0;
   let after = '';
-  for (const { kind, text } of pieces) {
+  for (const { kind, text } of parts) {
     if (kind === 'added') after += text;
     else {
       if (!before.startsWith(text, at)) throw new Error(`${text} is not at ${at}`);
@@ -52,7 +52,7 @@ const edited = fc
   .map(([numbers, edits]) => {
     const before = numbers.map((number) => `w${number}`);
     const after = [...before];
-    for (const [at, gone, put] of edits) after.splice(at, gone, put);
+    for (const [at, removed, put] of edits) after.splice(at, removed, put);
     return [before.join(' '), after.join(' ')] as const;
   });
 
@@ -60,9 +60,9 @@ describe('applying a word diff', () => {
   it('turns one text into the other', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const pieces = wordDiff(before, after);
-        expect(applied(pieces, before)).toBe(after);
-        expect([side(pieces, 'added'), side(pieces, 'removed')]).toEqual([before, after]);
+        const parts = wordDiff(before, after);
+        expect(applied(parts, before)).toBe(after);
+        expect([side(parts, 'added'), side(parts, 'removed')]).toEqual([before, after]);
       }),
     );
   });
@@ -79,8 +79,8 @@ describe('applying a word diff', () => {
   it('finds small changes in a long text', () => {
     const long = Array.from({ length: 20_000 }, (_, index) => `word${index % 977}`);
     const changed = long.map((word, index) => (index % 500 === 250 ? 'other' : word));
-    const pieces = wordDiff(long.join(' '), changed.join(' '), 5000);
-    expect(pieces.filter(({ kind }) => kind === 'added').map(({ text: put }) => put)).toEqual(
+    const parts = wordDiff(long.join(' '), changed.join(' '), 5000);
+    expect(parts.filter(({ kind }) => kind === 'added').map(({ text: put }) => put)).toEqual(
       Array(40).fill('other'),
     );
   });

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortened, wordDiff } from './word-diff.ts';
+import { truncateDiff, wordDiff } from './word-diff.ts';
 
 const text = fc
   .array(fc.constantFrom('one', 'two', 'three', ' ', '  ', '\n', '.', '漢字', 'мир', '👩‍🚀', 'é'), {
     maxLength: 30,
   })
   .map((parts) => parts.join(''));
-const told = (before: string, after: string) =>
+const diff = (before: string, after: string) =>
   wordDiff(before, after).map(
-    ({ kind, text: piece }) => `${{ same: '=', added: '+', removed: '-' }[kind]}${piece}`,
+    ({ kind, text: part }) => `${{ same: '=', added: '+', removed: '-' }[kind]}${part}`,
   );
 
 describe('wordDiff', () => {
   it('contains both texts completely', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const pieces = wordDiff(before, after);
+        const parts = wordDiff(before, after);
         const without = (kind: string) =>
-          pieces.flatMap((piece) => (piece.kind === kind ? [] : piece.text)).join('');
+          parts.flatMap((part) => (part.kind === kind ? [] : part.text)).join('');
         expect(without('added')).toBe(before);
         expect(without('removed')).toBe(after);
       }),
@@ -27,13 +27,13 @@ describe('wordDiff', () => {
   });
 
   it('compares whole words, in any script', () => {
-    expect(told('charge stops', 'charge points')).toEqual(['=charge ', '-stops', '+points']);
-    expect(told('мир труд', 'мира труд')).toEqual(['-мир', '+мира', '= труд']);
-    expect(told('漢字の本', '漢字の木')).toEqual(['=漢字の', '-本', '+木']);
+    expect(diff('charge stops', 'charge points')).toEqual(['=charge ', '-stops', '+points']);
+    expect(diff('мир труд', 'мира труд')).toEqual(['-мир', '+мира', '= труд']);
+    expect(diff('漢字の本', '漢字の木')).toEqual(['=漢字の', '-本', '+木']);
   });
 
   it('combines adjacent replaced words into one change', () => {
-    expect(told('try one depot first', 'try four weeks first')).toEqual([
+    expect(diff('try one depot first', 'try four weeks first')).toEqual([
       '=try ',
       '-one depot',
       '+four weeks',
@@ -43,16 +43,16 @@ describe('wordDiff', () => {
 
   it('compares two unrelated texts of a megabyte within 3 s', () => {
     const long = (word: string) => Array.from({ length: 100_000 }, (_, index) => `${word}${index}`).join(' ');
-    const begun = performance.now();
+    const prefix = performance.now();
     expect(wordDiff(`Start ${long('a')} end`, `Start ${long('b')} end`).length).toBeGreaterThan(1);
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - prefix).toBeLessThan(3000);
   });
 
   it('is shortened to the text around changes', () => {
     const same = 'word '.repeat(200);
-    const short = shortened(wordDiff(`${same}old ${same}`, `${same}new ${same}`), 160);
-    expect(short.map(({ text: piece }) => piece.length).every((length) => length < 60)).toBe(true);
+    const short = truncateDiff(wordDiff(`${same}old ${same}`, `${same}new ${same}`), 160);
+    expect(short.map(({ text: part }) => part.length).every((length) => length < 60)).toBe(true);
     expect(short.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
-    expect(shortened(wordDiff('a b', 'a c'), 160)).toEqual(wordDiff('a b', 'a c'));
+    expect(truncateDiff(wordDiff('a b', 'a c'), 160)).toEqual(wordDiff('a b', 'a c'));
   });
 });

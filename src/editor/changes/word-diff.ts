@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-export interface Piece {
+export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
@@ -16,10 +16,10 @@ const sentence = /[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+$/gu;
  *
  * @param maxMs time limit of each comparison
  */
-export function wordDiff(before: string, after: string, maxMs = MAX_MS): Piece[] {
-  return grouped(
-    piecesBy(word, before, after, maxMs) ??
-      piecesBy(sentence, before, after, maxMs) ?? [
+export function wordDiff(before: string, after: string, maxMs = MAX_MS): DiffPart[] {
+  return mergeAcrossWhitespace(
+    diffBy(word, before, after, maxMs) ??
+      diffBy(sentence, before, after, maxMs) ?? [
         { kind: 'removed', text: before },
         { kind: 'added', text: after },
       ],
@@ -27,7 +27,7 @@ export function wordDiff(before: string, after: string, maxMs = MAX_MS): Piece[]
 }
 
 /** Compares two texts by the matches of `part`; null after the timeout. */
-function piecesBy(part: RegExp, before: string, after: string, timeout: number): Piece[] | null {
+function diffBy(part: RegExp, before: string, after: string, timeout: number): DiffPart[] | null {
   const changes = diffArrays(before.match(part) ?? [], after.match(part) ?? [], { timeout });
   return (
     changes?.map(({ added, removed, value }) => ({
@@ -38,17 +38,17 @@ function piecesBy(part: RegExp, before: string, after: string, timeout: number):
 }
 
 /** Merges changes separated only by whitespace: the deletions, then the insertions. */
-function grouped(pieces: readonly Piece[]): Piece[] {
-  const result: Piece[] = [];
+function mergeAcrossWhitespace(parts: readonly DiffPart[]): DiffPart[] {
+  const result: DiffPart[] = [];
   let [removed, added] = ['', ''];
   const close = () => {
     if (removed) result.push({ kind: 'removed', text: removed });
     if (added) result.push({ kind: 'added', text: added });
     [removed, added] = ['', ''];
   };
-  const told = pieces.filter(({ text }) => text !== '');
-  for (const [index, { kind, text }] of told.entries()) {
-    const next = told[index + 1];
+  const nonEmpty = parts.filter(({ text }) => text !== '');
+  for (const [index, { kind, text }] of nonEmpty.entries()) {
+    const next = nonEmpty[index + 1];
     if (kind === 'removed') removed += text;
     else if (kind === 'added') added += text;
     else if (removed && added && text.trim() === '' && next && next.kind !== 'same') {
@@ -68,23 +68,27 @@ function grouped(pieces: readonly Piece[]): Piece[] {
 /**
  * Shortens pieces longer than `most` characters in total. Of unchanged text, only the part next to a change remains.
  */
-export function shortened(pieces: readonly Piece[], most: number): Piece[] {
-  if (pieces.reduce((length, { text }) => length + text.length, 0) <= most) return [...pieces];
-  const around = Math.max(20, Math.floor(most / 8));
-  return pieces.map(({ kind, text }, index) => {
+export function truncateDiff(parts: readonly DiffPart[], maxLength: number): DiffPart[] {
+  if (parts.reduce((length, { text }) => length + text.length, 0) <= maxLength) return [...parts];
+  const contextLength = Math.max(20, Math.floor(maxLength / 8));
+  return parts.map(({ kind, text }, index) => {
     if (kind !== 'same')
-      return { kind, text: text.length > most ? `${text.slice(0, safe(text, most))}…` : text };
-    const [first, last] = [index === 0, index === pieces.length - 1];
-    const room = first && last ? most : first || last ? around : 2 * around;
-    if (text.length <= room + 20) return { kind, text };
-    if (first && !last) return { kind, text: `…${text.slice(safe(text, text.length - around))}` };
-    if (last) return { kind, text: `${text.slice(0, safe(text, room))}…` };
+      return {
+        kind,
+        text: text.length > maxLength ? `${text.slice(0, avoidSplitPair(text, maxLength))}…` : text,
+      };
+    const [first, last] = [index === 0, index === parts.length - 1];
+    const available = first && last ? maxLength : first || last ? contextLength : 2 * contextLength;
+    if (text.length <= available + 20) return { kind, text };
+    if (first && !last)
+      return { kind, text: `…${text.slice(avoidSplitPair(text, text.length - contextLength))}` };
+    if (last) return { kind, text: `${text.slice(0, avoidSplitPair(text, available))}…` };
     return {
       kind,
-      text: `${text.slice(0, safe(text, around))} … ${text.slice(safe(text, text.length - around))}`,
+      text: `${text.slice(0, avoidSplitPair(text, contextLength))} … ${text.slice(avoidSplitPair(text, text.length - contextLength))}`,
     };
   });
 }
 
 /** Moves a cut off the middle of a surrogate pair. */
-const safe = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at);
+const avoidSplitPair = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at);

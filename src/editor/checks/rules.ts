@@ -1,7 +1,7 @@
 import type { MetadataBody } from '#contract/metadata.ts';
 import { type Finding, type Findings, findingsIn, harmful, warning } from './finding.ts';
 import { checkRobots } from './robots.ts';
-import { scriptFaultOf } from './script-faults.ts';
+import { getScriptError } from './script-errors.ts';
 import { checkImageUrl, checkUrl } from './url.ts';
 
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -70,9 +70,9 @@ export const checkLogoImage = ({ url, fileId, assetId }: Fields): Findings =>
 
 /** Reports a syntax error only once `checkScripts` has parsed the content. */
 export function checkScript({ content, enabled }: Fields): Findings {
-  const fault = typeof content === 'string' ? scriptFaultOf(content) : null;
-  if (!fault) return {};
-  const message = `Fix the syntax error on line ${fault.line}, column ${fault.column}`;
+  const error = typeof content === 'string' ? getScriptError(content) : null;
+  if (!error) return {};
+  const message = `Fix the syntax error on line ${error.line}, column ${error.column}`;
   return { content: enabled === true ? harmful(message) : warning(message) };
 }
 

@@ -12,16 +12,16 @@ import {
   lineNumbers,
   placeholder,
 } from '@codemirror/view';
-import { type CodeFault, faultMarks } from './code-editor-fault.ts';
+import { type CodeError, errorMarks } from './code-editor-error.ts';
 import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code-editor-text.ts';
 import { codeEditorTheme } from './code-editor-theme.ts';
 import type { CodeLanguage } from './code-language.ts';
 
-export interface CodeEditorFacts {
+export interface CodeEditorConfig {
   language: CodeLanguage;
   readOnly: boolean;
   placeholder: string;
-  fault: CodeFault | null;
+  error: CodeError | null;
   /** Attributes of the content element. */
   attributes: Record<string, string>;
 }
@@ -36,13 +36,13 @@ export interface CodeEditorEvents {
 export interface CodeEditorHandle {
   /** Replaces the text without calling `onChange`. Unchanged parts keep their positions. */
   show(text: string): void;
-  configure(facts: CodeEditorFacts): void;
+  configure(config: CodeEditorConfig): void;
   focus(): void;
   close(): void;
 }
 
 const fromOutside = Annotation.define<true>();
-const severalCursors = ['Mod-d', 'Mod-Shift-l'];
+const MULTI_CURSOR_KEYS = ['Mod-d', 'Mod-Shift-l'];
 
 /** Extensions of every editor. No history: undo belongs to the form, which spans all fields. */
 const common: Extension = [
@@ -59,7 +59,7 @@ const common: Extension = [
   EditorState.tabSize.of(2),
   keymap.of([
     ...closeBracketsKeymap,
-    ...searchKeymap.filter(({ key = '' }) => !severalCursors.includes(key)),
+    ...searchKeymap.filter(({ key = '' }) => !MULTI_CURSOR_KEYS.includes(key)),
     ...foldKeymap,
     // Tab isn't bound: it leaves the editor, as in every field.
     ...defaultKeymap,
@@ -78,8 +78,8 @@ export function openCodeEditor(
   let closed = false;
   // Scrolls to changes from undo and redo, but not to other external ones.
   let reveal = false;
-  const languageSlot = new Compartment();
-  const factsSlot = new Compartment();
+  const languageCompartment = new Compartment();
+  const configCompartment = new Compartment();
 
   const inside = (whole: string) => (separator === '\n' ? whole : withLineFeeds(whole));
   const undo = () => {
@@ -116,19 +116,19 @@ export function openCodeEditor(
           known = withSeparator(state.doc.toString(), separator);
           events().onChange(known);
         }),
-        factsSlot.of([]),
-        languageSlot.of([]),
+        configCompartment.of([]),
+        languageCompartment.of([]),
         common,
       ],
     }),
   });
 
-  const speak = async (wanted: CodeLanguage) => {
-    if (wanted === language) return;
-    language = wanted;
+  const setLanguage = async (next: CodeLanguage) => {
+    if (next === language) return;
+    language = next;
     // If the language can't be loaded, the text only lacks colors.
-    const support = await loadLanguage(wanted).catch((): Extension => []);
-    if (!closed && wanted === language) view.dispatch({ effects: languageSlot.reconfigure(support) });
+    const support = await loadLanguage(next).catch((): Extension => []);
+    if (!closed && next === language) view.dispatch({ effects: languageCompartment.reconfigure(support) });
   };
   return {
     show(whole) {
@@ -146,8 +146,8 @@ export function openCodeEditor(
       reveal = false;
     },
     configure(next) {
-      view.dispatch({ effects: factsSlot.reconfigure(extensionsOf(next)) });
-      void speak(next.language);
+      view.dispatch({ effects: configCompartment.reconfigure(extensionsOf(next)) });
+      void setLanguage(next.language);
     },
     focus: () => view.focus(),
     close() {
@@ -160,11 +160,11 @@ export function openCodeEditor(
 /** Splits at line feeds only: the text keeps other line endings as characters. */
 const linesOf = (text: string) => Text.of(text.split('\n'));
 
-const extensionsOf = ({ readOnly, placeholder: hint, fault, attributes }: CodeEditorFacts): Extension => [
+const extensionsOf = ({ readOnly, placeholder: hint, error, attributes }: CodeEditorConfig): Extension => [
   EditorState.readOnly.of(readOnly),
   EditorView.contentAttributes.of({ ...attributes, ...(readOnly && { 'aria-readonly': 'true' }) }),
   hint ? placeholder(hint) : [],
-  fault ? faultMarks(fault) : [],
+  error ? errorMarks(error) : [],
 ];
 
 /** Colors, indentation and folding of a language; empty for plain text. Each is a separate chunk. */

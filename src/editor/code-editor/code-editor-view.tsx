@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import type { CodeEditorProps } from './code-editor.tsx';
-import { type CodeEditorFacts, type CodeEditorHandle, openCodeEditor } from './code-editor-core.ts';
+import { type CodeEditorConfig, type CodeEditorHandle, openCodeEditor } from './code-editor-core.ts';
 import { codeFrame } from './code-frame.ts';
 
 /** The editor; `CodeEditor` lazy-loads it. */
 export function CodeEditorView(props: CodeEditorProps) {
-  const { id, label, language, value, readOnly = false, placeholder = '', fault = null, ref } = props;
+  const { id, label, language, value, readOnly = false, placeholder = '', error = null, ref } = props;
   const describedBy = props['aria-describedby'];
   const invalid = props['aria-invalid'] ?? false;
   const host = useRef<HTMLDivElement>(null);
@@ -34,11 +34,11 @@ export function CodeEditorView(props: CodeEditorProps) {
   // A layout effect, so that a stale value never replaces newer input.
   useLayoutEffect(() => editor.current?.show(value), [value]);
   useLayoutEffect(() => {
-    const attributes: CodeEditorFacts['attributes'] = { id, 'aria-label': label };
+    const attributes: CodeEditorConfig['attributes'] = { id, 'aria-label': label };
     if (describedBy) attributes['aria-describedby'] = describedBy;
     if (invalid) attributes['aria-invalid'] = 'true';
-    editor.current?.configure({ language, readOnly, placeholder, fault, attributes });
-  }, [id, label, describedBy, invalid, language, readOnly, placeholder, fault]);
+    editor.current?.configure({ language, readOnly, placeholder, error, attributes });
+  }, [id, label, describedBy, invalid, language, readOnly, placeholder, error]);
 
   return <div ref={host} className={clsx(codeFrame({ readOnly, invalid }), 'grid')} />;
 }

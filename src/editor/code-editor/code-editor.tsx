@@ -10,7 +10,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { CodeFault } from './code-editor-fault.ts';
+import type { CodeError } from './code-editor-error.ts';
 import { separatorOf, withSeparator } from './code-editor-text.ts';
 import { codeFrame, linesShown } from './code-frame.ts';
 import { type CodeLanguage, languageNames } from './code-language.ts';
@@ -32,7 +32,7 @@ export interface CodeEditorProps {
   readOnly?: boolean;
   placeholder?: string;
   /** Must be the same object until the error changes. */
-  fault?: CodeFault | null;
+  error?: CodeError | null;
   /** Shown instead of the language below the text, so that the layout doesn't shift. */
   finding?: Finding | undefined;
   ref?: Ref<{ focus(): void }>;

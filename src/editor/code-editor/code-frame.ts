@@ -8,13 +8,12 @@ export const codeFrame = ({ readOnly = false, invalid = false }) =>
     invalid ? 'border-danger' : !readOnly && 'border-line-input',
   );
 
-const FEWEST_LINES = 5;
-const MOST_LINES = 20;
+const MIN_LINES = 5;
+const MAX_LINES = 20;
 
 /** Height of a text in the frame, in lines. Stops counting at the maximum, so long texts are cheap. */
 export function linesShown(text: string): number {
   let lines = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && lines < MOST_LINES; at = text.indexOf('\n', at + 1))
-    lines += 1;
-  return Math.max(lines, FEWEST_LINES);
+  for (let at = text.indexOf('\n'); at >= 0 && lines < MAX_LINES; at = text.indexOf('\n', at + 1)) lines += 1;
+  return Math.max(lines, MIN_LINES);
 }

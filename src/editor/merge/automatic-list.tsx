@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { changeWords } from '#editor/changes/change-words.ts';
+import { describeChange } from '#editor/changes/change-words.ts';
 import { Difference } from '#editor/changes/difference.tsx';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
@@ -46,7 +46,7 @@ export function AutomaticList({ shape, changes, before, after }: AutomaticListPr
       </div>
       <ul id={`${id}-list`} hidden={!shown} className="border-line border-t">
         {changes.slice(0, most).map(({ change, origin }) => {
-          const { key, name, did } = changeWords(shape, change, before, after);
+          const { key, name, did } = describeChange(shape, change, before, after);
           return (
             <li
               key={key}

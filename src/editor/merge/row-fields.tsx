@@ -1,4 +1,4 @@
-import { changeWords } from '#editor/changes/change-words.ts';
+import { describeChange } from '#editor/changes/change-words.ts';
 import { Difference } from '#editor/changes/difference.tsx';
 import { plainText } from '#editor/changes/value-text.ts';
 import { changesBetween } from '#engines/save/changes.ts';
@@ -22,7 +22,7 @@ export function RowFields({ shape, id, before, row }: RowFieldsProps) {
   const fields =
     changes.length > 0
       ? changes.map((change) => {
-          const { key, name, did } = changeWords(shape, change, before, row);
+          const { key, name, did } = describeChange(shape, change, before, row);
           return { key, name, says: <Difference did={did} /> };
         })
       : Object.entries(shape.fields).flatMap(([field, at]) => {

@@ -1,5 +1,5 @@
 import { without } from '#editor/changes/change-words.ts';
-import { Added, Deleted, Removed, WordDiff } from '#editor/changes/pieces.tsx';
+import { Added, Deleted, Removed, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { plainText, valueText } from '#editor/changes/value-text.ts';
 import { asItems, asRows, shapeAt } from '#engines/save/document.ts';
 import type { Conflict } from '#engines/save/merge.ts';
@@ -39,7 +39,7 @@ export function SideValue({ root, overlap, side, docs }: SideValueProps) {
   if (after === '' && (before === '' || side === 'base')) return <Nothing />;
   return (
     <>
-      <WordDiff before={before} after={after} most={MOST_CHARACTERS} whole />
+      <WordDiff before={before} after={after} maxLength={MOST_CHARACTERS} whole />
       {after === '' ? <Nothing /> : null}
     </>
   );

@@ -9,7 +9,7 @@ import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import type { PreviewAction, PreviewFacts } from './preview-facts.ts';
 import { WidgetLogos } from './widget-logos.tsx';
 
-const MOST_ACTIONS = 3;
+const MAX_ACTIONS = 3;
 
 type CallToActionCardProps = Pick<
   PreviewFacts,
@@ -19,7 +19,7 @@ type CallToActionCardProps = Pick<
 /** Call-to-action card with its first actions and the logos of the widgets. */
 export const CallToActionCard = memo((facts: CallToActionCardProps) => {
   const { title, description, actions, headerActionKey, widgets } = facts;
-  const { shown, more } = firstOf(actions, MOST_ACTIONS);
+  const { shown, more } = firstOf(actions, MAX_ACTIONS);
   const total = actions?.length ?? 0;
   const header = headerActionKey ? actions?.find(({ key }) => key === headerActionKey) : undefined;
   const apart = header && !shown.some(({ part }) => part === header) ? header : null;

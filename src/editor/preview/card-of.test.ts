@@ -69,10 +69,10 @@ it('names the fallback of each field', () => {
 
 it('names the source of the image', () => {
   const remark = (metadata: object) => pictureRemark('x', cardOf('x', metadata, 'Page'));
-  const { twitterImageUrl: _, ...lent } = whole;
+  const { twitterImageUrl: _, ...withoutTwitterImage } = whole;
   expect(remark(whole)).toBe("Image can't be changed here");
-  expect(remark(lent)).toBe('Image from Open Graph');
-  expect(remark({ ...lent, ogImageUrl: '' })).toBe('No image');
+  expect(remark(withoutTwitterImage)).toBe('Image from Open Graph');
+  expect(remark({ ...withoutTwitterImage, ogImageUrl: '' })).toBe('No image');
   expect(remark({ ogTitle: 'Graph', ogImageUrl: whole.ogImageUrl })).toBe('Falls back to Open Graph');
   expect(remark({ ogTitle: 'Graph' })).toBe('Falls back to Open Graph · no image');
 });

@@ -75,9 +75,9 @@ const names: Record<Origin, string> = {
 
 /** Describes fallbacks, as in `Falls back to Open Graph`; null if there are none. */
 export function fallbackRemark(own: Origin, { title, description }: Pick<Card, 'title' | 'description'>) {
-  const lent = ({ from }: Sourced) => (from && from !== own ? names[from] : null);
-  const titleFrom = lent(title);
-  const descriptionFrom = lent(description);
+  const inheritedFrom = ({ from }: Sourced) => (from && from !== own ? names[from] : null);
+  const titleFrom = inheritedFrom(title);
+  const descriptionFrom = inheritedFrom(description);
   if (titleFrom && (descriptionFrom || !description.from))
     return `Falls back to ${formatList([...new Set([titleFrom, descriptionFrom ?? titleFrom])])}`;
   if (titleFrom) return `Title from ${titleFrom}`;
@@ -86,8 +86,8 @@ export function fallbackRemark(own: Origin, { title, description }: Pick<Card, '
 
 /** Like `fallbackRemark`, and mentions a missing image or its source. */
 export function pictureRemark(own: Origin, card: Card): string {
-  const lent = fallbackRemark(own, card);
-  if (!card.image) return lent ? `${lent} · no image` : 'No image';
-  if (lent) return lent;
+  const inheritedFrom = fallbackRemark(own, card);
+  if (!card.image) return inheritedFrom ? `${inheritedFrom} · no image` : 'No image';
+  if (inheritedFrom) return inheritedFrom;
   return card.image.from === own ? "Image can't be changed here" : `Image from ${names[card.image.from]}`;
 }

@@ -5,18 +5,18 @@ import type { Limit } from './limits.ts';
 import { lengthOf } from './measure.ts';
 
 /** Shown characters of the part that is cut off. */
-const MOST_OF_THE_REST = 80;
+const MAX_REST_CHARACTERS = 80;
 
 /** Text that marks the part a client would cut off. */
 export const CutText = memo(({ text, limit }: { text: string; limit: Limit }) => {
-  const { kept, rest } = cutAt(text, limit.most, (part) => lengthOf(part, limit.unit).value);
+  const { visible, rest } = cutAt(text, limit.most, (part) => lengthOf(part, limit.unit).value);
   return (
     <>
-      {kept}
+      {visible}
       {rest ? (
         <span className="text-warning underline decoration-dotted underline-offset-3">
           <span className="sr-only"> (cut off from here) </span>
-          {truncate(rest, MOST_OF_THE_REST)}
+          {truncate(rest, MAX_REST_CHARACTERS)}
         </span>
       ) : null}
     </>

@@ -40,9 +40,9 @@ it('supports any unit', () => {
 
 it('cuts a text of a megabyte quickly', () => {
   const text = 'Zo\u0301e 👩‍🚒 '.repeat(100_000);
-  const { kept, rest } = cutAt(text, 155, characters);
-  expect(characters(kept.trimEnd())).toBeLessThanOrEqual(155);
-  expect(kept.length + rest.length).toBe(text.length);
+  const { visible, rest } = cutAt(text, 155, characters);
+  expect(characters(visible.trimEnd())).toBeLessThanOrEqual(155);
+  expect(visible.length + rest.length).toBe(text.length);
 });
 
 it('never loses text, splits a character or exceeds the limit', () => {
@@ -52,11 +52,11 @@ it('never loses text, splits a character or exceeds the limit', () => {
       fc.nat(60),
       (words, limit) => {
         const text = words.join('');
-        const { kept, rest } = cutAt(text, limit, characters);
-        expect(kept + rest).toBe(text);
-        expect(characters(kept.trimEnd())).toBeLessThanOrEqual(limit);
+        const { visible, rest } = cutAt(text, limit, characters);
+        expect(visible + rest).toBe(text);
+        expect(characters(visible.trimEnd())).toBeLessThanOrEqual(limit);
         expect(rest === '').toBe(characters(text.trimEnd()) <= limit);
-        expect(characters(kept) + characters(rest)).toBe(characters(text));
+        expect(characters(visible) + characters(rest)).toBe(characters(text));
       },
     ),
   );

@@ -2,11 +2,11 @@ import { graphemeEnds, wordStarts } from '#lib/graphemes.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
 
 /** Above every limit, in UTF-16 code units. The rest is cut without measuring. */
-const MOST_KEPT = 2000;
+const MAX_MEASURED_LENGTH = 2000;
 
 /** Two parts that add up to the text. */
 export interface Cut {
-  kept: string;
+  visible: string;
   rest: string;
 }
 
@@ -17,16 +17,16 @@ export interface Cut {
  * @param measure returns a length in the unit of `limit`; must be monotonic
  */
 export function cutAt(text: string, limit: number, measure: (text: string) => number): Cut {
-  const head = text.slice(0, MOST_KEPT);
+  const head = text.slice(0, MAX_MEASURED_LENGTH);
   const fits = (end: number) => measure(head.slice(0, end).trimEnd()) <= limit;
-  if (head === text && fits(text.length)) return { kept: text, rest: '' };
+  if (head === text && fits(text.length)) return { visible: text, rest: '' };
   const ends = graphemeEnds(head);
   const whole = new Set(ends);
   const words = wordStarts(head).filter((start) => whole.has(start));
-  const end = lastFitting(words, fits) || lastFitting(ends, fits);
-  return { kept: text.slice(0, end), rest: text.slice(end) };
+  const end = findLastFitting(words, fits) || findLastFitting(ends, fits);
+  return { visible: text.slice(0, end), rest: text.slice(end) };
 }
 
 /** Last of the ascending positions that fits; 0 if none does. `fits` must be monotonic. */
-const lastFitting = (positions: readonly number[], fits: (end: number) => boolean): number =>
+const findLastFitting = (positions: readonly number[], fits: (end: number) => boolean): number =>
   positions[partitionPoint(positions, fits) - 1] ?? 0;

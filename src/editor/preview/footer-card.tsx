@@ -5,12 +5,12 @@ import { firstOf } from './first-of.ts';
 import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
 import type { PreviewFacts, PreviewFooterGroup } from './preview-facts.ts';
 
-const MOST_GROUPS = 6;
-const MOST_LINKS = 5;
+const MAX_GROUPS = 6;
+const MAX_LINKS = 5;
 
 /** Page footer with groups of links, which aren't clickable. */
 export const FooterCard = memo(({ footer }: Pick<PreviewFacts, 'footer'>) => {
-  const { shown, more } = firstOf(footer, MOST_GROUPS);
+  const { shown, more } = firstOf(footer, MAX_GROUPS);
   const links = (footer ?? []).reduce((sum, group) => sum + (group.links?.length ?? 0), 0);
   return (
     <PreviewCard title="Footer" remark={links > 0 ? plural(links, 'link') : null}>
@@ -31,7 +31,7 @@ export const FooterCard = memo(({ footer }: Pick<PreviewFacts, 'footer'>) => {
 });
 
 function Group({ group: { title, links } }: { group: PreviewFooterGroup }) {
-  const { shown, more } = firstOf(links, MOST_LINKS);
+  const { shown, more } = firstOf(links, MAX_LINKS);
   return (
     <li className="min-w-0">
       <p dir="auto" className="truncate font-medium text-strong">

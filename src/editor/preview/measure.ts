@@ -2,7 +2,7 @@ import { countGraphemes, type TextLength } from '#lib/graphemes.ts';
 import { googleTitleFont, type Limit } from './limits.ts';
 
 /** Measured characters: wider than any limit, yet fast enough for every keystroke. */
-const MOST_MEASURED = 1000;
+const MAX_MEASURED_LENGTH = 1000;
 
 let canvas: CanvasRenderingContext2D | null = null;
 
@@ -18,7 +18,10 @@ export function pixelWidth(text: string): number {
 /** Length in the unit of a limit, rounded up. */
 export function lengthOf(text: string, unit: Limit['unit']): TextLength {
   if (unit === 'characters') return countGraphemes(text);
-  return { value: Math.ceil(pixelWidth(text.slice(0, MOST_MEASURED))), more: text.length > MOST_MEASURED };
+  return {
+    value: Math.ceil(pixelWidth(text.slice(0, MAX_MEASURED_LENGTH))),
+    more: text.length > MAX_MEASURED_LENGTH,
+  };
 }
 
 export const isOver = ({ value, more }: TextLength, { most }: Limit): boolean => more || value > most;

@@ -31,12 +31,12 @@ const Name = ({ children }: { children: string }) => (
   <bdi className="max-w-full truncate font-semibold text-default text-sm">{children}</bdi>
 );
 
-const MOST_WIDGETS = 3;
-const MOST_LOGOS = 6;
+const MAX_WIDGETS = 3;
+const MAX_LOGOS = 6;
 
 /** Widgets at the bottom of the call-to-action card, each with a title and logos. */
 export function WidgetLogos({ widgets }: Pick<PreviewFacts, 'widgets'>) {
-  const { shown, more } = firstOf(widgets, MOST_WIDGETS);
+  const { shown, more } = firstOf(widgets, MAX_WIDGETS);
   return (
     <>
       {shown.map(({ part, key }) => (
@@ -50,7 +50,7 @@ export function WidgetLogos({ widgets }: Pick<PreviewFacts, 'widgets'>) {
 }
 
 function WidgetLine({ widget: { title, logos } }: { widget: PreviewWidget }) {
-  const { shown, more } = firstOf(logos, MOST_LOGOS);
+  const { shown, more } = firstOf(logos, MAX_LOGOS);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-muted text-xs">
       {title?.trim() ? (

@@ -41,14 +41,14 @@ describe('the save indicator', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'idle' };
     const said = (words: string, facts: Partial<Outcome> = {}) => ({ savedAt, outcome: { words, ...facts } });
-    expect(words(resting, { dirty: false, ...said('Saved and live', { saysSaved: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...said('Saved and live', { hasSavedTime: true }) })).toBe(
       'Saved and live · 14:02',
     );
-    expect(words(resting, { dirty: false, toCheck: 2, ...said('Saved and live', { saysSaved: true }) })).toBe(
-      'Saved and live · 2 to check',
-    );
+    expect(
+      words(resting, { dirty: false, toCheck: 2, ...said('Saved and live', { hasSavedTime: true }) }),
+    ).toBe('Saved and live · 2 to check');
     expect(words(resting, { dirty: false, toCheck: 1 })).toBe('No changes · 1 to check');
-    expect(words(resting, { dirty: false, ...said('Draft saved', { saysSaved: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...said('Draft saved', { hasSavedTime: true }) })).toBe(
       'Draft saved · 14:02',
     );
     expect(words(resting, { dirty: false, ...said('Publishing version 6…', { isPublishing: true }) })).toBe(

@@ -43,7 +43,7 @@ export interface Outcome {
   words: string;
   isPublishing?: boolean;
   /** Whether the words already mention the save, so that only the time is added. */
-  saysSaved?: boolean;
+  hasSavedTime?: boolean;
 }
 
 interface StatusInput {
@@ -158,7 +158,7 @@ export function statusOf(input: StatusInput): Status {
       words: outcome.words,
       aside:
         checks ??
-        (outcome.saysSaved ? formatDateTime(savedAt, 'time') : `saved ${formatDateTime(savedAt, 'time')}`),
+        (outcome.hasSavedTime ? formatDateTime(savedAt, 'time') : `saved ${formatDateTime(savedAt, 'time')}`),
     };
   return {
     id: 'saved',

@@ -1,5 +1,5 @@
 import type { Finding, Findings } from '#editor/checks/finding.ts';
-import { faultsVersion } from '#editor/checks/script-faults.ts';
+import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { asGroup, asRows, shapeAt, valueAt } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { type Group, type GroupShape, isTristate, type Path, pathKey, type Shape } from './shape.ts';
@@ -32,7 +32,7 @@ function findInNode(shape: Shape, node: unknown): PathFindings {
   if (shape.kind !== 'group' && shape.kind !== 'rows') return none;
   if (node === undefined)
     return isTristate(shape) || shape.kind === 'rows' ? none : findInGroup(shape, asGroup(node));
-  const version = faultsVersion.get();
+  const version = scriptErrorsVersion.get();
   const known = cache.get(node as object);
   if (known?.version === version) return known.found;
   const found =

@@ -1,7 +1,7 @@
 import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
 import type { ApiRequest } from '#api/transport/requests.ts';
-import { faultsVersion } from '#editor/checks/script-faults.ts';
+import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { classifyError } from './classify-error.ts';
 import { shapeAt, valueAt, withValue } from './document.ts';
 import { type DocFindings, findingsOf, findNewHarm } from './findings.ts';
@@ -164,7 +164,7 @@ export class SaveEngine<R extends object> {
   /** Problems that the API accepts. */
   get findings(): DocFindings {
     const { draft } = this.state;
-    const version = faultsVersion.get();
+    const version = scriptErrorsVersion.get();
     if (this.#findings?.draft !== draft || this.#findings.version !== version)
       this.#findings = { draft, version, findings: findingsOf(this.adapter.shape, draft) };
     return this.#findings.findings;

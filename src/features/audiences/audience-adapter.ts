@@ -45,17 +45,17 @@ export function audienceAdapter(
     hasVersionCheck,
     canLoad: true,
     compare: compareRecords,
-    load: async (_signal, told) => {
+    load: async (_signal, base) => {
       if (hasVersionCheck) return update({}, null);
       const version = await newest();
-      if (version && version.versionId !== told.versionId && (await confirmLoad())) return update({}, null);
+      if (version && version.versionId !== base.versionId && (await confirmLoad())) return update({}, null);
       const partial = toEditedAudience(audienceId, null, version);
-      return { ...partial, versionNumber: Math.max(partial.versionNumber, told.versionNumber) };
+      return { ...partial, versionNumber: Math.max(partial.versionNumber, base.versionNumber) };
     },
-    save: (patch, told) => update(patch as AudiencePatch, told.versionId),
-    request: (patch, told) => ({
+    save: (patch, base) => update(patch as AudiencePatch, base.versionId),
+    request: (patch, base) => ({
       operation: 'updateAudience',
-      input: inputOf(patch as AudiencePatch, told.versionId),
+      input: inputOf(patch as AudiencePatch, base.versionId),
     }),
     isLive: () => {
       const versions = client.getQueryData(versionsQuery(pageId, audienceId).queryKey);

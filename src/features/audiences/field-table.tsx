@@ -37,7 +37,7 @@ export function FieldTable({ label, heads, children }: FieldTableProps) {
   );
 }
 
-/** The name stands beside all its cells where those are below each other. */
+/** The name spans all cells when they are stacked. */
 const spans: Record<number, string> = { 2: 'max-narrow:row-span-2', 3: 'max-narrow:row-span-3' };
 
 interface FieldRowProps {

@@ -59,20 +59,20 @@ export function newAudienceAdapter(
     shape: newAudienceShape,
     schema: audienceCreate,
     isNew: ({ audienceId }) => audienceId === null,
-    isLive: (_told, { publishBehavior }) => publishBehavior !== 'draft',
+    isLive: (_base, { publishBehavior }) => publishBehavior !== 'draft',
     // No one else can change an audience that doesn't exist yet.
     hasVersionCheck: true,
     canLoad: false,
     compare: () => 0,
-    load: async (_signal, told) => told,
-    save: async (patch, told) => {
-      const { publishBehavior = told.publishBehavior, ...entered } = patch;
+    load: async (_signal, base) => base,
+    save: async (patch, base) => {
+      const { publishBehavior = base.publishBehavior, ...entered } = patch;
       const created =
-        told.audienceId === null
+        base.audienceId === null
           ? await createWith(toCreateRequest(patch))
-          : await update(told.audienceId, entered as AudiencePatch);
+          : await update(base.audienceId, entered as AudiencePatch);
       const known = await cacheAudience(client, created);
-      if (told.audienceId === null) invalidateAudienceLists(client);
+      if (base.audienceId === null) invalidateAudienceLists(client);
       key.clear();
       return { ...fromResponse(known), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
     },
@@ -83,11 +83,11 @@ export function newAudienceAdapter(
 
   async function createWith(body: AudienceCreate): Promise<Received<Audience>> {
     firstBody ??= body;
-    const made = await create(firstBody);
-    const laterChanges = changedFields(firstBody, body);
-    return Object.keys(laterChanges).length === 0
-      ? made
-      : update(made.audienceId, laterChanges as AudiencePatch);
+    const created = await create(firstBody);
+    const remainingChanges = changedFields(firstBody, body);
+    return Object.keys(remainingChanges).length === 0
+      ? created
+      : update(created.audienceId, remainingChanges as AudiencePatch);
   }
 }
 

@@ -23,7 +23,7 @@ import { PublishChoice } from './publish-choice.tsx';
 
 const MetadataPreview = onDemand(async () => (await import('./metadata-preview.tsx')).MetadataPreview);
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
-/** What is known of an audience that is not made yet: that it overrides nothing. */
+/** A new audience overrides nothing. */
 const nothing = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } };
 
 /** Makes an audience of a page. */
@@ -51,7 +51,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   const sources = { known: nothing, page };
   return (
     <EditorProvider engine={engine}>
-      <OpenOnceMade pageId={pageId} />
+      <OpenOnceCreated pageId={pageId} />
       <Screen
         title="New audience"
         crumbs={[
@@ -77,7 +77,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   );
 }
 
-/** What the audience is to override, and what visitors get of it. */
+/** Overrides of the audience and their effect for visitors. */
 function Values({ page }: { page: ListedPage }) {
   const { all = false } = route.useSearch();
   const navigate = route.useNavigate();
@@ -110,7 +110,7 @@ function Values({ page }: { page: ListedPage }) {
 }
 
 /** Once it is there, its own screen takes the place of the form. */
-function OpenOnceMade({ pageId }: { pageId: string }) {
+function OpenOnceCreated({ pageId }: { pageId: string }) {
   const navigate = route.useNavigate();
   const audienceId = useEdited(({ state }) => (state.snapshot.record as NewAudience).audienceId);
   const dirty = useEdited((engine) => engine.isDirty);

@@ -10,11 +10,11 @@ import { ValuesBySave } from './values-by-save.tsx';
 
 interface OverrideEffectProps {
   field: OverrideField;
-  /** The override; null where there is none, undefined where that is unknown. */
+  /** Null without an override, undefined if unknown. */
   own: KnownValue;
   /** The default. */
   fallback: KnownValue;
-  /** What visitors get, where that is known though the override isn't. */
+  /** Current value for visitors, if known even though the override isn't. */
   visitors: KnownValue;
   visibility: Visibility;
   change: PageChange | null;
@@ -57,7 +57,7 @@ export function OverrideEffect({ field, own, fallback, visitors, visibility, cha
 
 type EffectProps = Pick<OverrideEffectProps, 'field' | 'own' | 'fallback' | 'visitors'>;
 
-/** What visitors get with this override. */
+/** Effect of an override for visitors. */
 function Effect({ field, own, fallback, visitors }: EffectProps) {
   const { from, nothing, show, brief } = overrideWords[field];
   if (own === undefined)

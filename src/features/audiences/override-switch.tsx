@@ -35,14 +35,14 @@ export function OverrideSwitch({
   const isUnknown = inherits === null && was === undefined;
   const mode: Mode = value === inherits ? 'default' : value === undefined ? 'keep' : 'override';
   // The field gets the focus once it is rendered.
-  const wanted = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
-    if (wanted.current && mode === 'override') focusField(part.form, name);
-    wanted.current = false;
+    if (requested.current && mode === 'override') focusField(part.form, name);
+    requested.current = false;
   }, [mode, part, name]);
   const choose = (next: Mode) => {
     if (next === mode) return;
-    wanted.current = next === 'override';
+    requested.current = next === 'override';
     part.form.clearErrors(name);
     if (next === 'keep') engine.change(at, undefined, { name: `keep current ${stepOf(engine, at)}` });
     else if (next === 'default') engine.change(at, inherits, { name: `use default ${stepOf(engine, at)}` });

@@ -33,9 +33,9 @@ import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts'
 import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
-const usual = { id: 'name', desc: false };
+const DEFAULT_SORT = { id: 'name', desc: false };
 
-/** The audiences of one page, as far as the search finds them. */
+/** Audiences of a page, loaded by search. */
 export function PageAudiencesScreen() {
   const { pageId } = route.useParams();
   const search = route.useSearch();
@@ -44,19 +44,19 @@ export function PageAudiencesScreen() {
   const expected = page.data?.audiencesCount ?? null;
   const found = useAudienceSearch(
     pagePlan(pageId, page.data?.name, expected),
-    // Only the page says how many there are and how else to find them.
+    // The page has the expected count and the name for further searches.
     ({ ask }) => ask?.query === pageId || !page.isPending,
   );
   const change = (to: Partial<PageAudiencesSearch>) =>
     navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
-  const status = useStatusFilter(found, search.status, (chosen) => change({ status: chosen }));
+  const status = useStatusFilter(found, search.status, (selected) => change({ status: selected }));
   const { list } = status;
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query, deferredQuery } = searchQuery;
   const rows = useMemo(() => searchAudiences(status.rows, deferredQuery), [status.rows, deferredQuery]);
-  const sort = useSort(search, usual);
+  const sort = useSort(search, DEFAULT_SORT);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
-  // Where neither the page nor any audience of it can be found, there is no such page.
+  // If neither the page nor an audience is found, the page does not exist.
   if (isApiError(page.error, 'not-found') && list.isComplete && list.rows.length === 0)
     return <MissingScreen detail={page.error.message} />;
   return (

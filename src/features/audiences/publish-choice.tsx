@@ -22,7 +22,7 @@ const segments = publishBehaviors.map((value) => ({ value, label: words[value].l
 export function PublishChoice() {
   const engine = useEngine();
   const changed = useIsChanged(path);
-  const chosen: Behavior = useValue(path) === 'draft' ? 'draft' : 'publish';
+  const selected: Behavior = useValue(path) === 'draft' ? 'draft' : 'publish';
   return (
     <section aria-labelledby="publishing">
       <h2 id="publishing" className="mb-2 flex items-center gap-1.5 font-semibold text-lg text-strong">
@@ -32,10 +32,10 @@ export function PublishChoice() {
       <Segmented<Behavior>
         label="Once created"
         segments={segments}
-        value={chosen}
+        value={selected}
         onChange={(next) => engine.change(path, next)}
       />
-      <p className="mt-1.5 text-muted text-sm">{words[chosen].means}</p>
+      <p className="mt-1.5 text-muted text-sm">{words[selected].means}</p>
     </section>
   );
 }

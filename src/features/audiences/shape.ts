@@ -11,7 +11,7 @@ const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
     }),
 );
 
-/** What can be edited of an audience: every key of its update. Null inherits; what is absent is not known. */
+/** Editable fields of an audience. Null inherits; an absent value is unknown. */
 export const audienceShape = withCheck(
   group('Audience', {
     customName: tristate(value('Name')),
@@ -27,7 +27,7 @@ export const audienceShape = withCheck(
   checkAudience,
 );
 
-/** The fields of an audience that are a text each. */
+/** Text fields of an audience. */
 export const overrideFields = [
   'customName',
   'actionUrlOverride',
@@ -37,7 +37,7 @@ export const overrideFields = [
 ] as const;
 export type OverrideField = (typeof overrideFields)[number];
 
-/** What can be said of an audience when it is made. */
+/** Fields of a new audience. */
 export const newAudienceShape = withCheck(
   group('New audience', {
     publishBehavior: value('Once created'),

@@ -18,53 +18,53 @@ export type FoundAudience = AudienceHit & { known: CachedRecord<Received<Audienc
 const none: never[] = [];
 
 /**
- * The audiences that a search finds, as far as it has come.
+ * Audiences that a search has found so far.
  *
- * @param goOn whether to ask for more without being asked, after the step that comes next
+ * @param shouldContinue whether to send the next request automatically
  */
-export function useAudienceSearch(plan: SearchPlan, goOn: (step: NextSearchRequest) => boolean) {
+export function useAudienceSearch(plan: SearchPlan, shouldContinue: (step: NextSearchRequest) => boolean) {
   const options = searchQuery(plan);
   // Keeps previous results while typing, but not those of another page.
   const found = useInfiniteQuery({
     ...options,
     ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
   });
-  const earlier = found.isPlaceholderData;
-  const query = earlier ? { ...found, hasNextPage: false } : found;
+  const isPrevious = found.isPlaceholderData;
+  const query = isPrevious ? { ...found, hasNextPage: false } : found;
   const known = useQuery(cachedRecordsQuery('audience')).data;
-  const reading = usePaginationControls(options.queryKey);
+  const controls = usePaginationControls(options.queryKey);
 
-  const answers: SearchResponse<AudienceHit>[] = query.data?.pages ?? none;
-  const step = answers.length > 0 && !earlier ? nextRequest(plan, answers) : null;
-  const free = !reading.isPaused && !query.isFetching && !query.isError;
-  const wanted = free && step !== null && step.ask !== null && goOn(step);
+  const responses: SearchResponse<AudienceHit>[] = query.data?.pages ?? none;
+  const step = responses.length > 0 && !isPrevious ? nextRequest(plan, responses) : null;
+  const canFetch = !controls.isPaused && !query.isFetching && !query.isError;
+  const shouldFetchNext = canFetch && step !== null && step.ask !== null && shouldContinue(step);
   const { fetchNextPage } = query;
   useEffect(() => {
-    if (wanted) void fetchNextPage({ cancelRefetch: false });
-  }, [wanted, fetchNextPage]);
+    if (shouldFetchNext) void fetchNextPage({ cancelRefetch: false });
+  }, [shouldFetchNext, fetchNextPage]);
 
-  const rows = gathered(answers, plan.pageId, known);
+  const rows = mergeHits(responses, plan.pageId, known);
   const isComplete = step !== null && step.ask === null && step.notice === null;
-  const told = answers.at(-1)?.totalCount ?? null;
+  const searchTotal = responses.at(-1)?.totalCount ?? null;
   return {
     query,
     rows,
     /** Counted by the page, else by the search. */
-    total: plan.pageId === undefined ? told : (plan.expected ?? null),
+    total: plan.pageId === undefined ? searchTotal : (plan.expected ?? null),
     isComplete,
     notice: step?.notice ?? null,
-    ...reading,
+    ...controls,
   };
 }
 
-function gathered(
-  answers: readonly SearchResponse<AudienceHit>[],
+function mergeHits(
+  responses: readonly SearchResponse<AudienceHit>[],
   pageId: string | undefined,
   known: readonly CachedRecord<Received<Audience>>[] = none,
 ): FoundAudience[] {
   const records = new Map(known.map((record) => [record.id, record]));
   const rows = new Map<string, FoundAudience>();
-  for (const { items } of answers)
+  for (const { items } of responses)
     for (const hit of items)
       if (!rows.has(hit.audienceId) && (pageId === undefined || hit.pageId === pageId))
         rows.set(hit.audienceId, { ...hit, known: records.get(hit.audienceId) });

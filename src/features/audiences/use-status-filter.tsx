@@ -8,31 +8,35 @@ import type { FoundAudience, useAudienceSearch } from './use-audience-search.ts'
 import { useStatuses } from './use-statuses.ts';
 
 /**
- * Narrows audiences to some statuses. Only once the status of each has been read it is known which match; so long
- * the list is not complete.
+ * Filters audiences by status. The list is incomplete until all statuses have loaded.
  *
- * @param chosen the statuses as the url has them
+ * @param selected statuses from the URL
  */
 export function useStatusFilter(
   found: ReturnType<typeof useAudienceSearch>,
-  chosen: string | undefined,
-  onChange: (chosen: string | undefined) => void,
+  selected: string | undefined,
+  onChange: (selected: string | undefined) => void,
 ) {
-  const asked = values(chosen);
-  const filtered = asked.length > 0;
+  const requested = values(selected);
+  const filtered = requested.length > 0;
   const { statusOf, count } = useStatuses(found.rows, filtered && !found.isPaused);
-  const areRead = found.isComplete && count === found.rows.length;
-  const options = filterOptions(found.rows.map(statusOf), audienceStatuses, humanize, areRead);
+  const areLoaded = found.isComplete && count === found.rows.length;
+  const options = filterOptions(found.rows.map(statusOf), audienceStatuses, humanize, areLoaded);
   const rows = filtered
-    ? found.rows.filter((row: FoundAudience) => asked.includes(statusOf(row)))
+    ? found.rows.filter((row: FoundAudience) => requested.includes(statusOf(row)))
     : found.rows;
-  const list = { ...found, isComplete: filtered ? areRead : found.isComplete };
+  const list = { ...found, isComplete: filtered ? areLoaded : found.isComplete };
   return {
-    /** The list, not complete as long as statuses are missing. */
+    /** Incomplete until all statuses have loaded. */
     list,
     rows,
     chip: (
-      <FilterChip name="Status" options={options} value={asked} onChange={(some) => onChange(joined(some))} />
+      <FilterChip
+        name="Status"
+        options={options}
+        value={requested}
+        onChange={(some) => onChange(joined(some))}
+      />
     ),
     progress: found.isComplete ? (
       <ListProgress list={{ ...list, total: found.rows.length }} count={count} nouns="statuses" />

@@ -4,40 +4,40 @@ import { isInFlight } from '#api/sync/polling.ts';
 import { newestVersionQuery } from './audiences-queries.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
-/** What a filter calls the status of an audience that nobody tells. */
+/** Filter value for an unknown status. */
 const UNKNOWN = 'unknown';
 
 type Statuses = ReadonlyMap<string, string | undefined>;
 
-/** So many are read before they count, later as many as a quarter of those that are there. */
+/** Size of the first batch; later batches grow to a quarter of the loaded statuses. */
 const FIRST_BATCH = 12;
 
 /**
- * The statuses of audiences, which the search does not tell. While they are wanted the newest version of each is
- * read, a few at a time; else they are as this browser knows them.
+ * Statuses of audiences, which search results don't include. While needed, loads the newest version of each audience
+ * in batches; else uses cached records.
  */
-export function useStatuses(rows: readonly FoundAudience[], wanted: boolean) {
+export function useStatuses(rows: readonly FoundAudience[], isNeeded: boolean) {
   const client = useQueryClient();
   const [statuses, setStatuses] = useState<Statuses>(() => new Map());
-  const readAll = useEffectEvent(async (signal: AbortSignal) => {
+  const loadAll = useEffectEvent(async (signal: AbortSignal) => {
     const all = new Map(statuses);
     const missing = rows.filter(
       ({ pageId, audienceId }) => pageId && (!all.has(audienceId) || isInFlight(all.get(audienceId))),
     );
     while (missing.length > 0) {
       const batch = missing.splice(0, Math.max(FIRST_BATCH, all.size >> 2));
-      const read = await Promise.all(batch.map((row) => readStatus(client, row, signal)));
+      const loaded = await Promise.all(batch.map((row) => loadStatus(client, row, signal)));
       if (signal.aborted) return;
-      for (const [index, { audienceId }] of batch.entries()) all.set(audienceId, read[index]);
+      for (const [index, { audienceId }] of batch.entries()) all.set(audienceId, loaded[index]);
       setStatuses(new Map(all));
     }
   });
   useEffect(() => {
-    if (!wanted || rows.length === 0) return;
-    const end = new AbortController();
-    void readAll(end.signal);
-    return () => end.abort();
-  }, [rows, wanted]);
+    if (!isNeeded || rows.length === 0) return;
+    const controller = new AbortController();
+    void loadAll(controller.signal);
+    return () => controller.abort();
+  }, [rows, isNeeded]);
   const statusOf = useCallback(
     ({ audienceId, known }: FoundAudience) => statuses.get(audienceId) ?? known?.value.status ?? UNKNOWN,
     [statuses],
@@ -46,11 +46,11 @@ export function useStatuses(rows: readonly FoundAudience[], wanted: boolean) {
     () => rows.filter(({ pageId, audienceId }) => !pageId || statuses.has(audienceId)).length,
     [rows, statuses],
   );
-  return { statusOf, /** How many of them have been read. */ count };
+  return { statusOf, /** Number of loaded statuses. */ count };
 }
 
-/** The status of an audience's newest version; where it cannot be read, its row says why and tries again. */
-async function readStatus(
+/** Status of the newest version; undefined on failure, which the row shows with a retry. */
+async function loadStatus(
   client: QueryClient,
   { pageId, audienceId }: FoundAudience,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function readStatus(
       const newest = await client.fetchQuery(newestVersionQuery(pageId ?? '', audienceId));
       return newest?.status ?? undefined;
     } catch (error) {
-      // A row that asked, too, and has left the screen since, has taken the request along.
+      // The query is shared with rows, which cancel it when they unmount.
       if (signal.aborted || !isCancelledError(error)) return undefined;
     }
 }

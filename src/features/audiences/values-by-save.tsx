@@ -18,7 +18,7 @@ export const visitorsHead = (visibility: Visibility): string =>
 interface ValuesBySaveProps {
   visibility: Visibility;
   saved: ReactNode;
-  /** Null where nothing is unsaved. */
+  /** Null without unsaved edits. */
   unsaved: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { WordDiff } from '#editor/changes/pieces.tsx';
+import { WordDiff } from '#editor/changes/diff-parts.tsx';
 import { EditorProvider, useEdited, useEngine } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
@@ -99,7 +99,7 @@ function Text() {
         <figure className="rounded-lg border border-line px-3 py-2">
           <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>
           <div className="max-h-60 overflow-auto text-sm">
-            <WordDiff before={before} after={after} most={300} whole />
+            <WordDiff before={before} after={after} maxLength={300} whole />
           </div>
         </figure>
       )}

@@ -73,7 +73,7 @@ export function PayloadField({ part, view: preferredView, onView }: PayloadField
             language="json"
             placeholder={'{ "text": "…" }'}
             value={payload}
-            fault={error === undefined ? null : syntaxError}
+            error={error === undefined ? null : syntaxError}
             onBlur={field.onBlur}
             onChange={(next) => change(next, true)}
             onUndo={engine.undo}

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/run-mutation.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
-import { checkScripts } from '#editor/checks/script-faults.ts';
+import { checkScripts } from '#editor/checks/script-errors.ts';
 import { asRows, asText } from '#engines/save/document.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { pageQuery, putPage } from '#features/pages/pages-queries.ts';
@@ -20,12 +20,12 @@ export function pageAdapter(
   pageId: string,
   hasVersionCheck: boolean,
 ): RecordAdapter<EditedPage> {
-  const request = (patch: Record<string, unknown>, told: EditedPage) => ({
+  const request = (patch: Record<string, unknown>, base: EditedPage) => ({
     operation: 'updatePage' as const,
     input: {
       params: { page_id: pageId },
       body: patch as PagePatch,
-      ...(hasVersionCheck && told.updatedAt && { headers: { 'if-match': `"${told.updatedAt}"` } }),
+      ...(hasVersionCheck && base.updatedAt && { headers: { 'if-match': `"${base.updatedAt}"` } }),
     },
   });
   return {
@@ -40,7 +40,7 @@ export function pageAdapter(
       await client.cancelQueries({ queryKey: query.queryKey, exact: true });
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
-    save: (patch, told) => runMutation(client, 'updatePage', request(patch, told).input),
+    save: (patch, base) => runMutation(client, 'updatePage', request(patch, base).input),
     request,
     isLive: ({ status }) => status === 'published',
     runSlowChecks: ({ scripts }) => checkScripts(asRows(scripts).map(({ value }) => asText(value.content))),

@@ -34,7 +34,7 @@ export function PageSaveControls({ isStored, children }: PageSaveControlsProps) 
     <SaveControls
       isStored={isStored}
       verb={pageSaveVerb(page.status)}
-      outcome={words === null ? undefined : { words, saysSaved: true }}
+      outcome={words === null ? undefined : { words, hasSavedTime: true }}
     >
       {children}
     </SaveControls>

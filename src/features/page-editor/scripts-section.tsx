@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { scriptFaultOf } from '#editor/checks/script-faults.ts';
+import { getScriptError } from '#editor/checks/script-errors.ts';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { languageOf } from '#editor/code-editor/code-language.ts';
 import { useEngine } from '#editor/editor.tsx';
@@ -74,7 +74,7 @@ function ContentField({ part }: { part: FieldGroup }) {
           label="Content"
           language={languageOf(text)}
           value={text}
-          fault={scriptFaultOf(text) ?? null}
+          error={getScriptError(text) ?? null}
           finding={finding}
           onBlur={field.onBlur}
           onChange={(next) => change(next, true)}

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { usePendingRequest } from '#api/transport/requests.ts';
-import { checkScripts, faultsVersion } from '#editor/checks/script-faults.ts';
+import { checkScripts, scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { FindingMark } from '#editor/finding-mark.tsx';
 import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
@@ -32,7 +32,7 @@ const CHECK_DELAY_MS = 1_000;
 
 /** Parses the page's scripts and re-renders with their errors. */
 function useScriptChecks(scripts: ListedPage['scripts']): void {
-  useSelector(faultsVersion);
+  useSelector(scriptErrorsVersion);
   useEffect(() => {
     const running = (scripts ?? []).filter(({ enabled }) => enabled);
     const check = () => void checkScripts(running.map(({ content }) => content ?? ''))?.catch(() => {});

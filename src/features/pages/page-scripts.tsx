@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { memo } from 'react';
 import { checkScript } from '#editor/checks/rules.ts';
-import { faultsVersion } from '#editor/checks/script-faults.ts';
+import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
 import { lineCount } from '#lib/source.ts';
 import { plural, truncate } from '#lib/text.ts';
@@ -29,7 +29,7 @@ export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
 
 const ScriptRow = memo(({ script }: { script: Script }) => {
   'use no memo'; // Parsing a script changes its findings, not the script.
-  useSelector(faultsVersion);
+  useSelector(scriptErrorsVersion);
   const { name, description, content, enabled } = script;
   return (
     <li className={partRow}>

@@ -83,7 +83,7 @@ export function countFound({ pageId }: SearchPlan, answers: readonly SearchRespo
   return ids.size;
 }
 
-/** Requests the expected number at once. */
+/** Requests the expected number immediately. */
 function firstLimit({ expected }: SearchPlan): number {
   return LIMITS.find((limit) => limit >= (expected ?? 0)) ?? LIMITS[LIMITS.length - 1] ?? 100;
 }

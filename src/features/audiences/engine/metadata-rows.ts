@@ -26,14 +26,14 @@ interface MetadataSources extends Pick<Sources, 'known' | 'page'> {
 export function metadataRows({ known, page, override }: MetadataSources, all: boolean): MetadataRows[] {
   const record = known?.value;
   // The service's merged values are outdated if the page has changed since.
-  const made = known && page && changedSince(page, known.seenAt) ? null : record?.effectiveMetadata;
+  const effective = known && page && changedSince(page, known.seenAt) ? null : record?.effectiveMetadata;
   const read = (field: MetadataField): MetadataRow => {
     const ofPage = page ? textOf(page.metadata, field) || null : undefined;
     const edited = isGiven(field) ? record?.metadataOverride : override;
     const own = edited ? textOf(edited, field) : record && isGiven(field) ? null : undefined;
     const saved = own === undefined || own === textOf(record?.metadataOverride, field);
     const merged = own === undefined ? undefined : (own ?? ofPage);
-    const visitors = made && saved ? textOf(made, field) || null : merged;
+    const visitors = effective && saved ? textOf(effective, field) || null : merged;
     return { ...field, page: ofPage, own, visitors };
   };
   return metadataGroups

@@ -8,7 +8,7 @@ const known = (value: object, seenAt = 1000) => ({
 });
 
 describe('an audience as it is edited', () => {
-  test('has nothing but what was told', () => {
+  test('contains only known values', () => {
     expect(toEditedAudience('a', null, null)).toStrictEqual({
       audienceId: 'a',
       versionId: null,

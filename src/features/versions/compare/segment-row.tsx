@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
-import { Added, Removed } from '#editor/changes/pieces.tsx';
-import type { Piece } from '#editor/changes/word-diff.ts';
+import { Added, Removed } from '#editor/changes/diff-parts.tsx';
+import type { DiffPart } from '#editor/changes/word-diff.ts';
 import { LongText } from '#ui/long-text.tsx';
 import type { Segment } from './segments.ts';
 import { Side } from './side.tsx';
@@ -56,7 +56,7 @@ export function SegmentRow({ segment: { changes, same }, inline }: SegmentRowPro
 const focusStyle = '-outline-offset-2 focus:bg-hover focus:shadow-[inset_2px_0_0_var(--focus)]';
 
 /** Isolated, so that its text direction doesn't affect its surroundings. */
-const Text = ({ changes }: { changes: readonly Piece[] }) => (
+const Text = ({ changes }: { changes: readonly DiffPart[] }) => (
   <bdi className="block min-w-0">
     {changes.length === 0 ? <span className="text-faint">None</span> : null}
     {changes.map(({ kind, text }, index) => {

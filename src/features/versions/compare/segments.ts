@@ -1,8 +1,8 @@
-import type { Piece } from '#editor/changes/word-diff.ts';
+import type { DiffPart } from '#editor/changes/word-diff.ts';
 
 /** Aligned part of two texts: a paragraph, or sentences of a long one. */
 export interface Segment {
-  changes: Piece[];
+  changes: DiffPart[];
   same: boolean;
 }
 
@@ -16,16 +16,16 @@ const sentenceOrLineEnd = /\n+|(?<=[.!?…。！？]["'”’)]{0,2})\s+|(?<=[�
  * Splits a diff where both texts start a new paragraph or sentence, so that segments can be shown side by side.
  * Together they contain exactly the changes of the diff.
  */
-export function segmentDiff(changes: readonly Piece[]): Segment[] {
+export function segmentDiff(changes: readonly DiffPart[]): Segment[] {
   const segments: Segment[] = [];
-  let current: Piece[] = [];
+  let current: DiffPart[] = [];
   let length = 0;
   const close = () => {
     if (current.length > 0)
       segments.push({ changes: current, same: current.every(({ kind }) => kind === 'same') });
     [current, length] = [[], 0];
   };
-  const push = (change: Piece) => {
+  const push = (change: DiffPart) => {
     if (change.text === '') return;
     current.push(change);
     length += change.text.length;
@@ -49,7 +49,7 @@ export function segmentDiff(changes: readonly Piece[]): Segment[] {
 }
 
 /** An added or removed paragraph is a segment of its own. */
-const endsLine = ({ kind, text }: Piece) => kind !== 'same' && text.endsWith('\n');
+const endsLine = ({ kind, text }: DiffPart) => kind !== 'same' && text.endsWith('\n');
 
 /** Index in the text where a segment with `before` characters so far ends; 0 if it doesn't. */
 function findSegmentEnd(text: string, before: number): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptFault } from './script-fault.ts';
+import { findScriptError } from './script-error.ts';
 
 it.each([
   '',
@@ -13,7 +13,7 @@ it.each([
   '<script async src="https://a.example/x.js"></script>',
   '<script>if (a < b) document.write("<b>x</b>")</script><p>Unclosed<div <b>',
   '<script type="text/template"><b {{</script>',
-])('parses %j', (content) => expect(scriptFault(content)).toBeNull());
+])('parses %j', (content) => expect(findScriptError(content)).toBeNull());
 
 it.each([
   ['alert("hi"', 1, 11],
@@ -23,10 +23,10 @@ it.each([
   ['<p>x</p>\n<script>\nlet x = {a:1,;\n</script>', 3, 14],
   ['}', 1, 1],
 ])('finds the syntax error of %j', (content, line, column) =>
-  expect(scriptFault(content)).toEqual({ line, column }),
+  expect(findScriptError(content)).toEqual({ line, column }),
 );
 
 it('never runs a script', () => {
-  scriptFault('globalThis.ran = 1; throw new Error("ran")');
+  findScriptError('globalThis.ran = 1; throw new Error("ran")');
   expect('ran' in globalThis).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
-import { type Piece, shortened, wordDiff } from './word-diff.ts';
+import { type DiffPart, truncateDiff, wordDiff } from './word-diff.ts';
 
 /** Inserted text. */
 export const Added = ({ children }: { children: string }) => (
@@ -29,20 +29,20 @@ interface WordDiffProps {
   before: string;
   after: string;
   /** Maximum length, in characters. Longer diffs are shortened. */
-  most: number;
+  maxLength: number;
   /** Whether a button shows the full text. */
   whole?: boolean;
 }
 
 /** Word diff of two texts. */
-export function WordDiff({ before, after, most, whole = false }: WordDiffProps) {
+export function WordDiff({ before, after, maxLength, whole = false }: WordDiffProps) {
   const [all, setAll] = useState(false);
-  const pieces = wordDiff(before, after);
-  const short = shortened(pieces, most);
-  const isCut = short.some(({ text }, index) => text !== pieces[index]?.text);
+  const parts = wordDiff(before, after);
+  const short = truncateDiff(parts, maxLength);
+  const isCut = short.some(({ text }, index) => text !== parts[index]?.text);
   return (
     <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      <Pieces of={all ? pieces : short} />
+      <DiffParts of={all ? parts : short} />
       {whole && isCut && !all ? (
         <>
           {' '}
@@ -56,17 +56,17 @@ export function WordDiff({ before, after, most, whole = false }: WordDiffProps) 
 }
 
 /** Isolated, so that right-to-left text doesn't reorder what surrounds it. */
-const Pieces = ({ of: pieces }: { of: readonly Piece[] }) => (
+const DiffParts = ({ of: parts }: { of: readonly DiffPart[] }) => (
   <bdi>
-    {pieces.map((piece, index) => {
-      const before = pieces[index - 1];
-      const replaces = piece.kind === 'added' && before?.kind === 'removed';
-      const needsSpace = replaces && !/\s$/.test(before.text) && !/^\s/.test(piece.text);
+    {parts.map((part, index) => {
+      const before = parts[index - 1];
+      const replaces = part.kind === 'added' && before?.kind === 'removed';
+      const needsSpace = replaces && !/\s$/.test(before.text) && !/^\s/.test(part.text);
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no IDs
         <Fragment key={index}>
           {needsSpace ? ' ' : null}
-          <Marked {...piece} />
+          <Marked {...part} />
         </Fragment>
       );
     })}
@@ -74,7 +74,7 @@ const Pieces = ({ of: pieces }: { of: readonly Piece[] }) => (
 );
 
 /** Leaves surrounding whitespace unmarked, unless only whitespace changed. */
-function Marked({ kind, text }: Piece) {
+function Marked({ kind, text }: DiffPart) {
   if (kind === 'same') return text;
   const Mark = kind === 'added' ? Added : Removed;
   const bare = text.trim();

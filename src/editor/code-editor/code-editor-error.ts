@@ -2,7 +2,7 @@ import { type EditorState, type Extension, RangeSet } from '@codemirror/state';
 import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
 
 /** Position of an error, 1-based. */
-export interface CodeFault {
+export interface CodeError {
   line: number;
   column: number;
 }
@@ -14,7 +14,7 @@ const onLine = Decoration.line({ class: 'cm-faultLine' });
 const onCharacter = Decoration.mark({ class: 'cm-fault' });
 
 /** Marks the line and the character of an error. */
-export function faultMarks({ line, column }: CodeFault): Extension {
+export function errorMarks({ line, column }: CodeError): Extension {
   const lineIn = ({ doc }: EditorState) => doc.line(Math.min(line, doc.lines));
   return [
     gutterLineClass.compute(['doc'], (state) => RangeSet.of([onGutter.range(lineIn(state).from)])),

@@ -4,7 +4,7 @@ import { jsonLanguage } from '@codemirror/lang-json';
 import { languageOf } from '#editor/code-editor/code-language.ts';
 
 /** Position of a syntax error, 1-based. */
-export interface ScriptFault {
+export interface ScriptError {
   line: number;
   column: number;
 }
@@ -21,7 +21,7 @@ const parsers = {
  * The first syntax error of a script, by the parsers of the code editor; null if it parses. Nothing is run. Markup is
  * never an error, as browsers repair it; the JavaScript in it may be.
  */
-export function scriptFault(content: string): ScriptFault | null {
+export function findScriptError(content: string): ScriptError | null {
   if (content.trim() === '') return null;
   const language = languageOf(content);
   let at: number | null = null;
@@ -40,7 +40,7 @@ export function scriptFault(content: string): ScriptFault | null {
   return at === null ? null : placeOf(content, at);
 }
 
-function placeOf(content: string, at: number): ScriptFault {
+function placeOf(content: string, at: number): ScriptError {
   const before = content.slice(0, at).split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
