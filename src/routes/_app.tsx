@@ -22,7 +22,7 @@ const OtherTenantScreen = onDemand(
   async () => (await import('#features/sign-in/other-tenant-screen.tsx')).OtherTenantScreen,
 );
 const SignInAgain = onDemand(
-  async () => (await import('#features/sign-in/sign-in-again.tsx')).SignInAgainDialog,
+  async () => (await import('#features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
   {
     onDismiss: ({ request }) => answerSignIn(request, false),
   },

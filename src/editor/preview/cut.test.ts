@@ -6,36 +6,36 @@ import { cutAt } from './cut.ts';
 const characters = (text: string) => countGraphemes(text).value;
 
 it('returns a text that fits unchanged', () => {
-  expect(cutAt('', 10, characters)).toEqual({ kept: '', rest: '' });
-  expect(cutAt('one two', 7, characters)).toEqual({ kept: 'one two', rest: '' });
+  expect(cutAt('', 10, characters)).toEqual({ visible: '', rest: '' });
+  expect(cutAt('one two', 7, characters)).toEqual({ visible: 'one two', rest: '' });
 });
 
 it('cuts before the word that does not fit', () => {
-  expect(cutAt('one two three', 9, characters)).toEqual({ kept: 'one two ', rest: 'three' });
-  expect(cutAt('one two three', 7, characters)).toEqual({ kept: 'one two ', rest: 'three' });
-  expect(cutAt('one “two” three', 6, characters)).toEqual({ kept: 'one ', rest: '“two” three' });
+  expect(cutAt('one two three', 9, characters)).toEqual({ visible: 'one two ', rest: 'three' });
+  expect(cutAt('one two three', 7, characters)).toEqual({ visible: 'one two ', rest: 'three' });
+  expect(cutAt('one “two” three', 6, characters)).toEqual({ visible: 'one ', rest: '“two” three' });
 });
 
 it('cuts scripts without spaces between words', () => {
-  expect(cutAt('日本語の文章', 5, characters)).toEqual({ kept: '日本語の', rest: '文章' });
+  expect(cutAt('日本語の文章', 5, characters)).toEqual({ visible: '日本語の', rest: '文章' });
 });
 
 it('cuts within a word longer than the limit, but not within a character', () => {
-  expect(cutAt('unbelievable', 5, characters)).toEqual({ kept: 'unbel', rest: 'ievable' });
-  expect(cutAt('👩‍🚒👩‍🚒👩‍🚒', 2, characters)).toEqual({ kept: '👩‍🚒👩‍🚒', rest: '👩‍🚒' });
+  expect(cutAt('unbelievable', 5, characters)).toEqual({ visible: 'unbel', rest: 'ievable' });
+  expect(cutAt('👩‍🚒👩‍🚒👩‍🚒', 2, characters)).toEqual({ visible: '👩‍🚒👩‍🚒', rest: '👩‍🚒' });
 });
 
 it('ignores trailing space', () => {
-  expect(cutAt('one  ', 3, characters)).toEqual({ kept: 'one  ', rest: '' });
+  expect(cutAt('one  ', 3, characters)).toEqual({ visible: 'one  ', rest: '' });
 });
 
 it('returns an empty part if nothing fits', () => {
-  expect(cutAt('one', 0, characters)).toEqual({ kept: '', rest: 'one' });
+  expect(cutAt('one', 0, characters)).toEqual({ visible: '', rest: 'one' });
 });
 
 it('supports any unit', () => {
   const width = (text: string) => [...text].reduce((sum, letter) => sum + (letter === 'W' ? 19 : 5), 0);
-  expect(cutAt('WWW iii WWW', 100, width)).toEqual({ kept: 'WWW iii ', rest: 'WWW' });
+  expect(cutAt('WWW iii WWW', 100, width)).toEqual({ visible: 'WWW iii ', rest: 'WWW' });
 });
 
 it('cuts a text of a megabyte quickly', () => {

@@ -18,8 +18,8 @@ import { Time } from '#ui/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InFlight } from './in-flight.tsx';
 import { IntroCards } from './intro-cards.tsx';
-import { RecentlyEdited } from './lately-changed.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
+import { RecentlyEdited } from './recently-edited.tsx';
 import { UnfinishedRuns } from './unfinished-runs.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { OverviewPart, partRow } from './overview-part.tsx';
 import { RecentPages } from './recent-pages.tsx';
 
-const MOST = 6;
+const MAX_PAGES = 6;
 
 interface RecentlyEditedProps {
   list: ListState & { rows: readonly ListedPage[] };
@@ -31,7 +31,7 @@ export function RecentlyEdited({ list, pages }: RecentlyEditedProps) {
       }
     >
       <Part query={query} name="pages" skeleton={<Rows />}>
-        {() => <RecentPages pages={pages.slice(0, MOST)} />}
+        {() => <RecentPages pages={pages.slice(0, MAX_PAGES)} />}
       </Part>
       {isComplete ? null : (
         <div className="mt-2" role="status">
@@ -43,7 +43,7 @@ export function RecentlyEdited({ list, pages }: RecentlyEditedProps) {
 }
 
 const Rows = () =>
-  [...Array(MOST).keys()].map((row) => (
+  [...Array(MAX_PAGES).keys()].map((row) => (
     <div key={row} className={partRow}>
       <Skeleton className={row % 2 ? 'w-1/3' : 'w-2/5'} />
     </div>
