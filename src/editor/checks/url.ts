@@ -36,7 +36,7 @@ function urlWarning(url: string, start: string, scheme: string | null): string |
   if (/\s/.test(start)) return 'Remove the spaces from the URL or write them as %20';
   if (/[\p{Cc}\p{Cf}]/u.test(start)) return 'The URL has invisible characters. Type it instead of pasting';
   if (relative) return null;
-  return scheme ? schemeWarning(scheme, start) : nakedWarning(start);
+  return scheme ? schemeWarning(scheme, start) : missingProtocolWarning(start);
 }
 
 /** Checks the URL of an image, which is loaded rather than opened. */
@@ -73,5 +73,5 @@ function webWarning(rest: string, url: string): string | null {
   return URL.canParse(url) ? null : "Check the domain: browsers can't open this URL";
 }
 
-const nakedWarning = (url: string): string =>
+const missingProtocolWarning = (url: string): string =>
   siteHref(url.split(/[/?#:]/, 1)[0]) ? START_IT : `${START_IT}, or with / for a path on this site`;

@@ -22,7 +22,7 @@ export const CallToActionCard = memo((facts: CallToActionCardProps) => {
   const { shown, more } = firstOf(actions, MAX_ACTIONS);
   const total = actions?.length ?? 0;
   const header = headerActionKey ? actions?.find(({ key }) => key === headerActionKey) : undefined;
-  const apart = header && !shown.some(({ part }) => part === header) ? header : null;
+  const headerAction = header && !shown.some(({ part }) => part === header) ? header : null;
   return (
     <PreviewCard title="Call to action" remark={remarkOf(total, more)}>
       <div className={clsx(cardEdge, 'rounded-lg p-4')}>
@@ -44,10 +44,10 @@ export const CallToActionCard = memo((facts: CallToActionCardProps) => {
         ) : (
           <p className="mt-3 text-faint text-sm">No actions</p>
         )}
-        {apart ? (
+        {headerAction ? (
           <p className="mt-2 flex min-w-0 items-center gap-2 text-muted text-xs">
             <HeaderTag />
-            <ActionTitle>{apart.title}</ActionTitle>
+            <ActionTitle>{headerAction.title}</ActionTitle>
           </p>
         ) : null}
         <WidgetLogos widgets={widgets} />

@@ -44,21 +44,21 @@ export const searchQuery = (plan: SearchPlan) =>
   infiniteQueryOptions({
     queryKey: ['searchAudiences', plan.pageId ?? null, plan.queries[0] ?? null, 'grown'] as const,
     queryFn: async ({ pageParam, signal }): Promise<SearchResponse<AudienceHit>> => {
-      const ask = pageParam ?? firstRequest(plan);
-      const { query, limit, cursor } = ask;
-      const answer = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
-      return { ask, ...answer };
+      const request = pageParam ?? firstRequest(plan);
+      const { query, limit, cursor } = request;
+      const response = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
+      return { request, ...response };
     },
     meta: requestMeta('searchAudiences', {
       query: { query: firstRequest(plan).query, limit: firstRequest(plan).limit },
     }),
     initialPageParam: null as SearchRequest | null,
-    getNextPageParam: (_, answers) => nextRequest(plan, answers).ask,
+    getNextPageParam: (_, responses) => nextRequest(plan, responses).request,
     ...pagedQueryDefaults,
   });
 
 function firstRequest(plan: SearchPlan): SearchRequest {
-  return nextRequest(plan, []).ask ?? { query: undefined, limit: 100, cursor: null };
+  return nextRequest(plan, []).request ?? { query: undefined, limit: 100, cursor: null };
 }
 
 const MAX_REQUESTS = 1000;
@@ -137,7 +137,7 @@ export async function cacheAudience(
         (search) =>
           search && {
             ...search,
-            pages: search.pages.map((answer) => ({ ...answer, items: answer.items.map(withNewName) })),
+            pages: search.pages.map((response) => ({ ...response, items: response.items.map(withNewName) })),
           },
       );
   if (pageId) {

@@ -33,7 +33,7 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
       rows.map(({ key, visitors }) => [key, visitors]),
     ),
   );
-  const heads = ['Field', 'Page', 'This audience', visitorsHead(visibility)];
+  const headers = ['Field', 'Page', 'This audience', visitorsHead(visibility)];
   return (
     <section aria-labelledby="metadata" className="mt-8">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -62,7 +62,7 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
         groups.map(({ title, rows }) => (
           <div key={title} className="mt-4 first-of-type:mt-0">
             <h3 className="mb-2 font-medium text-muted text-sm">{title}</h3>
-            <FieldTable label={`Metadata: ${title}`} heads={heads}>
+            <FieldTable label={`Metadata: ${title}`} headers={headers}>
               {rows.map((row) => (
                 <MetadataFieldRow
                   key={row.key}

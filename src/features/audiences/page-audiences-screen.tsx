@@ -33,7 +33,7 @@ import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts'
 import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
-const DEFAULT_SORT = { id: 'name', desc: false };
+const defaultSort = { id: 'name', desc: false };
 
 /** Audiences of a page, loaded by search. */
 export function PageAudiencesScreen() {
@@ -45,7 +45,7 @@ export function PageAudiencesScreen() {
   const found = useAudienceSearch(
     pagePlan(pageId, page.data?.name, expected),
     // The page has the expected count and the name for further searches.
-    ({ ask }) => ask?.query === pageId || !page.isPending,
+    ({ request }) => request?.query === pageId || !page.isPending,
   );
   const change = (to: Partial<PageAudiencesSearch>) =>
     navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
@@ -54,7 +54,7 @@ export function PageAudiencesScreen() {
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query, deferredQuery } = searchQuery;
   const rows = useMemo(() => searchAudiences(status.rows, deferredQuery), [status.rows, deferredQuery]);
-  const sort = useSort(search, DEFAULT_SORT);
+  const sort = useSort(search, defaultSort);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // If neither the page nor an audience is found, the page does not exist.
   if (isApiError(page.error, 'not-found') && list.isComplete && list.rows.length === 0)

@@ -37,14 +37,14 @@ export function useAudienceSearch(plan: SearchPlan, shouldContinue: (step: NextS
   const responses: SearchResponse<AudienceHit>[] = query.data?.pages ?? none;
   const step = responses.length > 0 && !isPrevious ? nextRequest(plan, responses) : null;
   const canFetch = !controls.isPaused && !query.isFetching && !query.isError;
-  const shouldFetchNext = canFetch && step !== null && step.ask !== null && shouldContinue(step);
+  const shouldFetchNext = canFetch && step !== null && step.request !== null && shouldContinue(step);
   const { fetchNextPage } = query;
   useEffect(() => {
     if (shouldFetchNext) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetchNext, fetchNextPage]);
 
   const rows = mergeHits(responses, plan.pageId, known);
-  const isComplete = step !== null && step.ask === null && step.notice === null;
+  const isComplete = step !== null && step.request === null && step.notice === null;
   const searchTotal = responses.at(-1)?.totalCount ?? null;
   return {
     query,

@@ -16,8 +16,9 @@ export function useAudience(pageId: string, audienceId: string) {
   const newest = versions.rows[0];
   const sources: Sources = { known: known.data, hit: hit.data, newest, page: page.data };
   // A 404 of the versions means that the audience is missing, unless the search finds it on this page.
-  const elsewhere = hit.data?.pageId != null && hit.data.pageId !== pageId;
-  const gone = isApiError(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || elsewhere);
+  const isOnOtherPage = hit.data?.pageId != null && hit.data.pageId !== pageId;
+  const isMissing =
+    isApiError(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || isOnOtherPage);
   return {
     known,
     hit,
@@ -28,7 +29,7 @@ export function useAudience(pageId: string, audienceId: string) {
     picture: mergeSources(sources),
     failed: failureOf([hit, page, versions.query]),
     /** Error if the audience doesn't exist. */
-    missing: gone ? versions.query.error : null,
+    missing: isMissing ? versions.query.error : null,
   };
 }
 

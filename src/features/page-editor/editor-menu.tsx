@@ -26,14 +26,14 @@ export function EditorMenu() {
   const [previewed, setPreviewed] = useState(false);
   const narrow = useBelow('wide');
   const phone = useBelow('phone');
-  const settling = useIsResolvingConflicts();
+  const isResolving = useIsResolvingConflicts();
   const { pageId, status } = page;
   const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const preview = () => setPreviewed(true);
   // Undo and redo don't fit in a phone's top bar.
   const { undo, redo } = useUndoRedo();
-  const back = useEdited(({ state }) => state.past.at(-1)?.name);
-  const forth = useEdited(({ state }) => state.future.at(-1)?.name);
+  const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
+  const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
   return (
     <>
       <Menu
@@ -47,9 +47,13 @@ export function EditorMenu() {
           className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
         }}
         items={[
-          ...(phone && back && !settling ? [{ label: `Undo: ${back}`, icon: Undo2, onSelect: undo }] : []),
-          ...(phone && forth && !settling ? [{ label: `Redo: ${forth}`, icon: Redo2, onSelect: redo }] : []),
-          ...(phone && !settling ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
+          ...(phone && undoName && !isResolving
+            ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }]
+            : []),
+          ...(phone && redoName && !isResolving
+            ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }]
+            : []),
+          ...(phone && !isResolving ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
           {
             label: 'Page overview',
             icon: FileText,
@@ -69,7 +73,7 @@ export function EditorMenu() {
               ]),
         ]}
       />
-      {narrow && !phone && !settling ? (
+      {narrow && !phone && !isResolving ? (
         <>
           <PaletteCommand label="Preview" icon={Eye} run={preview} />
           <Button size="sm" icon={Eye} onClick={preview}>

@@ -13,15 +13,15 @@ interface Hit {
   pageId: string;
 }
 
-type Service = (ask: SearchRequest) => Omit<SearchResponse<Hit>, 'ask'>;
+type Service = (request: SearchRequest) => Omit<SearchResponse<Hit>, 'request'>;
 
 /** Runs a search to its end, within a maximum number of requests. */
 function search(plan: SearchPlan, service: Service) {
-  const answers: SearchResponse<Hit>[] = [];
-  for (let asks = 0; asks < 3100; asks += 1) {
-    const { ask, notice } = nextRequest(plan, answers);
-    if (!ask) return { answers, notice, found: countFound(plan, answers) };
-    answers.push({ ask, ...service(ask) });
+  const responses: SearchResponse<Hit>[] = [];
+  for (let requests = 0; requests < 3100; requests += 1) {
+    const { request, notice } = nextRequest(plan, responses);
+    if (!request) return { responses, notice, found: countFound(plan, responses) };
+    responses.push({ request, ...service(request) });
   }
   throw new Error('the search does not end');
 }
@@ -47,26 +47,26 @@ const plan = (expected: number | null): SearchPlan => ({
 
 describe('audiences of a page', () => {
   test('are found by page ID if the service supports it', () => {
-    const { answers, found, notice } = search(
+    const { responses, found, notice } = search(
       plan(40),
       limited([...hits(40, 'a'), ...hits(9, 'b')], 10_000, byPage),
     );
-    expect(answers.map(({ ask }) => ask)).toEqual([{ query: 'a', limit: 100, cursor: null }]);
+    expect(responses.map(({ request }) => request)).toEqual([{ query: 'a', limit: 100, cursor: null }]);
     expect(found).toBe(40);
     expect(notice).toBeNull();
   });
 
   test('are requested at once if their number is known', () => {
-    const { answers, found } = search(plan(420), limited(hits(420, 'a'), 10_000, byPage));
-    expect(answers.map(({ ask }) => ask.limit)).toEqual([1000]);
+    const { responses, found } = search(plan(420), limited(hits(420, 'a'), 10_000, byPage));
+    expect(responses.map(({ request }) => request.limit)).toEqual([1000]);
     expect(found).toBe(420);
   });
 
   test('are searched by page name, then among all audiences', () => {
     const all = [...hits(150, 'b'), ...hits(7, 'a')];
     const none = limited(all, 10_000, () => false);
-    const { answers, found, notice } = search(plan(7), none);
-    expect(answers.map(({ ask }) => [ask.query, ask.limit])).toEqual([
+    const { responses, found, notice } = search(plan(7), none);
+    expect(responses.map(({ request }) => [request.query, request.limit])).toEqual([
       ['a', 100],
       ['Page A', 100],
       [undefined, 100],
@@ -83,8 +83,8 @@ describe('audiences of a page', () => {
   });
 
   test('are not searched further if their number is unknown', () => {
-    const { answers } = search(plan(null), limited([...hits(3, 'a'), ...hits(3, 'b')], 100, byPage));
-    expect(answers).toHaveLength(1);
+    const { responses } = search(plan(null), limited([...hits(3, 'a'), ...hits(3, 'b')], 100, byPage));
+    expect(responses).toHaveLength(1);
   });
 });
 
@@ -92,11 +92,11 @@ describe('a search across pages', () => {
   const across: SearchPlan = { queries: ['x'] };
 
   test('increases the limit as far as the service allows', () => {
-    const { answers, found, notice } = search(
+    const { responses, found, notice } = search(
       across,
       limited(hits(5000, 'a'), 1000, () => true),
     );
-    expect(answers.map(({ ask }) => ask.limit)).toEqual([100, 1000, 10_000]);
+    expect(responses.map(({ request }) => request.limit)).toEqual([100, 1000, 10_000]);
     expect(found).toBe(1000);
     expect(notice).toBe('Showing the first 1,000. Search to find others.');
     const most = search(

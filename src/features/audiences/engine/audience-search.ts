@@ -9,7 +9,7 @@ export interface SearchRequest {
 }
 
 export interface SearchResponse<H extends Hit = Hit> {
-  ask: SearchRequest;
+  request: SearchRequest;
   items: readonly H[];
   hasMore?: boolean | null | undefined;
   nextCursor?: string | null | undefined;
@@ -32,7 +32,7 @@ export interface SearchPlan {
 
 export interface NextSearchRequest {
   /** Null once the search is done. */
-  ask: SearchRequest | null;
+  request: SearchRequest | null;
   /** Why the results are incomplete, as a sentence. */
   notice: string | null;
 }
@@ -45,40 +45,41 @@ const MAX_REQUESTS = 1000;
  * Decides the next request of a search: the next page, a larger limit, or the plan's next query. Never repeats a
  * request and gives up queries without new results, so every search ends.
  */
-export function nextRequest(plan: SearchPlan, answers: readonly SearchResponse[]): NextSearchRequest {
-  const of = JSON.stringify([plan.queries, plan.pageId, plan.expected, answers.length]);
-  const known = cache.get(answers);
+export function nextRequest(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
+  const of = JSON.stringify([plan.queries, plan.pageId, plan.expected, responses.length]);
+  const known = cache.get(responses);
   if (known?.of === of) return known.next;
-  const next = computeNext(plan, answers);
-  cache.set(answers, { of, next });
+  const next = computeNext(plan, responses);
+  cache.set(responses, { of, next });
   return next;
 }
 
 /** Lists re-render per keystroke, with the same responses. */
 const cache = new WeakMap<readonly SearchResponse[], { of: string; next: NextSearchRequest }>();
 
-function computeNext(plan: SearchPlan, answers: readonly SearchResponse[]): NextSearchRequest {
-  const last = answers.at(-1);
+function computeNext(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
+  const last = responses.at(-1);
   const first = firstLimit(plan);
-  if (!last) return { ask: { query: plan.queries[0], limit: first, cursor: null }, notice: null };
-  const found = countFound(plan, answers);
+  if (!last) return { request: { query: plan.queries[0], limit: first, cursor: null }, notice: null };
+  const found = countFound(plan, responses);
   const { expected = null } = plan;
-  if (expected !== null && found >= expected && plan.pageId !== undefined) return { ask: null, notice: null };
-  if (answers.length >= MAX_REQUESTS) return finish(plan, found, INCOMPLETE_LIST);
+  if (expected !== null && found >= expected && plan.pageId !== undefined)
+    return { request: null, notice: null };
+  if (responses.length >= MAX_REQUESTS) return finish(plan, found, INCOMPLETE_LIST);
 
-  const ofQuery = answers.filter(({ ask }) => ask.query === last.ask.query);
-  const more = nextOfQuery(ofQuery);
-  if (more.ask) return more;
-  const next = plan.queries.indexOf(last.ask.query) + 1;
+  const queryResponses = responses.filter(({ request }) => request.query === last.request.query);
+  const more = nextOfQuery(queryResponses);
+  if (more.request) return more;
+  const next = plan.queries.indexOf(last.request.query) + 1;
   const known = expected !== null || (plan.pageId !== undefined && found === 0);
   if (next < plan.queries.length && known)
-    return { ask: { query: plan.queries[next], limit: first, cursor: null }, notice: null };
+    return { request: { query: plan.queries[next], limit: first, cursor: null }, notice: null };
   return finish(plan, found, more.notice);
 }
 
-export function countFound({ pageId }: SearchPlan, answers: readonly SearchResponse[]): number {
+export function countFound({ pageId }: SearchPlan, responses: readonly SearchResponse[]): number {
   const ids = new Set<string>();
-  for (const { items } of answers)
+  for (const { items } of responses)
     for (const hit of items) if (pageId === undefined || hit.pageId === pageId) ids.add(hit.audienceId);
   return ids.size;
 }
@@ -88,39 +89,41 @@ function firstLimit({ expected }: SearchPlan): number {
   return LIMITS.find((limit) => limit >= (expected ?? 0)) ?? LIMITS[LIMITS.length - 1] ?? 100;
 }
 
-function nextOfQuery(answers: readonly SearchResponse[]): NextSearchRequest {
-  const last = answers.at(-1);
-  if (!last) return { ask: null, notice: null };
-  const { ask, items, hasMore, nextCursor } = last;
-  if (hasMore === false) return { ask: null, notice: null };
-  const seen = new Set(answers.slice(0, -1).flatMap((answer) => answer.items.map((hit) => hit.audienceId)));
+function nextOfQuery(responses: readonly SearchResponse[]): NextSearchRequest {
+  const last = responses.at(-1);
+  if (!last) return { request: null, notice: null };
+  const { request, items, hasMore, nextCursor } = last;
+  if (hasMore === false) return { request: null, notice: null };
+  const seen = new Set(
+    responses.slice(0, -1).flatMap((response) => response.items.map((hit) => hit.audienceId)),
+  );
   const hasNewItems = items.some((hit) => !seen.has(hit.audienceId));
   if (nextCursor) {
-    const requested = new Set(answers.map((answer) => answer.ask.cursor));
+    const requested = new Set(responses.map((response) => response.request.cursor));
     const { cursor, fault } = nextPage(last, { requested, hasNewItems: () => hasNewItems });
     return cursor === null
-      ? { ask: null, notice: fault && INCOMPLETE_LIST }
-      : { ask: { ...ask, cursor }, notice: null };
+      ? { request: null, notice: fault && INCOMPLETE_LIST }
+      : { request: { ...request, cursor }, notice: null };
   }
   // Without `hasMore`, fewer items than requested mean that there are no more.
-  if (!hasMore && items.length < ask.limit) return { ask: null, notice: null };
-  const larger = LIMITS.find((limit) => limit > ask.limit);
-  if (ask.cursor !== null || !larger || !hasNewItems) {
-    const most = formatNumber(new Set([...seen, ...items.map((hit) => hit.audienceId)]).size);
-    return { ask: null, notice: `Showing the first ${most}. Search to find others.` };
+  if (!hasMore && items.length < request.limit) return { request: null, notice: null };
+  const larger = LIMITS.find((limit) => limit > request.limit);
+  if (request.cursor !== null || !larger || !hasNewItems) {
+    const count = formatNumber(new Set([...seen, ...items.map((hit) => hit.audienceId)]).size);
+    return { request: null, notice: `Showing the first ${count}. Search to find others.` };
   }
-  return { ask: { ...ask, limit: larger }, notice: null };
+  return { request: { ...request, limit: larger }, notice: null };
 }
 
 function finish(
   { pageId, expected = null }: SearchPlan,
   found: number,
-  why: string | null,
+  notice: string | null,
 ): NextSearchRequest {
-  if (pageId === undefined) return { ask: null, notice: why };
-  if (expected === null) return { ask: null, notice: why };
+  if (pageId === undefined) return { request: null, notice };
+  if (expected === null) return { request: null, notice };
   return {
-    ask: null,
+    request: null,
     notice: `Showing ${formatNumber(found)} of ${plural(expected, 'audience')}. Some may not be searchable yet.`,
   };
 }

@@ -11,7 +11,7 @@ import { toEditedAudience } from './record.ts';
 /** Unknown, inherited, or set. */
 const knowledge = [undefined, null, 'https://known.example'] as const;
 /** Edits of a field. */
-const acts = [{ none: true }, { to: null }, { to: 'https://new.example' }, { to: '' }] as const;
+const edits = [{ none: true }, { to: null }, { to: 'https://new.example' }, { to: '' }] as const;
 type Act = { none?: true; to?: string | null };
 
 const metadataKnowledge = [undefined, {}, { title: 'Known', keywords: ['a'] }] as const;
@@ -40,7 +40,7 @@ describe('the update request', () => {
   it('has exactly the changed fields, for each initial value and edit', () => {
     for (const field of overrideFields)
       for (const known of knowledge)
-        for (const act of acts) {
+        for (const act of edits) {
           const patch = sent({ [field]: known }, { [field]: act }, { none: true });
           const meant = 'none' in act || act.to === known ? {} : { [field]: act.to };
           expect(patch).toStrictEqual(meant);
@@ -48,7 +48,7 @@ describe('the update request', () => {
   });
 
   it('has exactly the changed fields, for any combination of values and edits', () => {
-    const each = fc.record({ known: fc.constantFrom(...knowledge), act: fc.constantFrom<Act>(...acts) });
+    const each = fc.record({ known: fc.constantFrom(...knowledge), act: fc.constantFrom<Act>(...edits) });
     const fields = fc.tuple(each, each, each, each, each);
     const metadata = fc.record({
       known: fc.constantFrom(...metadataKnowledge),
