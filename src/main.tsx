@@ -14,7 +14,7 @@ import { addStyleNonce, allowOwnScriptSinks } from '#shell/content-security.ts';
 import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
 import { reloadToUpdate } from '#shell/reload-to-update.ts';
-import { offerSignOut } from '#shell/sign-out.ts';
+import { setSignOutHandler } from '#shell/sign-out.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import { applyTheme } from '#storage/theme.ts';
 import { makeRouter } from './router.tsx';
@@ -57,7 +57,7 @@ onTabMessage((news) => {
     void queryClient.invalidateQueries({ queryKey: [news.operation] });
 });
 const loadSignOut = lazyLoad(() => import('./routes/-sign-out.ts'));
-offerSignOut(async () => (await loadSignOut()).signOut(queryClient, router));
+setSignOutHandler(async () => (await loadSignOut()).signOut(queryClient, router));
 
 addEventListener('vite:preloadError', ({ payload }) => {
   // For the message alone, the router would reload the page instead of showing its error screen.

@@ -6,7 +6,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import { UnsavedCount } from '#editor/save/unsaved-count.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
-import { answerSignIn, signIns } from '#shell/dialog-queue.ts';
+import { resolveSignIn, signIns } from '#shell/dialog-queue.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
@@ -24,7 +24,7 @@ const OtherTenantScreen = onDemand(
 const SignInAgain = onDemand(
   async () => (await import('#features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
   {
-    onDismiss: ({ request }) => answerSignIn(request, false),
+    onDismiss: ({ request }) => resolveSignIn(request, false),
   },
 );
 

@@ -10,7 +10,7 @@ import { update } from '#lib/update.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** States of the whole console: no network, a service that is silent, or a new version. */
+/** Offline, unreachable server, or a new version. */
 export const Banners = memo(function Banners() {
   const online = useOnline();
   const { isUnreachable, lastResponseAt } = useSelector(health);

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { answerConfirm, confirms } from './dialog-queue.ts';
+import { confirms, resolveConfirm } from './dialog-queue.ts';
 import { toast } from './notify.ts';
 
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
   onSelect(): void;
 }
 
-export interface ConfirmFacts {
+export interface ConfirmOptions {
   title: string;
   /** Describes the consequence, and that it can't be undone. */
   detail: string;
@@ -33,13 +33,13 @@ export interface ConfirmFacts {
 }
 
 /** The pressed button; `cancel` if the dialog was closed. */
-export type Answer = 'action' | 'alternative' | 'cancel';
+export type ConfirmResult = 'action' | 'alternative' | 'cancel';
 
 /** Asks the confirmations posted, one after the other. Loaded with the first of them. */
 export function ConfirmDialog() {
   const [request] = useSelector(confirms);
   if (!request) return null;
-  const answer = (given: Answer) => answerConfirm(request, given);
+  const answer = (given: ConfirmResult) => resolveConfirm(request, given);
   return (
     <Dialog
       open

@@ -11,10 +11,10 @@ interface CurlPanelProps {
   onDone(): void;
 }
 
-/** What the screen reads and would write, and what was written last, each to be copied as a command. */
+/** Requests of the screen, its form and the last write, to copy as cURL commands. */
 export function CurlPanel({ onDone }: CurlPanelProps) {
   const client = useQueryClient();
-  // As it is when the panel opens: what is read meanwhile must not move what is pointed at.
+  // A snapshot, so that new requests don't move rows under the pointer.
   const [groups] = useState(() => [
     { title: 'Requests of this screen', requests: activeReads(client) },
     { title: 'Request of this form', requests: pendingRequests() },
@@ -33,7 +33,7 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-muted text-xs">{title}</h2>
           <ul>
             {requests.map((request) => (
-              <li key={`${inShort(request)} ${JSON.stringify(request.input.headers)}`}>
+              <li key={`${summarizeRequest(request)} ${JSON.stringify(request.input.headers)}`}>
                 <button
                   type="button"
                   onClick={() => copy(request)}
@@ -41,7 +41,7 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
                 >
                   <span className="text-strong">{operationLabel(request.operation)}</span>
                   <span className="w-full truncate font-mono text-mono text-muted">
-                    {truncate(inShort(request))}
+                    {truncate(summarizeRequest(request))}
                   </span>
                 </button>
               </li>
@@ -53,8 +53,7 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
   );
 }
 
-/** Tells requests apart: where each goes, and with what. */
-function inShort(request: ApiRequest): string {
+function summarizeRequest(request: ApiRequest): string {
   const { body } = request.input;
   return body === undefined ? requestLine(request) : `${requestLine(request)} ${stringifyBody(body)}`;
 }

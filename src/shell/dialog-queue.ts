@@ -1,12 +1,12 @@
 import { createAtom } from '@tanstack/store';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
 import type { ErrorDetail } from '#api/transport/explain.ts';
-import type { Answer, ConfirmFacts } from './confirm-dialog.tsx';
+import type { ConfirmOptions, ConfirmResult } from './confirm-dialog.tsx';
 
 export interface Notice {
   tone: 'done' | 'info' | 'error';
   title: string;
-  /** Takes the place of an earlier notice of the same id. */
+  /** Replaces an earlier notice with the same ID. */
   id?: string;
   detail?: string;
   /** The technical side of an error. */
@@ -14,9 +14,9 @@ export interface Notice {
   action?: { label: string; onClick(): void };
 }
 
-export type ConfirmRequest = ConfirmFacts & { resolve(answer: Answer): void };
+export type ConfirmRequest = ConfirmOptions & { resolve(answer: ConfirmResult): void };
 
-/** A queue that anyone may fill and one host empties. Items posted before the host is mounted wait for it. */
+/** A queue that one component empties. Items posted before it is mounted stay in the queue. */
 function createQueue<T>() {
   const { get, set, subscribe } = createAtom<readonly T[]>([]);
   return {
@@ -27,9 +27,9 @@ function createQueue<T>() {
   };
 }
 
-/** A record that is being edited, and whose it is. */
+/** A record in an open editor. */
 export interface OpenEditor {
-  /** The same as of its draft. */
+  /** Same as the ID of its draft. */
   id: string;
   kind: string;
   recordId: string;
@@ -45,29 +45,27 @@ export interface SignInRequest {
   resolve(done: boolean): void;
 }
 
-/** The editors on the screen. */
 export const editors = createQueue<OpenEditor>();
-/** Makes an editor known while it is open; answers how to take that back. */
-export function openEditor(editor: OpenEditor): () => void {
+/** Registers an open editor. Returns a function that unregisters it. */
+export function registerEditor(editor: OpenEditor): () => void {
   editors.post(editor);
   return () => editors.remove(editor);
 }
-/** The first of the editors on the screen that holds unsaved work. */
 export const unsavedEditor = () => editors.get().find((editor) => editor.isUnsaved());
 
-/** Discards the unsaved edits of all editors on the screen. */
+/** Discards the unsaved edits of all open editors. */
 export function discardEdits(): void {
   for (const editor of editors.get()) editor.discard();
 }
 
 export const signIns = createQueue<SignInRequest>();
-export function answerSignIn(request: SignInRequest, isDone: boolean): void {
+export function resolveSignIn(request: SignInRequest, isDone: boolean): void {
   signIns.remove(request);
   request.resolve(isDone);
 }
 export const notices = createQueue<Notice>();
 export const confirms = createQueue<ConfirmRequest>();
-export function answerConfirm(request: ConfirmRequest, answer: Answer): void {
+export function resolveConfirm(request: ConfirmRequest, answer: ConfirmResult): void {
   confirms.remove(request);
   request.resolve(answer);
 }

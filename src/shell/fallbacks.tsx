@@ -11,13 +11,13 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { RetryButton, useLoadFailure } from '#ui/load-failure.tsx';
-import { places } from './nav-items.ts';
+import { mainNavItems } from './nav-items.ts';
 import { Screen } from './screen.tsx';
 
 /** Links to the list a missing record would be in, else to the overview. */
-function WayOut() {
+function ParentLink() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const place = places.find(({ link }) => path.startsWith(`${link.to}/`)) ?? places[0];
+  const place = mainNavItems.find(({ link }) => path.startsWith(`${link.to}/`)) ?? mainNavItems[0];
   return (
     <Link to={place?.link.to ?? '/'} className={buttonStyle({})}>
       Go to {place?.label.toLowerCase() ?? 'overview'}
@@ -33,16 +33,16 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const loadFailure = useLoadFailure();
   const isUnloaded = isLoadError(error);
   const { title, detail } = isUnloaded ? loadFailure : explained;
-  const again = async () => {
+  const retryScreen = async () => {
     queries.reset();
-    // Before the screen renders again, as it remembers that its code couldn't be loaded.
+    // Before rendering again: the router remembers that the screen's code failed to load.
     await Promise.all(
       router.state.matches.map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId])),
     );
     reset();
     void router.invalidate();
   };
-  const onOnline = useEffectEvent(() => void again());
+  const onOnline = useEffectEvent(() => void retryScreen());
   const canRecover = !isSignedOutError(error);
   useEffect(() => {
     if (!canRecover) return;
@@ -58,13 +58,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title={title}
         actions={
           <>
-            {isUnloaded ? <RetryButton variant="primary" onRetry={again} /> : null}
+            {isUnloaded ? <RetryButton variant="primary" onRetry={retryScreen} /> : null}
             {retry && !isUnloaded ? (
-              <Button variant="primary" onClick={again}>
+              <Button variant="primary" onClick={retryScreen}>
                 Try again
               </Button>
             ) : null}
-            <WayOut />
+            <ParentLink />
           </>
         }
       >
@@ -79,7 +79,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 export function MissingScreen({ detail }: { detail?: string }) {
   return (
     <Screen title="Not found" quiet>
-      <EmptyState icon={SearchX} title="Not found" actions={<WayOut />}>
+      <EmptyState icon={SearchX} title="Not found" actions={<ParentLink />}>
         {withFullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
         someone else.
       </EmptyState>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { openEditor, signIns } from './dialog-queue.ts';
+import { registerEditor, signIns } from './dialog-queue.ts';
 import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
 
@@ -71,7 +71,7 @@ test('says who is signed in instead, and stays bound to the tenant whose screens
 test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenant) => {
   const { goToSignIn, clearCaches, left, onSession } = opened();
   ends.push(
-    openEditor({
+    registerEditor({
       id: 'e',
       kind: 'page',
       recordId: 'p',

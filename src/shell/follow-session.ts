@@ -7,7 +7,7 @@ import { signIns } from './dialog-queue.ts';
 import { leaveTenant } from './leave-tenant.ts';
 import { hasUnsavedWork, signInAgain } from './notify.ts';
 
-interface Facts {
+interface FollowOptions {
   client: QueryClient;
   /** Removes what this browser caches of every tenant but this one. */
   clearCaches(keep: string | null): void;
@@ -17,9 +17,8 @@ interface Facts {
 /** The tenant signed in instead of the one this tab shows, if any. */
 export const otherTenant = createAtom<Tenant | null>(null);
 
-/** Keeps this tab true to who is signed in, which other tabs, time and the service change. */
-export function followSession({ client, clearCaches, goToSignIn }: Facts) {
-  /** Takes in who is signed in now. */
+/** Keeps this tab in sync with the session, which other tabs, expiry and the service change. */
+export function followSession({ client, clearCaches, goToSignIn }: FollowOptions) {
   const onSession = ({ tenant }: SessionInfo): void => {
     const shown = boundTenant();
     if (!shown) return;
@@ -28,7 +27,7 @@ export function followSession({ client, clearCaches, goToSignIn }: Facts) {
       return;
     }
     clearCaches(tenant?.fingerprint ?? null);
-    // Unsaved work isn't left behind: the sign-in opens over it, for the tenant whose it is.
+    // With unsaved work, the screen stays and its tenant signs in again over it.
     if (hasUnsavedWork() || signIns.get().length > 0) {
       client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'session' });
       void signInAgain();
@@ -41,7 +40,7 @@ export function followSession({ client, clearCaches, goToSignIn }: Facts) {
       goToSignIn();
     }
   };
-  /** Asks who is signed in; the answer reaches `onSession`. */
+  /** Refetches the session; the result reaches `onSession`. */
   const check = (): void => {
     client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
   };

@@ -1,14 +1,14 @@
 import { Icon } from '#ui/icon.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
-import { footPlacesStyle, layoutStyle, placesStyle, sidebarStyle, topBarStyle } from './layout-style.ts';
-import { footPlaces, places } from './nav-items.ts';
+import { footerNavStyle, layoutStyle, mainNavStyle, sidebarStyle, topBarStyle } from './layout-style.ts';
+import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { navStyle } from './nav-link.tsx';
 import { ScreenSkeleton } from './pending-screen.tsx';
 
 /**
- * Layout and screen as the HTML shows them until React renders (`scripts/frame-in-html.ts`). Bars stand for all text:
- * with text, the font would load before the scripts.
+ * Placeholder in the HTML until React renders (`scripts/frame-in-html.ts`). Bars instead of text, because a font would
+ * load before the scripts.
  */
 export const Frame = () => (
   <div className={layoutStyle}>
@@ -17,11 +17,11 @@ export const Frame = () => (
         <Mark />
         <SkeletonBar className="w-28 max-tablet:hidden" />
       </div>
-      <div className={placesStyle}>
-        <PlaceBars of={places} />
+      <div className={mainNavStyle}>
+        <NavSkeleton of={mainNavItems} />
       </div>
-      <div className={footPlacesStyle}>
-        <PlaceBars of={footPlaces} />
+      <div className={footerNavStyle}>
+        <NavSkeleton of={footerNavItems} />
         {/* Shortcuts. */}
         <div className={navStyle(true)} />
       </div>
@@ -35,7 +35,7 @@ export const Frame = () => (
   </div>
 );
 
-const PlaceBars = ({ of }: { of: typeof places }) =>
+const NavSkeleton = ({ of }: { of: typeof mainNavItems }) =>
   of.map(({ label, icon }) => (
     <div key={label} className={navStyle(true)}>
       <Icon of={icon} className="text-muted" />

@@ -1,13 +1,13 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { onDemand } from '#ui/on-demand.tsx';
-import { answerConfirm, confirms, notices } from './dialog-queue.ts';
+import { confirms, notices, resolveConfirm } from './dialog-queue.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 
 const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster);
 const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, {
   onDismiss: () => {
-    for (const request of confirms.get()) answerConfirm(request, 'cancel');
+    for (const request of confirms.get()) resolveConfirm(request, 'cancel');
   },
 });
 

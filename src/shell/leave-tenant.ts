@@ -3,13 +3,13 @@ import { signIns } from './dialog-queue.ts';
 
 const listeners = new Set<() => void>();
 
-/** Calls back when this tab stops showing its tenant, to end background work. Returns how to unsubscribe. */
+/** Subscribes to this tab leaving its tenant, to end background work. Returns a function that unsubscribes. */
 export function onLeaveTenant(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Ends what this tab does for its tenant in the background, and drops what it holds of it in memory. */
+/** Ends the background work of this tab's tenant and clears its data from memory. */
 export function leaveTenant(client: QueryClient): void {
   for (const listener of listeners) listener();
   for (const request of signIns.get()) {

@@ -13,17 +13,16 @@ import {
 } from 'lucide-react';
 import type { Shortcut } from '#ui/key-map.ts';
 
-interface MainPlace {
+interface NavItem {
   label: string;
   icon: LucideIcon;
   shortcut: Shortcut;
   link: LinkProps;
-  /** Active for its own address only, not for those below it. */
+  /** Active on its own path only, not on nested ones. */
   exact?: boolean;
 }
 
-/** The places of the sidebar, in order. A screen appears here when it exists. */
-export const places: readonly MainPlace[] = [
+export const mainNavItems: readonly NavItem[] = [
   {
     label: 'Overview',
     icon: LayoutDashboard,
@@ -38,8 +37,7 @@ export const places: readonly MainPlace[] = [
   { label: 'Accounts', icon: Building2, shortcut: 'goAccounts', link: linkOptions({ to: '/accounts' }) },
 ];
 
-/** The places at the sidebar's foot. */
-export const footPlaces: readonly MainPlace[] = [
+export const footerNavItems: readonly NavItem[] = [
   { label: 'API', icon: Braces, shortcut: 'goApi', link: linkOptions({ to: '/api' }) },
   { label: 'Settings', icon: Settings, shortcut: 'goSettings', link: linkOptions({ to: '/settings' }) },
   { label: 'Help', icon: CircleHelp, shortcut: 'goHelp', link: linkOptions({ to: '/help' }) },

@@ -4,9 +4,9 @@ import type { LucideIcon } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 
 /**
- * The look of an entry of the sidebar.
+ * Classes of a sidebar link.
  *
- * @param quiet steps back behind the places
+ * @param quiet less prominent than the main links
  */
 export const navStyle = (rail: boolean, quiet = false) =>
   clsx(
@@ -20,9 +20,9 @@ interface NavLinkProps {
   label: string;
   icon: LucideIcon;
   link: LinkProps;
-  /** Active for its own address only, not for those below it. */
+  /** Active on its own path only, not on nested ones. */
   exact?: boolean;
-  /** Icons alone between phone and desktop. */
+  /** Icon only on tablets. */
   rail: boolean;
 }
 

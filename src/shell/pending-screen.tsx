@@ -16,7 +16,7 @@ export const PendingScreen = () => (
   </>
 );
 
-/** Bars in place of a list's title, filters, heads and rows. */
+/** Bars in place of a list's title, filters, headers and rows. */
 export const ScreenSkeleton = () => (
   <>
     <div className="flex min-h-16 items-center px-gutter pt-5 pb-3 max-phone:pt-4">

@@ -5,25 +5,24 @@ import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-interface Readable<T> {
+interface QueryState<T> {
   data: T | undefined;
   error: Error | null;
   isFetching: boolean;
   refetch(): unknown;
 }
 
-interface PartProps<T> {
-  /** What reads it. */
-  query: Readable<T>;
-  /** What it is, for screen readers while it loads: `versions`. */
+interface QuerySectionProps<T> {
+  query: QueryState<T>;
+  /** Announced while loading: `versions`. */
   name: string;
-  /** Stands where it will be; some bars if left out. */
+  /** Defaults to some bars. */
   skeleton?: ReactNode;
   children(data: T): ReactNode;
 }
 
-/** A part of a screen that loads on its own, with its skeleton and its error state. */
-export function Part<T>({ query, name, skeleton, children }: PartProps<T>) {
+/** Section of a screen with its own query, skeleton and error state. */
+export function QuerySection<T>({ query, name, skeleton, children }: QuerySectionProps<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data === undefined && !error) return <Loading name={name}>{skeleton}</Loading>;
   return (
@@ -36,17 +35,17 @@ export function Part<T>({ query, name, skeleton, children }: PartProps<T>) {
 
 interface LoadingProps {
   name: string;
-  /** Stands where it will be; some bars if left out. */
+  /** Defaults to some bars. */
   children?: ReactNode;
 }
 
-/** Placeholder for a part while it loads. */
+/** Placeholder of a section while it loads. */
 export const Loading = ({ name, children }: LoadingProps) => (
   <div aria-busy>
     <span className="sr-only" role="status">
       Loading {name}
     </span>
-    {children ?? <Bars />}
+    {children ?? <DefaultSkeleton />}
   </div>
 );
 
@@ -56,7 +55,7 @@ interface FailureProps {
   onRetry(): void;
 }
 
-/** Error state of a part. */
+/** Error state of a section. */
 export function Failure({ error, busy = false, onRetry }: FailureProps) {
   const { title, detail, retry, details } = explain(error);
   return (
@@ -76,7 +75,7 @@ export function Failure({ error, busy = false, onRetry }: FailureProps) {
   );
 }
 
-const Bars = () => (
+const DefaultSkeleton = () => (
   <div className="flex flex-col gap-4 py-2">
     <Skeleton className="w-1/3" />
     <Skeleton className="w-1/2" />

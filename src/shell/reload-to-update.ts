@@ -10,7 +10,7 @@ addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePr
 /** Reloads the page for another version of the dashboard, after storing unsaved edits. */
 export async function reloadToUpdate(): Promise<void> {
   const isStored = await Promise.all(openEditors.get().map(({ store }) => store()));
-  // Edits that are stored are offered again, so there is nothing to ask about.
+  // Stored edits can be restored, so leaving needs no confirmation.
   isReloading = isStored.every(Boolean);
   location.reload();
 }

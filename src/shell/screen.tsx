@@ -15,8 +15,8 @@ import { openPalette, preparePalette } from './palette/palette-host.tsx';
 import { TopBarContext } from './top-bar.ts';
 import { usePageTitle } from './use-page-title.ts';
 
-/** Opens the palette; an icon where there is no room for its words. */
-const Finder = memo(() => (
+/** Opens the palette; an icon only on narrow screens. */
+const PaletteButton = memo(() => (
   <button
     type="button"
     aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
@@ -37,7 +37,7 @@ const SidebarSheet = onDemand(async () => (await import('./sidebar-sheet.tsx')).
   onDismiss: ({ onClose }) => onClose(),
 });
 
-/** Opens the sidebar where there is no room for it. */
+/** Opens the sidebar on phones. */
 const MenuButton = memo(function MenuButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -56,7 +56,6 @@ const MenuButton = memo(function MenuButton() {
 
 const load = lazyLoad(async () => (await import('./curl-panel.tsx')).CurlPanel);
 
-/** Copies what the screen reads or would write as a command for a shell. */
 const CurlButton = memo(() => (
   <span className="max-phone:hidden">
     <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare load={load} panelProps={{}} />
@@ -64,30 +63,28 @@ const CurlButton = memo(() => (
 ));
 
 interface ScreenProps {
-  /** Names the screen: its main heading and the document's title. */
+  /** Main heading and document title. */
   title: string;
-  /**
-   * The title is not known yet: neither the document's title nor a screen reader tells it, and the focus waits.
-   */
-  waiting?: boolean;
-  /** What leads here; the screen itself is added as the last one. */
+  /** The title isn't final: it is neither set nor announced, and the focus stays. */
+  isLoading?: boolean;
+  /** Ancestors of the screen, which is appended. */
   crumbs?: readonly Crumb[];
   /** Buttons at the right of the top bar. */
   actions?: ReactNode;
   /** A bar under the top bar: page tabs, and the controls of range and bucket. */
   bar?: ReactNode;
-  /** The heading is for screen readers only, where the breadcrumb's end says the same. */
+  /** Hides the heading visually, as the breadcrumb has the same text. */
   quiet?: boolean;
-  /** Beside the heading. */
+  /** Content next to the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One screen: top bar, banners, bar, and the main landmark with its heading. */
+/** Top bar, banners, and the main landmark with the heading. */
 export function Screen(props: ScreenProps) {
-  const { title, waiting = false, crumbs = [], actions, bar, quiet = false, aside, children } = props;
+  const { title, isLoading = false, crumbs = [], actions, bar, quiet = false, aside, children } = props;
   const recordName = crumbs.findLast(({ record }) => record)?.label;
-  const { heading, announcement } = usePageTitle({ title, recordName, isLoading: waiting });
+  const { heading, announcement } = usePageTitle({ title, recordName, isLoading });
   return (
     <>
       <header
@@ -99,7 +96,7 @@ export function Screen(props: ScreenProps) {
         <MenuButton />
         <Breadcrumb crumbs={[...crumbs, { label: title }]} />
         {use(TopBarContext)}
-        <Finder />
+        <PaletteButton />
         <CurlButton />
         {actions}
       </header>

@@ -6,21 +6,21 @@ import { useCommands } from '#ui/commands.ts';
 import { repeatUntilInteraction, useScrollRestoration } from './use-scroll-restoration.ts';
 
 interface SectionLink {
-  /** The anchor of a `Section`. */
+  /** ID of a `Section`. */
   id: string;
   label: string;
   count?: number;
-  /** Stands after the label. */
+  /** Icon after the label. */
   mark?: ReactNode;
-  /** Only where the side column stands below. */
+  /** For a section of the side column; shown only if that is below the main one. */
   below?: boolean;
 }
 
-/** The parts of a long screen: a column beside them, a strip above them where there is no room for it. */
+/** Links to the sections of a long screen: a column, or a strip on top on narrow screens. */
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const [current, setCurrent] = useCurrentSection(sections);
   const navigate = useNavigate();
-  const pin = useSectionPin();
+  const pin = usePinSection();
   const go = (id: string) => {
     setCurrent(id);
     document.getElementById(id)?.focus({ preventScroll: true });
@@ -62,18 +62,18 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   );
 }
 
-/** Follows which section stands at the top of the window. */
+/** The section at the top of the viewport. */
 function useCurrentSection(sections: readonly SectionLink[]) {
   const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
   const [current, setCurrent] = useState(ids[0]);
   useEffect(() => {
-    const near = new Set<string>();
+    const visibleIds = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries)
-          if (isIntersecting) near.add(target.id);
-          else near.delete(target.id);
-        setCurrent((now) => ids.find((id) => near.has(id)) ?? now);
+          if (isIntersecting) visibleIds.add(target.id);
+          else visibleIds.delete(target.id);
+        setCurrent((now) => ids.find((id) => visibleIds.has(id)) ?? now);
       },
       { rootMargin: '-25% 0px -70% 0px' },
     );
@@ -87,19 +87,18 @@ function useCurrentSection(sections: readonly SectionLink[]) {
 }
 
 /**
- * Keeps the section that was asked for, here or by the address, at the top of the window while what stands above it is
- * still being drawn, until somebody scrolls or does anything else.
+ * Keeps a section at the top of the viewport while content above it still renders, until the user interacts.
  *
- * @returns asks for a section, by its anchor
+ * @returns scrolls to a section by its ID
  */
-function useSectionPin(): (id: string) => void {
-  const end = useRef(() => {});
+function usePinSection(): (id: string) => void {
+  const stop = useRef(() => {});
   useScrollRestoration();
-  useEffect(() => () => end.current(), []);
+  useEffect(() => () => stop.current(), []);
   return useCallback((id: string) => {
     const show = () => document.getElementById(id)?.scrollIntoView();
     show();
-    end.current();
-    end.current = repeatUntilInteraction(show);
+    stop.current();
+    stop.current = repeatUntilInteraction(show);
   }, []);
 }

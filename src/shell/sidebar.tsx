@@ -6,8 +6,8 @@ import { useSavedViews } from '#api/sync/saved-views.ts';
 import { truncate } from '#lib/text.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { footPlacesStyle, placesStyle } from './layout-style.ts';
-import { footPlaces, places } from './nav-items.ts';
+import { footerNavStyle, mainNavStyle } from './layout-style.ts';
+import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
 import { openShortcuts } from './palette/palette-host.tsx';
 import { recentItems } from './recent-items.ts';
@@ -26,8 +26,8 @@ export function Sidebar({ rail }: SidebarProps) {
   return (
     <>
       <TenantMenu rail={rail} />
-      <nav aria-label="Main" className={placesStyle}>
-        {places.map((place) => (
+      <nav aria-label="Main" className={mainNavStyle}>
+        {mainNavItems.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
         {/* A rail has no room for them. */}
@@ -36,8 +36,8 @@ export function Sidebar({ rail }: SidebarProps) {
           <RecentLinks />
         </div>
       </nav>
-      <div className={footPlacesStyle}>
-        {footPlaces.map((place) => (
+      <div className={footerNavStyle}>
+        {footerNavItems.map((place) => (
           <NavLink key={place.label} {...place} rail={rail} />
         ))}
         <button type="button" title="Shortcuts" onClick={openShortcuts} className={navStyle(rail)}>

@@ -9,19 +9,18 @@ export interface Tab {
   link: LinkProps;
   shortcut?: Shortcut;
   count?: number | null | undefined;
-  /** Active for its own address only, not for those below it. */
+  /** Active on its own path only, not on nested ones. */
   exact?: boolean;
 }
 
 interface TabBarProps {
-  /** Names the places for screen readers. */
   label: string;
   tabs: readonly Tab[];
   /** Controls at the right end. */
   children?: ReactNode;
 }
 
-/** Places with a url that belong to one record, under the top bar. */
+/** Screens of one record, as links under the top bar. */
 export function TabBar({ label, tabs, children }: TabBarProps) {
   useCommands(
     tabs.map((tab) => ({
@@ -33,7 +32,7 @@ export function TabBar({ label, tabs, children }: TabBarProps) {
   );
   return (
     <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">
-      {/* Its lower edge lies over the bar's border, as does the line below the current tab. */}
+      {/* The current tab's underline covers the bar's border. */}
       <nav aria-label={label} className="-mb-line flex gap-5 self-stretch overflow-x-auto text-sm">
         {tabs.map((tab) => (
           <Link

@@ -24,12 +24,12 @@ const classNames = {
     'touch order-last grid size-control-sm flex-none place-items-center rounded-md text-muted hover:bg-press',
 };
 
-/** Draws the notices posted so far and to come. Loaded with the first of them. */
+/** Shows queued notices as toasts. */
 export function Toaster() {
-  const waiting = useSelector(notices);
+  const queued = useSelector(notices);
   useEffect(() => {
-    for (const notice of waiting) {
-      // Effects may run twice for one drawing: each notice is shown once.
+    for (const notice of queued) {
+      // Effects may run twice per render; show each notice once.
       if (!notices.get().includes(notice)) continue;
       notices.remove(notice);
       show[notice.tone](notice.title, {
@@ -47,14 +47,14 @@ export function Toaster() {
         ...(notice.action ? { action: notice.action } : {}),
       });
     }
-  }, [waiting]);
+  }, [queued]);
   return (
     <Sonner
       position="bottom-left"
       visibleToasts={3}
       offset={{ bottom: 'calc(24px + var(--spacing-foot, 0px))' }}
       mobileOffset={{ bottom: 'calc(16px + var(--spacing-foot, 0px))' }}
-      // Its own width on phones is the window's, though it stands 16 px in.
+      // On phones sonner uses the full viewport width in spite of the 16 px offset.
       className="max-phone:right-4! max-phone:w-auto!"
       containerAriaLabel="Notices"
       toastOptions={{ unstyled: true, classNames }}

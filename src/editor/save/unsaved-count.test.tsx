@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { announceEditor } from '#shell/notify.ts';
+import { registerEditor } from '#shell/notify.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 import { UnsavedCount } from './unsaved-count.tsx';
 // Loads the lazy menu before the test's timeout starts.
@@ -46,7 +46,7 @@ test('counts the records with unsaved changes', async () => {
 });
 
 test('counts the other records while an editor is open', async () => {
-  const close = announceEditor({
+  const close = registerEditor({
     id: 'e3',
     kind: 'page',
     recordId: 'one',

@@ -6,7 +6,7 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { usePendingRequest } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/document.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
-import { announceEditor } from '#shell/notify.ts';
+import { registerEditor } from '#shell/notify.ts';
 import type { DraftKey } from './draft-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { announceDrafts } from './drafts-query.ts';
@@ -58,7 +58,7 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>): 
   usePendingRequest(() => engine.request);
   useEffect(
     () =>
-      announceEditor({
+      registerEditor({
         id: key.editor,
         kind: key.kind,
         recordId: key.id,

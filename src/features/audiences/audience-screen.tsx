@@ -27,7 +27,7 @@ export function AudienceScreen() {
   if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
   const screen = {
     title: truncate(picture.name?.trim() || fallbackName('Audience', audienceId)),
-    waiting: !picture.name && hit.isPending,
+    isLoading: !picture.name && hit.isPending,
     quiet: true,
     crumbs: [
       ...pageCrumbs(pageId, picture.pageName),

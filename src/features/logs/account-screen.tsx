@@ -119,7 +119,7 @@ export function AccountScreen() {
     <Screen
       title={title}
       // Finding the name may take long: the log is enough to show the screen.
-      waiting={openId === undefined ? account.isPending && list.query.isPending : entryQuery.isPending}
+      isLoading={openId === undefined ? account.isPending && list.query.isPending : entryQuery.isPending}
       quiet
       crumbs={crumbs}
       actions={

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
-import { Part } from '#shell/query-section.tsx';
+import { QuerySection } from '#shell/query-section.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -29,7 +29,7 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
   const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
   return (
     <div ref={body} className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
-      <Part query={query} name="entry">
+      <QuerySection query={query} name="entry">
         {(log) => (
           <>
             {log.deletedAt ? (
@@ -53,7 +53,7 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
             <Payload key={log.accountLogId} payload={log.payload} />
           </>
         )}
-      </Part>
+      </QuerySection>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { UnsavedList } from '#editor/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
 import { truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { Part } from '#shell/query-section.tsx';
+import { QuerySection } from '#shell/query-section.tsx';
 import { type RecentItem, recentItems } from '#shell/recent-items.ts';
 import { Screen } from '#shell/screen.tsx';
 import { AddressLink } from '#ui/address-link.tsx';
@@ -51,9 +51,9 @@ export function OverviewScreen() {
                 title="Sessions, last 7 days"
                 hint="Pages you opened or edited recently."
               >
-                <Part query={list.query} name="sessions">
+                <QuerySection query={list.query} name="sessions">
                   {() => <WeekSessions pages={counted} />}
-                </Part>
+                </QuerySection>
               </OverviewPart>
             </>
           )}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ListState } from '#api/queries/use-pagination.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { plural } from '#lib/text.ts';
-import { Part } from '#shell/query-section.tsx';
+import { QuerySection } from '#shell/query-section.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -30,9 +30,9 @@ export function RecentlyEdited({ list, pages }: RecentlyEditedProps) {
         </Link>
       }
     >
-      <Part query={query} name="pages" skeleton={<Rows />}>
+      <QuerySection query={query} name="pages" skeleton={<Rows />}>
         {() => <RecentPages pages={pages.slice(0, MAX_PAGES)} />}
-      </Part>
+      </QuerySection>
       {isComplete ? null : (
         <div className="mt-2" role="status">
           <ListProgress list={list} count={rows.length} nouns="pages" />

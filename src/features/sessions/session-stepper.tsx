@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Session } from '#engines/sessions/session.ts';
-import { PlaceCount, StepLink } from '#shell/step-link.tsx';
+import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { useStepKeys } from '#ui/use-step-keys.ts';
 import { sessionLink } from './session-link.ts';
@@ -30,15 +30,15 @@ export function SessionStepper({ pageId, list, index, total, previous, next }: S
         to={next && linkTo(next)}
         icon={ArrowDown}
         label="Next session"
-        end={unknown ?? 'Last session'}
+        disabledReason={unknown ?? 'Last session'}
       />
       <StepLink
         to={previous && linkTo(previous)}
         icon={ArrowUp}
         label="Previous session"
-        end={unknown ?? 'First session'}
+        disabledReason={unknown ?? 'First session'}
       />
-      {index >= 0 ? <PlaceCount index={index} total={total} /> : null}
+      {index >= 0 ? <RecordPosition index={index} total={total} /> : null}
       <span className="flex gap-1">
         <Kbd>J</Kbd> <Kbd>K</Kbd>
       </span>

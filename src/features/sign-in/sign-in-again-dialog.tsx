@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
 import { useTenant } from '#api/transport/use-tenant.ts';
-import { answerSignIn, type SignInRequest } from '#shell/dialog-queue.ts';
+import { resolveSignIn, type SignInRequest } from '#shell/dialog-queue.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -17,7 +17,7 @@ export function SignInAgainDialog({ request }: { request: SignInRequest }) {
     refetchOnWindowFocus: 'always',
   });
 
-  const resolve = (done: boolean) => answerSignIn(request, done);
+  const resolve = (done: boolean) => resolveSignIn(request, done);
   const signedIn = session?.tenant;
   const checkSession = useEffectEvent(() => {
     if (!signedIn || signedIn.fingerprint !== expectedTenant?.fingerprint) return;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Part } from '#shell/query-section.tsx';
+import { QuerySection } from '#shell/query-section.tsx';
 import { ContextComparison } from './compare/context-comparison.tsx';
 import { useDifferences } from './compare/use-differences.ts';
 import { CompareBar } from './compare-bar.tsx';
@@ -41,15 +41,15 @@ export function VersionComparison({ pageId, audienceId, ...bar }: VersionCompari
         </RestoreButton>
       </CompareBar>
       <div ref={frame} className="flex flex-col gap-7">
-        <Part query={before} name="side A" skeleton={<VersionSkeleton />}>
+        <QuerySection query={before} name="side A" skeleton={<VersionSkeleton />}>
           {(a) => (
-            <Part query={after} name="side B" skeleton={<VersionSkeleton />}>
+            <QuerySection query={after} name="side B" skeleton={<VersionSkeleton />}>
               {(b) => (
                 <Comparison from={mergeListed(a, bar.rows)} to={mergeListed(b, bar.rows)} inline={inline} />
               )}
-            </Part>
+            </QuerySection>
           )}
-        </Part>
+        </QuerySection>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Part } from '#shell/query-section.tsx';
+import { QuerySection } from '#shell/query-section.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { versionFields } from './fields.tsx';
 import type { ListedVersion, Version } from './versions-queries.ts';
@@ -8,7 +8,7 @@ interface VersionFieldsProps {
   version: Version;
   /** Its list entry, the only response with the message ID. */
   listed: ListedVersion | null;
-  list: Parameters<typeof Part>[0]['query'];
+  list: Parameters<typeof QuerySection>[0]['query'];
 }
 
 /** All fields of a version except the context. */
@@ -45,9 +45,9 @@ function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>
   if (message) return <CopyId value={message} name="context ID" />;
   if (listed) return <span className="text-faint">None</span>;
   return (
-    <Part query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
+    <QuerySection query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
       {() => <span className="text-faint">Unknown</span>}
-    </Part>
+    </QuerySection>
   );
 }
 

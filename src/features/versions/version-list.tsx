@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '#lib/text.ts';
-import { Part } from '#shell/query-section.tsx';
+import { QuerySection } from '#shell/query-section.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { groupVersions, isGroup } from './group-versions.ts';
 import type { VersionRow } from './rows.ts';
@@ -11,7 +11,7 @@ import { GroupItem, VersionItem } from './version-item.tsx';
 const NEIGHBOR_COUNT = 30;
 
 interface VersionListProps {
-  query: Parameters<typeof Part>[0]['query'];
+  query: Parameters<typeof QuerySection>[0]['query'];
   rows: readonly VersionRow[];
   /** Index of the open version, −1 if unknown. */
   index: number;
@@ -48,7 +48,7 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
         ref={list}
         className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto px-4 py-4"
       >
-        <Part query={query} name="versions">
+        <QuerySection query={query} name="versions">
           {() => (
             <>
               <HiddenCount count={start} word="newer" />
@@ -79,7 +79,7 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
               </p>
             </>
           )}
-        </Part>
+        </QuerySection>
       </div>
     </nav>
   );

@@ -7,7 +7,7 @@ import { pollWhileInFlight, useLiveList } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
-import { Part } from '#shell/query-section.tsx';
+import { QuerySection } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { sortRows } from '#table/sort.ts';
@@ -105,7 +105,7 @@ export function VersionScreen() {
   return (
     <Screen
       title={title}
-      waiting={!knownVersion && !query.isError}
+      isLoading={!knownVersion && !query.isError}
       quiet
       crumbs={[
         ...audienceCrumbs(pageId, names.page, audienceId, names.audience),
@@ -178,7 +178,7 @@ export function VersionScreen() {
               </EmptyState>
             </div>
           ) : (
-            <Part query={query} name="the version" skeleton={<VersionSkeleton />}>
+            <QuerySection query={query} name="the version" skeleton={<VersionSkeleton />}>
               {(read) => (
                 <VersionDetail
                   version={mergeListed(read, all)}
@@ -202,7 +202,7 @@ export function VersionScreen() {
                   }
                 />
               )}
-            </Part>
+            </QuerySection>
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { PlaceCount, StepLink } from '#shell/step-link.tsx';
+import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { useStepKeys } from '#ui/use-step-keys.ts';
 import type { VersionRow } from './rows.ts';
 
@@ -23,18 +23,18 @@ export function VersionStepper({ rows, index, total, linkTo }: VersionStepperPro
   const unknownReason = index < 0 ? 'Its place in the list is unknown' : null;
   return (
     <section aria-label="Place in the list" className="flex items-center gap-2 text-xs">
-      {index >= 0 ? <PlaceCount index={index} total={total} /> : null}
+      {index >= 0 ? <RecordPosition index={index} total={total} /> : null}
       <StepLink
         to={below && linkTo(below)}
         icon={ArrowDown}
         label="Next in the list"
-        end={unknownReason ?? 'Last version'}
+        disabledReason={unknownReason ?? 'Last version'}
       />
       <StepLink
         to={above && linkTo(above)}
         icon={ArrowUp}
         label="Previous in the list"
-        end={unknownReason ?? 'First version'}
+        disabledReason={unknownReason ?? 'First version'}
       />
     </section>
   );

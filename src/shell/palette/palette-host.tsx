@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { useEffect, useLayoutEffect } from 'react';
-import { footPlaces, places } from '#shell/nav-items.ts';
+import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
 import { setLinkHandler, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
@@ -58,7 +58,7 @@ export function PaletteHost() {
         run: openShortcuts,
       },
       { shortcut: 'theme', run: () => theme.set(otherTheme()) },
-      ...[...places, ...footPlaces].map(({ shortcut, link }) => ({ shortcut, link })),
+      ...[...mainNavItems, ...footerNavItems].map(({ shortcut, link }) => ({ shortcut, link })),
     ],
     'anywhere',
   );

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { footPlaces, places } from '#shell/nav-items.ts';
+import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { recentItems } from '#shell/recent-items.ts';
 import { otherTheme, theme } from '#storage/theme.ts';
 import { type CommandScope, registeredCommands } from '#ui/commands.ts';
@@ -69,7 +69,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
   const matches = useMemo(
     () =>
       search(
-        [...[...placeItems, ...saved, ...onScreen, ...anywhere].map(searchableItem), ...index],
+        [...[...navItems, ...saved, ...onScreen, ...anywhere].map(searchableItem), ...index],
         query,
         MIN_EXACT,
         onScreen.map(searchableAction),
@@ -83,7 +83,7 @@ export function usePaletteGroups(sources: readonly PaletteSource[], query: strin
       groups: [
         { label: 'Recent', items: recentRows },
         { label: 'On this screen', items: onScreen },
-        { label: 'Go to', items: placeItems },
+        { label: 'Go to', items: navItems },
         { label: 'Saved views', items: saved },
         { label: 'Anywhere', items: anywhere },
       ],
@@ -161,7 +161,7 @@ function useLocalItems(sources: readonly PaletteSource[], loadedLists: number) {
   }, [recents, cached]);
 }
 
-const placeItems: readonly PaletteItem[] = [...places, ...footPlaces].map(
+const navItems: readonly PaletteItem[] = [...mainNavItems, ...footerNavItems].map(
   ({ label, icon, shortcut, link }) => ({
     key: `place:${label}`,
     icon,
