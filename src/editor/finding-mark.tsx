@@ -5,7 +5,7 @@ import type { Findings } from './checks/finding.ts';
 import type { AnyEngine } from './editor.tsx';
 
 /** The worst severity in a part, and the number of its fields with errors or findings. */
-export interface Mark {
+export interface FindingSummary {
   severity: 'error' | 'harmful' | 'warning';
   count: number;
 }
@@ -18,10 +18,10 @@ export interface Mark {
 export function marksOf(
   { state, validationErrors, findings }: AnyEngine,
   partOf: (key: string) => string | null,
-): ReadonlyMap<string, Mark> {
-  const marks = new Map<string, Mark>();
+): ReadonlyMap<string, FindingSummary> {
+  const marks = new Map<string, FindingSummary>();
   const errors = new Set([...state.serverErrors.keys(), ...validationErrors.keys()]);
-  const add = (key: string, severity: Mark['severity']) => {
+  const add = (key: string, severity: FindingSummary['severity']) => {
     const part = partOf(key);
     if (part === null) return;
     const before = marks.get(part);
@@ -32,12 +32,14 @@ export function marksOf(
   return marks;
 }
 
-const order: readonly Mark['severity'][] = ['warning', 'harmful', 'error'];
-const worseOf = (a: Mark['severity'] | undefined, b: Mark['severity']): Mark['severity'] =>
-  a !== undefined && order.indexOf(a) > order.indexOf(b) ? a : b;
+const order: readonly FindingSummary['severity'][] = ['warning', 'harmful', 'error'];
+const worseOf = (
+  a: FindingSummary['severity'] | undefined,
+  b: FindingSummary['severity'],
+): FindingSummary['severity'] => (a !== undefined && order.indexOf(a) > order.indexOf(b) ? a : b);
 
 /** Marks a section or row that has fields to fix or check. */
-export function FindingMark({ mark: { severity, count } }: { mark: Mark }) {
+export function FindingMark({ mark: { severity, count } }: { mark: FindingSummary }) {
   const text = severity === 'error' ? 'Has errors' : `${formatNumber(count)} to check`;
   return (
     <span

@@ -6,7 +6,7 @@ import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useEdited } from './editor.tsx';
-import { FindingMark, type Mark, marksOf } from './finding-mark.tsx';
+import { FindingMark, type FindingSummary, marksOf } from './finding-mark.tsx';
 
 export interface EditorSection {
   id: string;
@@ -74,7 +74,7 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
   );
 }
 
-function useSectionMark(fields: readonly string[]): Mark | undefined {
+function useSectionMark(fields: readonly string[]): FindingSummary | undefined {
   const partOf = (key: string) => (fields.includes(key.split('/', 1)[0] ?? '') ? '' : null);
   // As JSON, so that the selected value is stable.
   const mark = useEdited((engine) => JSON.stringify(marksOf(engine, partOf).get('') ?? null));

@@ -7,7 +7,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import type { AnyEngine } from '#editor/editor.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
 import { announceDrafts } from '#editor/save/drafts-query.ts';
-import { type Outcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
+import { type QueuedSaveOutcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
 import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageAdapter } from '#features/page-editor/editing.ts';
@@ -69,7 +69,7 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
   });
 }
 
-function report({ title, path }: Draft, outcome: Outcome, router: AnyRouter): void {
+function report({ title, path }: Draft, outcome: QueuedSaveOutcome, router: AnyRouter): void {
   if (outcome.type === 'canceled') return;
   const action = path ? { label: 'Open', onClick: () => router.history.push(path) } : undefined;
   const name = `“${truncate(title, 60)}”`;

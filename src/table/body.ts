@@ -23,13 +23,13 @@ export interface RowOptions<T extends object> {
 }
 
 /** Rows by index; undefined if not loaded. Arrays qualify. */
-export interface RowList<T> {
+export interface IndexedRows<T> {
   readonly length: number;
   at(index: number): T | undefined;
 }
 
 /** Rows that load when they become visible. */
-export interface RowWindow<T> extends RowList<T> {
+export interface RowWindow<T> extends IndexedRows<T> {
   /** Called with the first and last rendered row. */
   show(first: number, last: number): void;
   /** Index of a row by its ID; -1 if there is none. */

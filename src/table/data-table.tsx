@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { RowList, RowOptions, RowWindow } from './body.ts';
+import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
 import { type Column, features } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { useVisibleColumns } from './hidden-columns.ts';
@@ -65,7 +65,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     [rows, props.columns, sort],
   );
   const rowWindow = Array.isArray(rows) ? null : rows;
-  const data: RowList<T> = list ?? rows;
+  const data: IndexedRows<T> = list ?? rows;
   const groups = useMemo(() => (list && grouping ? groupRows(list, grouping) : noGroups), [list, grouping]);
   const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
   const table = useTable(options);

@@ -10,7 +10,7 @@ import { useBelow } from '#ui/use-breakpoint.ts';
 import { useEndKeys } from '#ui/use-end-keys.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
-import type { RowList, RowOptions, RowWindow } from './body.ts';
+import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
 import { BodyRow } from './body-row.tsx';
 import type { Features } from './column.ts';
 import { SkeletonRow } from './fill-rows.tsx';
@@ -31,7 +31,7 @@ export interface RowsHandle {
 
 export interface RowsProps<T extends object> extends RowOptions<T> {
   table: Table<Features, T>;
-  rows: RowList<T>;
+  rows: IndexedRows<T>;
   groups: readonly RowGroup[];
   grouping: Grouping<T> | undefined;
   /** Whether more rows of the last group may load. */

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
-import type { RowList } from './body.ts';
+import type { IndexedRows } from './body.ts';
 import type { RowsHandle } from './rows.tsx';
 
 interface RowKeys {
   table: RefObject<HTMLElement | null>;
-  rows: RowList<object>;
+  rows: IndexedRows<object>;
   handle: RefObject<RowsHandle | null>;
   /** The row to start from if none was focused, -1 for none. */
   start: number;

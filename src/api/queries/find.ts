@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { call, type Input } from '#api/transport/client.ts';
+import { type CallInput, call } from '#api/transport/client.ts';
 import { ApiError, notFound } from '#api/transport/errors.ts';
 import { formatNumber } from '#lib/text.ts';
 import { type InfinitePages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
@@ -18,7 +18,12 @@ const MAX_REQUESTS = 500;
  *
  * @param noun names the record in that error
  */
-export const findQuery = <O extends ListOperation>(operation: O, input: Input<O>, id: string, noun: string) =>
+export const findQuery = <O extends ListOperation>(
+  operation: O,
+  input: CallInput<O>,
+  id: string,
+  noun: string,
+) =>
   queryOptions({
     queryKey: [operation, input, 'item', id] as const,
     queryFn: async ({ client, signal, queryKey }): Promise<ListItem<O>> => {
@@ -42,7 +47,7 @@ const firstPage = { cursor: null, fault: null };
 interface Search<O extends ListOperation> {
   client: QueryClient;
   operation: O;
-  input: Input<O>;
+  input: CallInput<O>;
   id: string;
   signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { call, type Input } from '#api/transport/client.ts';
+import { type CallInput, call } from '#api/transport/client.ts';
 import type { Operation } from '#contract/operations.ts';
 import { idGetter, type ListOperation, type ListPage } from './lists.ts';
 import { nextListPage } from './pagination.ts';
@@ -18,7 +18,7 @@ export const pagedQueryDefaults = {
 } as const;
 
 /** Query of one operation, with the key `[operation, input]`. */
-export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
+export const queryFor = <O extends Operation>(operation: O, input: CallInput<O>) =>
   queryOptions({
     queryKey: [operation, input] as const,
     queryFn: ({ signal }) => call(operation, input, signal),
@@ -30,7 +30,7 @@ export const queryFor = <O extends Operation>(operation: O, input: Input<O>) =>
  * @param nextPageLimit page size after the first page: larger for lists that are loaded completely, while the first
  *   page still arrives quickly
  */
-export const listFor = <O extends ListOperation>(operation: O, input: Input<O>, nextPageLimit?: number) =>
+export const listFor = <O extends ListOperation>(operation: O, input: CallInput<O>, nextPageLimit?: number) =>
   infiniteQueryOptions({
     queryKey: [operation, input, 'list'] as const,
     queryFn: ({ pageParam, signal }): Promise<ListPage<O>> =>
@@ -42,18 +42,18 @@ export const listFor = <O extends ListOperation>(operation: O, input: Input<O>, 
   });
 
 export function withCursor<O extends ListOperation>(
-  input: Input<O>,
+  input: CallInput<O>,
   cursor: string | null,
   limit?: number,
-): Input<O> {
+): CallInput<O> {
   if (cursor === null) return input;
   const query = { ...input.query, cursor, ...(limit !== undefined && { limit }) };
-  return { ...input, query } as Input<O>;
+  return { ...input, query } as CallInput<O>;
 }
 
 /** Mutation of one operation; its variables are the operation's input. */
 export const mutationFor = <O extends Operation>(operation: O) =>
   mutationOptions({
     mutationKey: [operation],
-    mutationFn: (input: Input<O>) => call(operation, input),
+    mutationFn: (input: CallInput<O>) => call(operation, input),
   });

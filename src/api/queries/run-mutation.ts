@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type call, callWithHeaders, type Input } from '#api/transport/client.ts';
+import { type CallInput, type call, callWithHeaders } from '#api/transport/client.ts';
 import type { Operation } from '#contract/operations.ts';
 import { mutationFor } from './queries.ts';
 
@@ -7,7 +7,7 @@ import { mutationFor } from './queries.ts';
 export const runMutation = <O extends Operation>(
   client: QueryClient,
   operation: O,
-  input: Input<O>,
+  input: CallInput<O>,
 ): ReturnType<typeof call<O>> =>
   client.getMutationCache().build(client, mutationFor(operation)).execute(input);
 
@@ -15,12 +15,12 @@ export const runMutation = <O extends Operation>(
 export const runMutationWithHeaders = <O extends Operation>(
   client: QueryClient,
   operation: O,
-  input: Input<O>,
+  input: CallInput<O>,
 ): ReturnType<typeof callWithHeaders<O>> =>
   client
     .getMutationCache()
     .build(client, {
       mutationKey: [operation],
-      mutationFn: (input: Input<O>) => callWithHeaders(operation, input),
+      mutationFn: (input: CallInput<O>) => callWithHeaders(operation, input),
     })
     .execute(input);

@@ -43,7 +43,7 @@ type InputPart<Key extends string, Value> = string extends keyof Value
     : { [K in Key]: Value };
 
 /** Input of an operation. Rejects keys the operation doesn't have. */
-export type Input<O extends Operation> = InputPart<'params', Params<O>> &
+export type CallInput<O extends Operation> = InputPart<'params', Params<O>> &
   InputPart<'query', Query<O>> &
   (Body<O> extends undefined ? { body?: undefined } : { body: WithSource<Body<O>> }) & {
     headers?: Record<string, string> | undefined;
@@ -62,14 +62,14 @@ interface LooseInput {
  */
 export const call = async <O extends Operation>(
   operation: O,
-  input: Input<O>,
+  input: CallInput<O>,
   signal?: AbortSignal,
 ): Promise<Received<Reply<O>>> => (await callWithHeaders(operation, input, signal)).data;
 
 /** As {@link call}, with the response headers. */
 export async function callWithHeaders<O extends Operation>(
   operation: O,
-  input: Input<O>,
+  input: CallInput<O>,
   signal?: AbortSignal,
 ): Promise<ApiResponse<Received<Reply<O>>>> {
   const { data, headers } = await sendWithinLimit(operation, input, signal);
@@ -85,7 +85,7 @@ export async function callWithHeaders<O extends Operation>(
 /** As {@link call}, without validating the JSON. */
 export const callUnvalidated = async <O extends Operation>(
   operation: O,
-  input: Input<O>,
+  input: CallInput<O>,
   signal?: AbortSignal,
 ): Promise<unknown> => (await sendWithinLimit(operation, input, signal)).data;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Operation } from '#contract/operations.ts';
-import type { Input } from './client.ts';
+import type { CallInput } from './client.ts';
 
 /** Operation and input of a `call`. */
 export interface ApiRequest {
@@ -14,7 +14,7 @@ export interface ApiRequest {
 }
 
 /** `meta` of a query whose key doesn't start with operation and input: the first request it sends. */
-export const requestMeta = <O extends Operation>(operation: O, input: Input<O>) => ({
+export const requestMeta = <O extends Operation>(operation: O, input: CallInput<O>) => ({
   request: { operation, input },
 });
 

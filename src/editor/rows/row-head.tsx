@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { FindingMark, type Mark } from '#editor/finding-mark.tsx';
+import { FindingMark, type FindingSummary } from '#editor/finding-mark.tsx';
 import { modKey } from '#lib/mod-key.ts';
 import { DragHandle } from '#ui/drag-handle.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -19,7 +19,7 @@ interface RowHeadProps {
   title: string;
   open: boolean;
   changed: boolean;
-  mark: Mark | undefined;
+  mark: FindingSummary | undefined;
   /** ID of the keyboard help. */
   help: string;
   acts: RowActs;

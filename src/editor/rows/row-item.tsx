@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useDeferredValue, useMemo } from 'react';
 import { useIsChanged, useValue } from '#editor/editor.tsx';
-import type { Mark } from '#editor/finding-mark.tsx';
+import type { FindingSummary } from '#editor/finding-mark.tsx';
 import { asGroup } from '#engines/save/document.ts';
 import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import type { Path, Row, RowsShape } from '#engines/save/shape.ts';
@@ -19,7 +19,7 @@ interface RowItemProps {
   count: number;
   open: boolean;
   draggedBy: SortState['by'] | null;
-  mark: Mark | undefined;
+  mark: FindingSummary | undefined;
   nested: boolean;
   gap: number;
   help: string;

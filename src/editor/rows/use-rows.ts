@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
-import { type Mark, marksOf } from '#editor/finding-mark.tsx';
+import { type FindingSummary, marksOf } from '#editor/finding-mark.tsx';
 import { rowKeys } from '#engines/save/document.ts';
 import { stableKeys } from '#engines/save/order.ts';
 import { type Path, pathKey } from '#engines/save/shape.ts';
@@ -56,13 +56,13 @@ function useKeys(list: () => unknown): readonly string[] {
 }
 
 /** Marks of rows with errors or findings, by key. */
-export function useRowMarks(path: Path): ReadonlyMap<string, Mark> {
+export function useRowMarks(path: Path): ReadonlyMap<string, FindingSummary> {
   const prefix = `${pathKey(path)}/`;
   const rowOf = (key: string) =>
     key.startsWith(prefix) ? (key.slice(prefix.length).split('/', 1)[0] ?? null) : null;
   // As JSON, so that the selected value is stable.
   const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, rowOf)]));
-  return new Map<string, Mark>(JSON.parse(marks));
+  return new Map<string, FindingSummary>(JSON.parse(marks));
 }
 
 /**

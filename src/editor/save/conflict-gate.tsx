@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { MergeScreen } from './on-demand.tsx';
+import { LazyMergeScreen } from './on-demand.tsx';
 import { useStatus } from './use-status.ts';
 
 interface ConflictGateProps {
@@ -14,7 +14,7 @@ interface ConflictGateProps {
 /** A form, or in its place the conflicts to resolve before saving. */
 export function ConflictGate({ isStored, verb = 'Save', children }: ConflictGateProps) {
   const isResolving = useEdited(({ state }) => state.phase.name === 'conflict');
-  if (isResolving) return <MergeScreen isStored={isStored} verb={verb} />;
+  if (isResolving) return <LazyMergeScreen isStored={isStored} verb={verb} />;
   return (
     <>
       <RetryStatus isStored={isStored} />

@@ -1,18 +1,23 @@
 import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-export const LeaveDialog = onDemand(async () => (await import('./leave-dialog.tsx')).LeaveDialog, {
+export const LazyLeaveDialog = onDemand(async () => (await import('./leave-dialog.tsx')).LeaveDialog, {
   onDismiss: ({ stay }) => stay(),
 });
-export const RecoveryDialog = onDemand(async () => (await import('./recovery-dialog.tsx')).RecoveryDialog, {
-  onDismiss: ({ onClose }) => onClose(),
-});
-export const SaveDetails = onDemand(async () => (await import('./save-details.tsx')).SaveDetails, {
+export const LazyRecoveryDialog = onDemand(
+  async () => (await import('./recovery-dialog.tsx')).RecoveryDialog,
+  {
+    onDismiss: ({ onClose }) => onClose(),
+  },
+);
+export const LazySaveDetails = onDemand(async () => (await import('./save-details.tsx')).SaveDetails, {
   fallback: <Skeleton className="w-1/2" />,
 });
-export const MergeScreen = onDemand(async () => (await import('#editor/merge/merge-screen.tsx')).MergeScreen);
+export const LazyMergeScreen = onDemand(
+  async () => (await import('#editor/merge/merge-screen.tsx')).MergeScreen,
+);
 
 /** Preloads what unsaved work may need, in case the connection is lost. */
 export function prepareForUnsaved(): void {
-  for (const { prepare } of [LeaveDialog, SaveDetails, MergeScreen]) prepare().catch(() => {});
+  for (const { prepare } of [LazyLeaveDialog, LazySaveDetails, LazyMergeScreen]) prepare().catch(() => {});
 }

@@ -5,7 +5,7 @@ import { type Draft, draftStore } from './draft-store.ts';
 import { openEditorIds } from './editor-lock.ts';
 
 /** Result of sending a queued save. `conflict` and `failed` turn it into unsaved work. */
-export type Outcome =
+export type QueuedSaveOutcome =
   | { type: 'saved' | 'queued' | 'canceled' | 'conflict' }
   | { type: 'failed'; error: unknown };
 
@@ -23,7 +23,7 @@ const singleAttempt = { now: Date.now, wait: () => () => {} };
 export async function sendQueuedSaves(
   tenant: string,
   editingOf: (draft: Draft) => RecordAdapter<object> | undefined,
-  onEnd: (draft: Draft, outcome: Outcome) => void,
+  onEnd: (draft: Draft, outcome: QueuedSaveOutcome) => void,
 ): Promise<void> {
   const send = async () => {
     // In this order: an editor that has gone by now has stored its last edits.
@@ -43,7 +43,7 @@ export async function sendQueuedSaves(
 export async function sendQueuedSave<R extends object>(
   draft: Draft,
   editing: RecordAdapter<R>,
-): Promise<Outcome> {
+): Promise<QueuedSaveOutcome> {
   let isCanceled = false;
   const engine = new SaveEngine<R>(
     {
@@ -72,14 +72,14 @@ export async function sendQueuedSave<R extends object>(
 function unsavedWork(
   { pendingSave: _, ...draft }: Draft,
   { snapshot, base, draft: doc }: State<object>,
-  outcome: Outcome,
+  outcome: QueuedSaveOutcome,
 ): Draft {
   const saveError = reasonOf(outcome);
   return { ...draft, snapshot, base, doc, ...(saveError && { saveError }) };
 }
 
 /** Why a queued save became unsaved work, in whole sentences; undefined if it was saved. */
-export function reasonOf(outcome: Outcome): string | undefined {
+export function reasonOf(outcome: QueuedSaveOutcome): string | undefined {
   if (outcome.type === 'conflict') return 'Someone else changed the same fields.';
   if (outcome.type !== 'failed') return undefined;
   const { title, detail } = explain(outcome.error);
@@ -101,7 +101,7 @@ function idle(engine: Pick<SaveEngine<object>, 'subscribe'> & { state: State<unk
   });
 }
 
-function outcomeOf({ phase, pendingSave }: State<unknown>): Outcome {
+function outcomeOf({ phase, pendingSave }: State<unknown>): QueuedSaveOutcome {
   switch (phase.name) {
     case 'conflict':
       return { type: 'conflict' };

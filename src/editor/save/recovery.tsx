@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { formatDraftTime } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
-import { RecoveryDialog } from './on-demand.tsx';
+import { LazyRecoveryDialog } from './on-demand.tsx';
 import type { RecoverableDrafts } from './use-recoverable-drafts.ts';
 
 /** Offers drafts of earlier editors of this record, to review and restore, and their queued saves to cancel. */
@@ -36,7 +36,7 @@ export function Recovery({
         />
       ))}
       {reviewed ? (
-        <RecoveryDialog
+        <LazyRecoveryDialog
           draft={reviewed}
           onCancelSave={() => cancelSave(reviewed)}
           onClose={() => setReviewed(null)}

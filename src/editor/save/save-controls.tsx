@@ -4,7 +4,7 @@ import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SaveState } from './save-state.tsx';
-import type { Outcome } from './status.ts';
+import type { SaveOutcome } from './status.ts';
 import { UndoRedo } from './undo-redo.tsx';
 import { useSaveKeys } from './use-save-keys.ts';
 
@@ -16,7 +16,7 @@ interface SaveControlsProps {
   /** Label of the save button while the record doesn't exist yet. */
   create?: string;
   /** The last save's effect for visitors. */
-  outcome?: Outcome | undefined;
+  outcome?: SaveOutcome | undefined;
   /** Shown between undo and the save button. */
   children?: ReactNode;
 }

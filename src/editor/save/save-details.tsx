@@ -8,13 +8,13 @@ import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { discard } from './discard.ts';
-import type { Status } from './status.ts';
+import type { SaveStatus } from './status.ts';
 import { UndoRedo } from './undo-redo.tsx';
 import { useSaveAction } from './use-save-action.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
 interface SaveDetailsProps {
-  status: Status;
+  status: SaveStatus;
   isStored: boolean;
   /** Label of the save button. */
   verb: string;
@@ -122,7 +122,7 @@ function ToCheck({ close }: { close(): void }) {
 }
 
 /** Explains why the changes aren't saved, if there is a specific reason. */
-function Why({ status }: { status: Status }) {
+function Why({ status }: { status: SaveStatus }) {
   const phase = useEdited(({ state }) => state.phase);
   switch (phase.name) {
     case 'retrying':
@@ -152,7 +152,7 @@ function Why({ status }: { status: Status }) {
   }
 }
 
-const verbs: Partial<Record<Status['id'], string>> = {
+const verbs: Partial<Record<SaveStatus['id'], string>> = {
   invalid: 'Show field',
   retrying: 'Try again',
   offline: 'Try again',

@@ -4,8 +4,8 @@ import { useEdited, useReveal } from '#editor/editor.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { prepareForUnsaved, SaveDetails } from './on-demand.tsx';
-import { newsOf, type Outcome } from './status.ts';
+import { LazySaveDetails, prepareForUnsaved } from './on-demand.tsx';
+import { newsOf, type SaveOutcome } from './status.ts';
 import { useStatus } from './use-status.ts';
 
 interface SaveStateProps {
@@ -13,7 +13,7 @@ interface SaveStateProps {
   isStored: boolean;
   /** Label of the save button. */
   verb: string;
-  outcome: Outcome | undefined;
+  outcome: SaveOutcome | undefined;
 }
 
 /** Shows whether the draft is saved, and opens the unsaved changes. An icon on phones. */
@@ -51,7 +51,7 @@ export function SaveState({ isStored, verb, outcome }: SaveStateProps) {
           </>
         }
       >
-        {(close) => <SaveDetails status={status} isStored={isStored} verb={verb} close={close} />}
+        {(close) => <LazySaveDetails status={status} isStored={isStored} verb={verb} close={close} />}
       </Popover>
       <ChangeNews>{newsOf(status)}</ChangeNews>
     </>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/transport/errors.ts';
 import type { Phase } from '#engines/save/state.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { newsOf, type Outcome, statusOf } from './status.ts';
+import { newsOf, type SaveOutcome, saveStatusOf } from './status.ts';
 
 timeZone.set('UTC');
 const error = new ApiError({ kind: 'server', operation: 'PATCH' });
 
-const status = (phase: Phase, facts: Partial<Parameters<typeof statusOf>[0]> = {}) =>
-  statusOf({
+const status = (phase: Phase, facts: Partial<Parameters<typeof saveStatusOf>[0]> = {}) =>
+  saveStatusOf({
     phase,
     savedAt: null,
     dirty: true,
@@ -40,7 +40,10 @@ describe('the save indicator', () => {
   it('shows the effect of a save for visitors until the next edit', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'idle' };
-    const said = (words: string, facts: Partial<Outcome> = {}) => ({ savedAt, outcome: { words, ...facts } });
+    const said = (words: string, facts: Partial<SaveOutcome> = {}) => ({
+      savedAt,
+      outcome: { words, ...facts },
+    });
     expect(words(resting, { dirty: false, ...said('Saved and live', { hasSavedTime: true }) })).toBe(
       'Saved and live · 14:02',
     );

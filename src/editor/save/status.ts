@@ -16,7 +16,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 
 /** Content of the save indicator. */
-export interface Status {
+export interface SaveStatus {
   /** Stays the same while counts and seconds change. */
   id:
     | 'saved'
@@ -39,7 +39,7 @@ export interface Status {
 }
 
 /** The last save's effect for visitors. */
-export interface Outcome {
+export interface SaveOutcome {
   words: string;
   isPublishing?: boolean;
   /** Whether the words already mention the save, so that only the time is added. */
@@ -58,7 +58,7 @@ interface StatusInput {
   invalidFields: number;
   /** Fields with findings. */
   toCheck: number;
-  outcome?: Outcome | undefined;
+  outcome?: SaveOutcome | undefined;
   online: boolean;
   /** Whether unsaved changes are saved on this device. */
   isStored: boolean;
@@ -69,7 +69,7 @@ interface StatusInput {
 }
 
 /** Describes the state of saving. */
-export function statusOf(input: StatusInput): Status {
+export function saveStatusOf(input: StatusInput): SaveStatus {
   const {
     phase,
     savedAt,
@@ -170,7 +170,7 @@ export function statusOf(input: StatusInput): Status {
 }
 
 /** Announcement for screen readers. Changes of counts and seconds aren't announced. */
-export const newsOf = ({ id, words, aside }: Status): string => {
+export const newsOf = ({ id, words, aside }: SaveStatus): string => {
   if (id === 'unsaved') return words;
   if (id === 'retrying') return 'Not saved. Retrying automatically.';
   if (id === 'offline' || id === 'invalid') return words;

@@ -4,12 +4,12 @@ import { useOnline } from '#lib/hooks/use-online.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
-import { type Outcome, type Status, statusOf } from './status.ts';
+import { type SaveOutcome, type SaveStatus, saveStatusOf } from './status.ts';
 import { errorPaths } from './use-save-action.ts';
 import { useHasLaterChanges } from './use-unsaved.ts';
 
 /** The current status. Re-renders every second while a retry is pending. */
-export function useStatus(isStored: boolean, outcome?: Outcome): Status {
+export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus {
   useSetting(timeZone);
   const online = useOnline();
   const dirty = useEdited((engine) => engine.isDirty);
@@ -23,7 +23,7 @@ export function useStatus(isStored: boolean, outcome?: Outcome): Status {
   const toCheck = useEdited((engine) => engine.findings.size);
   const isNew = useEdited((engine) => engine.isNew);
   const now = useSeconds(phase.name === 'retrying');
-  return statusOf({
+  return saveStatusOf({
     phase,
     savedAt,
     dirty,

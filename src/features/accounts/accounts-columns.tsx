@@ -5,7 +5,7 @@ import type { ListedAccount } from './accounts-queries.ts';
 
 const { name, text, number, time } = columnKit<ListedAccount>();
 
-export const columns = [
+export const accountColumns = [
   name('name', { header: 'Name', value: (account) => account.name, sortable: true }),
   text('domain', {
     header: 'Domain',

@@ -7,7 +7,7 @@ import { PaletteCommand } from '#ui/commands.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
-import { columns } from './accounts-columns.tsx';
+import { accountColumns } from './accounts-columns.tsx';
 import type { AccountsSearch } from './accounts-search.ts';
 
 interface AccountsFiltersProps {
@@ -23,7 +23,7 @@ export function AccountsFilters({ search, searchQuery, walk, count, onChange }: 
   return (
     <FilterBar
       status={walk ? <ListProgress list={walk} count={count} nouns="accounts" /> : null}
-      tools={<ListTools table="Accounts" columns={columns} />}
+      tools={<ListTools table="Accounts" columns={accountColumns} />}
       className="gap-x-3"
     >
       <SearchQueryInput

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { accountCsvColumns, columns } from './accounts-columns.tsx';
+import { accountColumns, accountCsvColumns } from './accounts-columns.tsx';
 import { AccountsFilters } from './accounts-filters.tsx';
 import { accountsQuery, type ListedAccount } from './accounts-queries.ts';
 import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
@@ -55,7 +55,7 @@ export function AccountsScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(searchAccounts(rows, query), columns, sort)}
+            rows={() => sortRows(searchAccounts(rows, query), accountColumns, sort)}
             columns={accountCsvColumns}
             table="Accounts"
             name={search.q}
@@ -76,7 +76,7 @@ export function AccountsScreen() {
         list={list}
         noun="account"
         label="Accounts"
-        columns={columns}
+        columns={accountColumns}
         rows={matching}
         rowId={rowId}
         rowLink={rowLink}

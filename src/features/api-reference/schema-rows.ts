@@ -2,7 +2,7 @@ import { constraintsOf, describeType, type Rule } from './describe-schema.ts';
 import { coreOf, isObject, type Json, listAt, objectAt, textAt, variantsOf } from './schema.ts';
 
 /** Row of a schema table. */
-export interface FieldRow {
+export interface SchemaField {
   /** Unique in the table. */
   path: string;
   name: string;
@@ -30,7 +30,7 @@ interface Child {
 }
 
 interface Node {
-  row: FieldRow;
+  row: SchemaField;
   children: Child[];
   refs: readonly string[];
 }
@@ -103,8 +103,8 @@ function topNodes(root: Json, schema: unknown): Node[] {
 }
 
 /** Top-level rows of a schema and the children of expanded ones. */
-export function rowsOf(root: Json, schema: unknown, open: ReadonlySet<string>): FieldRow[] {
-  const rows: FieldRow[] = [];
+export function rowsOf(root: Json, schema: unknown, open: ReadonlySet<string>): SchemaField[] {
+  const rows: SchemaField[] = [];
   const add = (node: Node) => {
     if (rows.length >= MAX_ROWS) return;
     rows.push(node.row);

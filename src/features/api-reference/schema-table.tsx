@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { constraintsOf, describeType, type Rule } from './describe-schema.ts';
 import type { Json } from './schema.ts';
-import { allExpandablePaths, expandablePaths, type FieldRow, rowsOf } from './schema-rows.ts';
+import { allExpandablePaths, expandablePaths, rowsOf, type SchemaField } from './schema-rows.ts';
 import { RichText } from './typography.tsx';
 
 interface SchemaTableProps {
@@ -18,7 +18,7 @@ interface SchemaTableProps {
   direction: 'request' | 'response';
 }
 
-const marks: Record<SchemaTableProps['direction'], (row: FieldRow) => string | null> = {
+const marks: Record<SchemaTableProps['direction'], (row: SchemaField) => string | null> = {
   request: ({ required }) => (required ? 'required' : null),
   response: ({ required }) => (required ? null : 'optional'),
 };
@@ -101,7 +101,7 @@ export const FieldsTable = ({ label, head, children }: FieldsTableProps) => (
 const MAX_INDENT_DEPTH = 6;
 
 interface SchemaRowProps {
-  row: FieldRow;
+  row: SchemaField;
   /** Which fields get a mark: required or optional ones. */
   mark: string | null;
   open: boolean;

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { PreparedImportContext, usePreparedImport } from './prepared-import-context.ts';
 import { RowBlocks, RowBlocksContext, usePreviewRow } from './row-blocks.ts';
-import { custom, type RowRef, rowId, sharedColumns } from './row-cells.tsx';
+import { custom, importRowId, type RowRef, sharedColumns } from './row-cells.tsx';
 import type { Preparation, PreparedImport } from './use-preparation.ts';
 
 const columns = [
@@ -55,7 +55,7 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
           label="Rows"
           columns={columns}
           rows={rows}
-          rowId={rowId}
+          rowId={importRowId}
           empty={<p className="px-gutter py-6 text-muted text-sm">No problems or warnings.</p>}
           footer={
             <TableFooter canOpenRows={false}>

@@ -1,6 +1,6 @@
 import { type Reader, reader } from './reader.ts';
 
-export interface WorkerRequest {
+export interface ReaderRequest {
   id: number;
   method: keyof Reader;
   task: never;
@@ -15,7 +15,7 @@ const PROGRESS_INTERVAL_MS = 100;
 
 const respond = (message: WorkerResponse) => self.postMessage(message);
 
-self.addEventListener('message', async ({ data: { id, method, task } }: MessageEvent<WorkerRequest>) => {
+self.addEventListener('message', async ({ data: { id, method, task } }: MessageEvent<ReaderRequest>) => {
   let reportedAt = 0;
   const onProgress = (done: number, total: number) => {
     if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;

@@ -9,7 +9,7 @@ export interface RowRef {
   row: number;
 }
 
-export const rowId = ({ row }: RowRef) => String(row);
+export const importRowId = ({ row }: RowRef) => String(row);
 export const { custom } = columnKit<RowRef>();
 
 export const sharedColumns = [

@@ -11,7 +11,7 @@ import { TableFooter } from '#table/table-footer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import type { resultFilters } from './import-search.ts';
-import { custom, type RowRef, rowId, sharedColumns } from './row-cells.tsx';
+import { custom, importRowId, type RowRef, sharedColumns } from './row-cells.tsx';
 import type { RunHost } from './run-host.ts';
 
 type ResultFilter = (typeof resultFilters)[number];
@@ -70,7 +70,7 @@ export function RunRows({ runner, changes, filter, onFilter, actions }: RunRowsP
         label="Results"
         columns={columns}
         rows={rows}
-        rowId={rowId}
+        rowId={importRowId}
         empty={<p className="px-gutter py-6 text-muted text-sm">No rows with this result.</p>}
         footer={
           <TableFooter canOpenRows={false}>

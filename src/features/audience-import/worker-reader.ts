@@ -1,6 +1,6 @@
 import { LoadError } from '#lib/lazy-load.ts';
 import type { Reader } from './reader.ts';
-import type { WorkerRequest, WorkerResponse } from './reader.worker.ts';
+import type { ReaderRequest, WorkerResponse } from './reader.worker.ts';
 
 type ReaderTask<M extends keyof Reader> = Parameters<Reader[M]>[0];
 type ReaderResult<M extends keyof Reader> = Awaited<ReturnType<Reader[M]>>;
@@ -36,7 +36,7 @@ export class WorkerReader {
     const id = this.#lastId;
     return new Promise<ReaderResult<M>>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, onProgress });
-      this.#worker.postMessage({ id, method, task: task as never } satisfies WorkerRequest);
+      this.#worker.postMessage({ id, method, task: task as never } satisfies ReaderRequest);
     });
   }
 

@@ -96,7 +96,7 @@ const cachedColumns = [
 
 const idOf = { header: 'ID', value: (hit: FoundAudience) => hit.audienceId, width: 48 };
 
-export const pageColumns = [
+export const pageAudienceColumns = [
   nameColumn,
   custom('id', { ...idOf, phone: 'kind' }, ({ audienceId }) => (
     <>

@@ -22,7 +22,7 @@ import { useSearchQuery } from '#ui/use-search-query.ts';
 import { audienceCsvColumns, crossPageColumns } from './audiences-columns.tsx';
 import { crossPagePlan } from './audiences-queries.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
-import { rowId, rowLink } from './rows.ts';
+import { audienceRowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
@@ -95,7 +95,7 @@ export function AudiencesScreen() {
           label="Audiences"
           columns={crossPageColumns}
           rows={rows}
-          rowId={rowId}
+          rowId={audienceRowId}
           rowLink={rowLink}
           sort={sort}
           onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}

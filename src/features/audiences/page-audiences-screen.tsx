@@ -24,10 +24,10 @@ import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { audienceCsvColumns, pageColumns } from './audiences-columns.tsx';
+import { audienceCsvColumns, pageAudienceColumns } from './audiences-columns.tsx';
 import { pagePlan } from './audiences-queries.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
-import { rowId, rowLink } from './rows.ts';
+import { audienceRowId, rowLink } from './rows.ts';
 import { UnfinishedRuns } from './unfinished-runs.tsx';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
@@ -68,7 +68,7 @@ export function PageAudiencesScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(searchAudiences(status.rows, query), pageColumns, sort)}
+            rows={() => sortRows(searchAudiences(status.rows, query), pageAudienceColumns, sort)}
             columns={audienceCsvColumns}
             table="Audiences of this page"
             name={page.data?.name}
@@ -93,7 +93,7 @@ export function PageAudiencesScreen() {
       <UnfinishedRuns pageId={pageId} />
       <FilterBar
         status={list.notice ? null : status.progress}
-        tools={<ListTools table="Audiences of this page" columns={pageColumns} />}
+        tools={<ListTools table="Audiences of this page" columns={pageAudienceColumns} />}
       >
         <SearchQueryInput
           aria-label="Search audiences of this page"
@@ -107,9 +107,9 @@ export function PageAudiencesScreen() {
           list={list}
           noun="audience"
           label="Audiences of this page"
-          columns={pageColumns}
+          columns={pageAudienceColumns}
           rows={rows}
-          rowId={rowId}
+          rowId={audienceRowId}
           rowLink={rowLink}
           sort={sort}
           onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}

@@ -1,5 +1,5 @@
 import { isInFlight } from '#api/sync/polling.ts';
-import type { Outcome } from '#editor/save/status.ts';
+import type { SaveOutcome } from '#editor/save/status.ts';
 import type { Sources } from './engine/merge-sources.ts';
 
 /** Label of the save button; saving a published audience publishes it again. */
@@ -12,7 +12,7 @@ export function saveVerb(status: string | null | undefined): string {
  * Outcome of the last save for visitors. The response contains the created version; whether it is live is known once
  * the versions have been reloaded.
  */
-export function saveOutcome({ known, newest }: Pick<Sources, 'known' | 'newest'>): Outcome | undefined {
+export function saveOutcome({ known, newest }: Pick<Sources, 'known' | 'newest'>): SaveOutcome | undefined {
   const saved = known?.value.latestVersion;
   if (!saved) return undefined;
   const isRead = newest != null && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);

@@ -1,5 +1,5 @@
 import { audienceLink } from '#shell/navigation.ts';
 import type { FoundAudience } from './use-audience-search.ts';
 
-export const rowId = ({ audienceId }: FoundAudience) => audienceId;
+export const audienceRowId = ({ audienceId }: FoundAudience) => audienceId;
 export const rowLink = ({ audienceId, pageId }: FoundAudience) => audienceLink(audienceId, pageId);

@@ -3,7 +3,7 @@ import { useLiveList } from '#api/sync/polling.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
-import { statusOf, versionsQuery } from '#features/versions/versions-queries.ts';
+import { versionStatusOf, versionsQuery } from '#features/versions/versions-queries.ts';
 import { audienceHitQuery } from './audiences-queries.ts';
 import { mergeSources, type Sources } from './engine/merge-sources.ts';
 
@@ -12,7 +12,7 @@ export function useAudience(pageId: string, audienceId: string) {
   const known = useQuery(cachedRecordQuery('audience', audienceId));
   const hit = useQuery(audienceHitQuery(audienceId));
   const page = useQuery(pageQuery(pageId));
-  const versions = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf);
+  const versions = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), versionStatusOf);
   const newest = versions.rows[0];
   const sources: Sources = { known: known.data, hit: hit.data, newest, page: page.data };
   // A 404 of the versions means that the audience is missing, unless the search finds it on this page.

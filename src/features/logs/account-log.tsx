@@ -15,7 +15,7 @@ import type { SearchQuery } from '#ui/use-search-query.ts';
 import { filterLogs } from './filter-logs.ts';
 import { groupByDay } from './group-by-day.ts';
 import { LogFilters } from './log-filters.tsx';
-import { columns } from './logs-columns.tsx';
+import { logColumns } from './logs-columns.tsx';
 import type { AccountLog } from './logs-queries.ts';
 import { type LogsSearch, withoutEdit } from './logs-search.ts';
 import type { Log } from './use-log.ts';
@@ -94,7 +94,7 @@ function Entries({
       nouns="entries"
       label="Log"
       hideHeader
-      columns={columns}
+      columns={logColumns}
       rows={rows}
       rowId={rowId}
       rowLink={rowLink}

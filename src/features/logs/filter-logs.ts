@@ -7,7 +7,7 @@ import type { LogsSearch } from './logs-search.ts';
 const NONE = 'none';
 
 export const sourceOf = (log: AccountLog) => log.source || NONE;
-export const typeOf = (log: AccountLog) => log.type || NONE;
+export const logTypeOf = (log: AccountLog) => log.type || NONE;
 
 /** Whether a filter needs the whole log to be loaded. */
 export const isFiltered = ({ q, source, type }: LogsSearch) =>
@@ -32,7 +32,7 @@ export function filterLogs(
   return matches.filter(
     (log) =>
       (sources.length === 0 || sources.includes(sourceOf(log))) &&
-      (types.length === 0 || types.includes(typeOf(log))),
+      (types.length === 0 || types.includes(logTypeOf(log))),
   );
 }
 

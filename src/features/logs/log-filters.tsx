@@ -10,9 +10,9 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
-import { countValues, isFiltered, sourceOf, typeOf } from './filter-logs.ts';
+import { countValues, isFiltered, logTypeOf, sourceOf } from './filter-logs.ts';
 import { FollowButton } from './follow-button.tsx';
-import { columns } from './logs-columns.tsx';
+import { logColumns } from './logs-columns.tsx';
 import type { AccountLog } from './logs-queries.ts';
 import type { LogsSearch } from './logs-search.ts';
 import type { Following } from './use-log.ts';
@@ -30,7 +30,7 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
   const sources = values(search.source);
   const types = values(search.type);
   const sourceOptions = countValues(logs, sourceOf, values(search.source));
-  const typeOptions = countValues(logs, typeOf, values(search.type));
+  const typeOptions = countValues(logs, logTypeOf, values(search.type));
   useCommands([
     {
       label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',
@@ -54,7 +54,7 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
             on={search.follow ?? false}
             onChange={(follow) => onChange({ follow: follow || undefined })}
           />
-          <ListTools table="Log" columns={columns} />
+          <ListTools table="Log" columns={logColumns} />
         </>
       }
       className="border-line border-b"

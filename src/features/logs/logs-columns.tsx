@@ -14,7 +14,7 @@ const { custom } = columnKit<AccountLog>();
 /** Memoized, because scrolling re-renders rows often. */
 const summaryOfLog = memoize((log: AccountLog) => summaryOf(log.payload), new WeakMap());
 
-export const columns = [
+export const logColumns = [
   custom(
     'time',
     {

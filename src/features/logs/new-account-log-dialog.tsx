@@ -6,7 +6,7 @@ import { shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { accountFields } from './account-fields.tsx';
 import { findAccountRecipient } from './account-recipient.ts';
-import { countValues, sourceOf, typeOf } from './filter-logs.ts';
+import { countValues, logTypeOf, sourceOf } from './filter-logs.ts';
 import { LogDialog, type LogResult } from './log-dialog.tsx';
 import { accountLogsQuery } from './logs-queries.ts';
 import { blankAccountLog, type NewAccountLog, newAccountLogAdapter } from './new-account-log.ts';
@@ -29,7 +29,7 @@ export function NewAccountLogDialog({ accountId = '', name, onClose }: NewAccoun
     const pages = client.getQueryData<InfinitePages<'listAccountLogs'>>(queryKey)?.pages ?? [];
     const logs = pages.flatMap(({ items }) => items);
     const commonValues = (read: typeof sourceOf) => countValues(logs, read, []).map(({ value }) => value);
-    return { sources: commonValues(sourceOf), types: commonValues(typeOf) };
+    return { sources: commonValues(sourceOf), types: commonValues(logTypeOf) };
   });
   // Accounts that already got an entry here: only the first can have created the account.
   const [addedTo] = useState(() => new Set<string>());

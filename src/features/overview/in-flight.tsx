@@ -6,7 +6,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Nothing } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { OverviewPart, partRow } from './overview-part.tsx';
+import { OverviewPart, overviewRow } from './overview-part.tsx';
 import { useInFlight } from './use-in-flight.ts';
 
 /** Audiences that are being published; updates automatically. */
@@ -27,7 +27,7 @@ export function InFlight() {
       {inFlight.length > 0 ? (
         <ul>
           {inFlight.map(({ audienceId, pageId, name, version }) => (
-            <li key={audienceId} className={partRow}>
+            <li key={audienceId} className={overviewRow}>
               <Link
                 {...audienceLink(audienceId, pageId)}
                 className="row-link min-w-0 flex-1 truncate font-medium text-strong"

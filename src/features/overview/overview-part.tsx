@@ -26,5 +26,5 @@ export const OverviewPart = ({ id, title, aside, hint, children }: OverviewPartP
 );
 
 /** Row whose link covers it completely. */
-export const partRow =
+export const overviewRow =
   'group linked-row relative flex min-h-row items-center gap-3 border-line border-b text-sm last:border-b-0 -mx-2 px-2 hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)] max-phone:min-h-hit';

@@ -18,9 +18,9 @@ import { Time } from '#ui/time.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { InFlight } from './in-flight.tsx';
 import { IntroCards } from './intro-cards.tsx';
-import { OverviewPart, partRow } from './overview-part.tsx';
+import { OverviewPart, overviewRow } from './overview-part.tsx';
 import { RecentlyEdited } from './recently-edited.tsx';
-import { UnfinishedRuns } from './unfinished-runs.tsx';
+import { UnfinishedImports } from './unfinished-imports.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
 /** Pages whose sessions are counted; each costs eight small requests. */
@@ -61,10 +61,10 @@ export function OverviewScreen() {
         <div className="min-w-0 border-line border-l max-wide:border-t max-wide:border-l-0">
           {drafts.length > 0 ? (
             <OverviewPart id="unsaved" title="Unsaved changes" hint="Saved on this device only.">
-              <UnsavedList drafts={drafts} row={partRow} />
+              <UnsavedList drafts={drafts} row={overviewRow} />
             </OverviewPart>
           ) : null}
-          <UnfinishedRuns />
+          <UnfinishedImports />
           <InFlight />
           {views.length > 0 ? (
             <OverviewPart id="views" title="Saved views">
@@ -99,7 +99,7 @@ function openedFirst(pages: readonly ListedPage[], recents: readonly Recent[]): 
 const RecentRecords = ({ items }: { items: readonly RecentItem[] }) => (
   <ul>
     {items.map(({ key, icon, name, detail, link, at }) => (
-      <li key={key} className={partRow}>
+      <li key={key} className={overviewRow}>
         <Icon of={icon} className="text-muted" />
         <Link {...link} className="row-link min-w-0 flex-1 truncate text-strong">
           <span className="sr-only">{detail?.toLowerCase()} </span>
@@ -117,7 +117,7 @@ const RecentRecords = ({ items }: { items: readonly RecentItem[] }) => (
 const SavedViews = ({ views }: { views: readonly SavedView[] }) => (
   <ul>
     {views.map(({ id, name, href, where }) => (
-      <li key={id} className={partRow}>
+      <li key={id} className={overviewRow}>
         <AddressLink address={href} className="row-link min-w-0 flex-1 truncate font-medium text-strong">
           <bdi>{truncate(name)}</bdi>
         </AddressLink>

@@ -4,13 +4,13 @@ import { pageTypeName } from '#features/pages/public.ts';
 import { truncate } from '#lib/text.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { partRow } from './overview-part.tsx';
+import { overviewRow } from './overview-part.tsx';
 
 /** Compact list of pages with name, status and time of the last edit. */
 export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
   <ul>
     {pages.map((page) => (
-      <li key={page.pageId} className={partRow}>
+      <li key={page.pageId} className={overviewRow}>
         <span className="flex min-w-0 flex-1 items-baseline gap-2.5">
           <Link
             to="/pages/$pageId"

@@ -6,7 +6,7 @@ import { QuerySection } from '#shell/query-section.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { OverviewPart, partRow } from './overview-part.tsx';
+import { OverviewPart, overviewRow } from './overview-part.tsx';
 import { RecentPages } from './recent-pages.tsx';
 
 const MAX_PAGES = 6;
@@ -44,7 +44,7 @@ export function RecentlyEdited({ list, pages }: RecentlyEditedProps) {
 
 const Rows = () =>
   [...Array(MAX_PAGES).keys()].map((row) => (
-    <div key={row} className={partRow}>
+    <div key={row} className={overviewRow}>
       <Skeleton className={row % 2 ? 'w-1/3' : 'w-2/5'} />
     </div>
   ));

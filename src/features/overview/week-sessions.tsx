@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DayBars } from './day-bars.tsx';
 import { lastDays, lastWeek } from './last-days.ts';
-import { partRow } from './overview-part.tsx';
+import { overviewRow } from './overview-part.tsx';
 
 const DAYS = 7;
 
@@ -41,7 +41,7 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
   const earlier = data?.at(-1) ?? null;
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
-    <li className={partRow}>
+    <li className={overviewRow}>
       <Link
         to="/pages/$pageId/sessions"
         params={{ pageId }}

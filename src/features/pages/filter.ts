@@ -6,8 +6,8 @@ import type { PagesSearch } from './pages-search.ts';
 /** Filter value of pages without a status or type. */
 export const UNKNOWN = 'unknown';
 
-export const statusOf = (page: ListedPage) => page.status ?? UNKNOWN;
-export const typeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
+export const pageStatusOf = (page: ListedPage) => page.status ?? UNKNOWN;
+export const pageTypeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
 
 /** Pages that match every word of the query. */
 export const searchPages = createSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
@@ -24,7 +24,7 @@ export function filterPages(pages: ListedPage[], { status, type }: PagesSearch):
   const types = values(type);
   return pages.filter(
     (page) =>
-      (statuses.length === 0 || statuses.includes(statusOf(page))) &&
-      (types.length === 0 || types.includes(typeOf(page))),
+      (statuses.length === 0 || statuses.includes(pageStatusOf(page))) &&
+      (types.length === 0 || types.includes(pageTypeOf(page))),
   );
 }

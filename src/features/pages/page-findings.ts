@@ -6,7 +6,7 @@ import {
   checkMetadata,
   checkScript,
 } from '#editor/checks/rules.ts';
-import type { Mark } from '#editor/finding-mark.tsx';
+import type { FindingSummary } from '#editor/finding-mark.tsx';
 import type { ListedPage } from './pages-queries.ts';
 
 /** Checked fields of a page by section. */
@@ -20,7 +20,7 @@ export const checkedSections = {
 type CheckedSection = keyof typeof checkedSections;
 
 /** Marks for sections with findings. */
-export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, Mark> {
+export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, FindingSummary> {
   const { actions, actionCardWidgets, footerLinks, scripts, metadata } = page;
   const logos = (actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []);
   const links = (footerLinks ?? []).flatMap((group) => group.links ?? []);
@@ -36,5 +36,5 @@ export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, Mark
     const severity = all.some(({ severity }) => severity === 'harmful') ? 'harmful' : 'warning';
     return all.length === 0 ? [] : [[section as CheckedSection, { severity, count: all.length }] as const];
   });
-  return new Map<CheckedSection, Mark>(marks);
+  return new Map<CheckedSection, FindingSummary>(marks);
 }

@@ -28,7 +28,7 @@ const EditLink = ({ page }: { page: ListedPage }) => (
 
 const { name, status, text, number, custom, time, actions } = columnKit<ListedPage>();
 
-export const columns = [
+export const pageColumns = [
   name('name', {
     header: 'Name',
     value: (page) => page.name,

@@ -9,9 +9,9 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
-import { statusOf, typeOf } from './filter.ts';
+import { pageStatusOf, pageTypeOf } from './filter.ts';
 import { pageTypeName } from './page-type.ts';
-import { columns } from './pages-columns.tsx';
+import { pageColumns } from './pages-columns.tsx';
 import type { ListedPage } from './pages-queries.ts';
 import type { PagesSearch } from './pages-search.ts';
 
@@ -27,7 +27,7 @@ export function PagesFilters({ pages, walk, search, searchQuery, onChange }: Pag
   return (
     <FilterBar
       status={<ListProgress list={walk} count={pages.length} nouns="pages" />}
-      tools={<ListTools table="Pages" columns={columns} />}
+      tools={<ListTools table="Pages" columns={pageColumns} />}
     >
       <SearchQueryInput
         aria-label="Search pages"
@@ -36,13 +36,13 @@ export function PagesFilters({ pages, walk, search, searchQuery, onChange }: Pag
       />
       <FilterChip
         name="Status"
-        options={filterOptions(pages.map(statusOf), pageStatuses, humanize)}
+        options={filterOptions(pages.map(pageStatusOf), pageStatuses, humanize)}
         value={values(search.status)}
         onChange={(status) => onChange({ status: joined(status) })}
       />
       <FilterChip
         name="Type"
-        options={filterOptions(pages.map(typeOf), pageTypes, pageTypeName)}
+        options={filterOptions(pages.map(pageTypeOf), pageTypes, pageTypeName)}
         value={values(search.type)}
         onChange={(type) => onChange({ type: joined(type) })}
       />

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { filterPages, searchPages } from './filter.ts';
-import { columns, pageCsvColumns } from './pages-columns.tsx';
+import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
 import { PagesFilters } from './pages-filters.tsx';
 import { type ListedPage, pagesQuery } from './pages-queries.ts';
 import { type PagesSearch, pagesSearch } from './pages-search.ts';
@@ -46,7 +46,7 @@ export function PagesScreen() {
       actions={
         <ExportButton
           list={list}
-          rows={() => sortRows(searchPages(filtered, query), columns, sort)}
+          rows={() => sortRows(searchPages(filtered, query), pageColumns, sort)}
           columns={pageCsvColumns}
           table="Pages"
           name={search.q}
@@ -60,7 +60,7 @@ export function PagesScreen() {
           list={list}
           noun="page"
           label="Pages"
-          columns={columns}
+          columns={pageColumns}
           rows={matching}
           rowId={rowId}
           rowLink={rowLink}

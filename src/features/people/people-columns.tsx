@@ -9,7 +9,7 @@ export type SeenPerson = CachedRecord<Received<Person>>;
 
 const { name, text, time } = columnKit<SeenPerson>();
 
-export const columns = [
+export const personColumns = [
   name('name', { header: 'Name', value: ({ value }) => value.name, sortable: true }),
   text('email', {
     header: 'Email',

@@ -20,7 +20,7 @@ import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { filterPeople } from './filter-people.ts';
 import { OpenById } from './open-by-id.tsx';
-import { columns, personCsvColumns, type SeenPerson } from './people-columns.tsx';
+import { personColumns, personCsvColumns, type SeenPerson } from './people-columns.tsx';
 import { type PeopleSearch, peopleSearch } from './people-search.ts';
 
 const route = getRouteApi('/_app/persons/');
@@ -46,7 +46,7 @@ export function PeopleScreen() {
       actions={
         <>
           <ExportButton
-            rows={() => sortRows(rows, columns, sort)}
+            rows={() => sortRows(rows, personColumns, sort)}
             columns={personCsvColumns}
             table="People you've opened"
             name={query}
@@ -58,7 +58,7 @@ export function PeopleScreen() {
       }
     >
       <OpenById />
-      <FilterBar status={null} tools={<ListTools table="People you've opened" columns={columns} />}>
+      <FilterBar status={null} tools={<ListTools table="People you've opened" columns={personColumns} />}>
         <SearchQueryInput
           aria-label="Search people you've opened"
           placeholder="Name, email, company, phone or ID"
@@ -67,7 +67,7 @@ export function PeopleScreen() {
       </FilterBar>
       <DataTable
         label="People you've opened"
-        columns={columns}
+        columns={personColumns}
         rows={rows}
         rowId={rowId}
         rowLink={rowLink}

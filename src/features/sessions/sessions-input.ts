@@ -1,7 +1,7 @@
-import type { Input } from '#api/transport/client.ts';
+import type { CallInput } from '#api/transport/client.ts';
 import type { Range } from '#engines/sessions/range.ts';
 
-export type SessionsInput = Input<'listAudienceSessions'>;
+export type SessionsInput = CallInput<'listAudienceSessions'>;
 
 const PAGE_SIZE = 1000;
 

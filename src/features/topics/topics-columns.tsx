@@ -10,7 +10,7 @@ const { actions, name, text, number, custom, time } = columnKit<Topic>();
 
 const dragHandle = actions((topic: Topic) => <TopicDragHandle topic={topic} />);
 
-export const columns = [
+export const topicColumns = [
   {
     ...dragHandle,
     id: 'move',

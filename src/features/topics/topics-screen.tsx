@@ -22,7 +22,7 @@ import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { getOrderState, OrderState } from './order-state.tsx';
 import { TopicSortContext } from './topic-drag-handle.tsx';
-import { columns, topicCsvColumns } from './topics-columns.tsx';
+import { topicColumns, topicCsvColumns } from './topics-columns.tsx';
 import { type Topic, topicSearchQuery } from './topics-queries.ts';
 import { type TopicsSearch, topicsSearch } from './topics-search.ts';
 import { titleOf, useTopicOrder } from './use-topic-order.ts';
@@ -57,7 +57,7 @@ export function TopicsScreen() {
       actions={
         <ExportButton
           list={list}
-          rows={() => sortRows(list.rows, columns, sort)}
+          rows={() => sortRows(list.rows, topicColumns, sort)}
           columns={topicCsvColumns}
           table="Topics"
           name={query}
@@ -81,7 +81,7 @@ export function TopicsScreen() {
             />
           )
         }
-        tools={<ListTools table="Topics" columns={columns} />}
+        tools={<ListTools table="Topics" columns={topicColumns} />}
       >
         <SearchQueryInput
           aria-label="Search topics"
@@ -98,7 +98,7 @@ export function TopicsScreen() {
               list={list}
               noun="topic"
               label="Topics"
-              columns={columns}
+              columns={topicColumns}
               rows={rows}
               rowId={rowId}
               rowLink={rowLink}

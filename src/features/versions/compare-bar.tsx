@@ -5,7 +5,7 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { Side } from './compare/side.tsx';
+import { SideLabel } from './compare/side.tsx';
 import type { useDifferences } from './compare/use-differences.ts';
 import type { VersionRow } from './rows.ts';
 import { versionName } from './version-name.ts';
@@ -76,7 +76,7 @@ function VersionSelect({ side, rows, value, onChange }: VersionSelectProps) {
     options.unshift({ value, label: versionName({ versionId: value }) });
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <Side of={side} />
+      <SideLabel of={side} />
       <Select aria-label={`Version on side ${side}`} options={options} value={value} onChange={onChange} />
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterByStatus, mergeListed, statusOf, versionRows } from './rows.ts';
+import { filterByStatus, mergeListed, rowStatusOf, versionRows } from './rows.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
 const version = (versionNumber: number | null, status?: string): ListedVersion => ({
@@ -47,7 +47,7 @@ describe('filterByStatus', () => {
   const rows = versionRows([version(4, 'queued'), version(3, 'published'), version(2), version(1, '')]);
 
   it('keeps versions with the selected statuses', () => {
-    expect(filterByStatus(rows, 'queued,published').map(statusOf)).toEqual(['queued', 'published']);
+    expect(filterByStatus(rows, 'queued,published').map(rowStatusOf)).toEqual(['queued', 'published']);
     expect(filterByStatus(rows, undefined)).toBe(rows);
   });
 

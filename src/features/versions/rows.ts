@@ -11,7 +11,7 @@ export interface VersionRow {
 /** Filter value of versions without a status. */
 export const UNKNOWN_STATUS = 'unknown';
 
-export const statusOf = ({ version }: VersionRow): string => version.status || UNKNOWN_STATUS;
+export const rowStatusOf = ({ version }: VersionRow): string => version.status || UNKNOWN_STATUS;
 
 /** Adds the loaded neighbors to each version, in the same order. */
 export function versionRows(versions: readonly ListedVersion[]): VersionRow[] {
@@ -38,5 +38,5 @@ export function mergeListed(version: Version, rows: readonly VersionRow[]): Vers
 /** Filters rows by the comma-separated statuses; all rows if there are none. */
 export function filterByStatus(rows: VersionRow[], status: string | undefined): VersionRow[] {
   const selected = values(status);
-  return selected.length === 0 ? rows : rows.filter((row) => selected.includes(statusOf(row)));
+  return selected.length === 0 ? rows : rows.filter((row) => selected.includes(rowStatusOf(row)));
 }

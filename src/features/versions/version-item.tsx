@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { Side } from './compare/side.tsx';
+import { SideLabel } from './compare/side.tsx';
 import { formatGroupName, toggleGroup, type VersionGroup } from './group-versions.ts';
 import type { VersionRow } from './rows.ts';
 import { versionName } from './version-name.ts';
@@ -38,7 +38,7 @@ export const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
         <span className="ml-auto max-w-1/2 flex-none truncate text-muted text-xs">
           <Time value={row.version.createdAt} />
         </span>
-        {side ? <Side of={side} /> : null}
+        {side ? <SideLabel of={side} /> : null}
       </span>
       <VersionSummaryText {...row} className="pl-5.5 text-muted text-xs leading-4" />
     </Link>

@@ -27,8 +27,8 @@ import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
 import { VersionList } from './version-list.tsx';
 import { versionName } from './version-name.ts';
 import { VersionStepper } from './version-stepper.tsx';
-import { columns } from './versions-columns.tsx';
-import { statusOf, type Version, versionQuery, versionsQuery } from './versions-queries.ts';
+import { versionColumns } from './versions-columns.tsx';
+import { type Version, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
 
@@ -48,12 +48,12 @@ export function VersionScreen() {
     ?.pages.some(({ items }) => includesVersion(items, versionId));
   const isFiltered = search.status !== undefined || search.sort !== undefined;
   const loadAll = isFiltered || (!loaded && !query.isError);
-  const list = useLiveList('listAudienceVersions', listed, statusOf, { loadAll });
+  const list = useLiveList('listAudienceVersions', listed, versionStatusOf, { loadAll });
   const all = versionRows(list.rows);
   const version = query.data && mergeListed(query.data, all);
   const rows = useMemo(() => {
     const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
-    return sortRows<VersionListRow>(filterByStatus(all, search.status), columns, sort).filter(isRow);
+    return sortRows<VersionListRow>(filterByStatus(all, search.status), versionColumns, sort).filter(isRow);
   }, [all, search.status, search.sort, search.desc]);
   const isOpen = (row: VersionRow) => row.version.versionId === versionId;
   const row = all.find(isOpen) ?? null;

@@ -27,7 +27,7 @@ const versionValue =
 const yesOrNo = (value: boolean | null | undefined) =>
   value === true ? 'Yes' : <span className="text-faint">{value === false ? 'No' : 'Unknown'}</span>;
 
-export const columns = [
+export const versionColumns = [
   custom(
     'version',
     {
@@ -107,7 +107,7 @@ const pickColumn: Column<VersionListRow> = {
   meta: { width: 8, phone: 'menu' },
 };
 
-export const pickColumns = [pickColumn, ...columns];
+export const pickColumns = [pickColumn, ...versionColumns];
 
 /** CSV columns of versions, named as in the API. */
 export const versionCsvColumns: CsvColumns<ListedVersion> = {

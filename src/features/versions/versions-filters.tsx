@@ -7,7 +7,7 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import { statusOf, type VersionRow } from './rows.ts';
+import { rowStatusOf, type VersionRow } from './rows.ts';
 import { pickColumns } from './versions-columns.tsx';
 import type { VersionsSearch } from './versions-search.ts';
 
@@ -28,7 +28,7 @@ export function VersionsFilters(props: VersionsFiltersProps) {
     <FilterBar status={status} tools={<ListTools table="Versions" columns={pickColumns} />} className="pt-3">
       <FilterChip
         name="Status"
-        options={filterOptions(rows.map(statusOf), audienceStatuses, humanize, complete)}
+        options={filterOptions(rows.map(rowStatusOf), audienceStatuses, humanize, complete)}
         value={values(search.status)}
         onChange={(some) => onChange({ status: joined(some) })}
       />

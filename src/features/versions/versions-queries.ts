@@ -41,4 +41,4 @@ export const versionQuery = (pageId: string, audienceId: string, versionId: stri
 };
 
 /** Tells `useLiveList` whether a version is in flight. */
-export const statusOf = (version: ListedVersion) => version.status;
+export const versionStatusOf = (version: ListedVersion) => version.status;

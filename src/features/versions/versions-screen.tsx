@@ -23,9 +23,9 @@ import { PickedBar } from './picked-bar.tsx';
 import { filterByStatus, versionRows } from './rows.ts';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { versionName } from './version-name.ts';
-import { columns, pickColumns, versionCsvColumns } from './versions-columns.tsx';
+import { pickColumns, versionColumns, versionCsvColumns } from './versions-columns.tsx';
 import { VersionsFilters } from './versions-filters.tsx';
-import { statusOf, versionsQuery } from './versions-queries.ts';
+import { versionStatusOf, versionsQuery } from './versions-queries.ts';
 import { type VersionsSearch, versionsSearch } from './versions-search.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
@@ -37,7 +37,7 @@ export function VersionsScreen() {
   const navigate = route.useNavigate();
   const names = usePageAndAudienceNames(pageId, audienceId);
   const loadAll = search.status !== undefined || search.sort !== undefined;
-  const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), statusOf, {
+  const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), versionStatusOf, {
     loadAll,
   });
   const rows = useMemo(() => versionRows(list.rows), [list.rows]);
@@ -80,7 +80,7 @@ export function VersionsScreen() {
         <ExportButton
           list={list}
           rows={() =>
-            sortRows<VersionListRow>(matching, columns, sort).flatMap((line) =>
+            sortRows<VersionListRow>(matching, versionColumns, sort).flatMap((line) =>
               isGroup(line) ? [] : line.version,
             )
           }

@@ -7,10 +7,10 @@ import type {
   Dataset,
   FromWorker,
   RangeLoadState,
-  RequestOptions,
   SelectionState,
   ToWorker,
   WorkerRequest,
+  WorkerRequestOptions,
   WorkerRequests,
 } from './protocol.ts';
 
@@ -26,7 +26,7 @@ export interface AnalysisSnapshot {
 interface PendingRequest {
   resolve(value: never): void;
   reject(error: Error): void;
-  onProgress: RequestOptions['onProgress'];
+  onProgress: WorkerRequestOptions['onProgress'];
 }
 
 const TERMINATED_MESSAGE = 'Loading sessions stopped unexpectedly.';
@@ -114,7 +114,7 @@ export class AnalysisClient {
   request<M extends keyof WorkerRequests>(
     method: M,
     params: WorkerRequests[M]['params'],
-    { signal, onProgress }: RequestOptions = {},
+    { signal, onProgress }: WorkerRequestOptions = {},
   ): Promise<WorkerRequests[M]['result']> {
     if (this.#snapshot.get().isTerminated) return Promise.reject(new Error(TERMINATED_MESSAGE));
     if (signal?.aborted) return Promise.reject(signal.reason);

@@ -1,7 +1,7 @@
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { type CsvOptions, csvChunks } from '#engines/sessions/rows/csv.ts';
 import { csvFile } from '#lib/csv-write.ts';
-import type { RequestOptions } from './protocol.ts';
+import type { WorkerRequestOptions } from './protocol.ts';
 
 /** Yields after this long, so that a brush gets its result by the next frame. */
 const YIELD_INTERVAL_MS = 8;
@@ -11,7 +11,7 @@ const PROGRESS_INTERVAL_MS = 100;
 export async function buildCsv(
   store: SessionStore,
   { rows, ...options }: CsvOptions & { rows: Uint32Array },
-  { signal, onProgress }: RequestOptions,
+  { signal, onProgress }: WorkerRequestOptions,
 ): Promise<{ file: Blob; rows: number }> {
   const files: Blob[] = [];
   let lines: string[] = [];

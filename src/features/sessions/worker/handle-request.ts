@@ -1,13 +1,13 @@
 import type { Analysis } from '#engines/sessions/analysis.ts';
 import { sampleRows } from '#engines/sessions/rows/sample-rows.ts';
 import { buildCsv } from './build-csv.ts';
-import type { RequestOptions, WorkerRequest, WorkerRequests } from './protocol.ts';
+import type { WorkerRequest, WorkerRequestOptions, WorkerRequests } from './protocol.ts';
 
 type Handlers = {
   [M in keyof WorkerRequests]: (
     params: WorkerRequests[M]['params'],
     analysis: Analysis,
-    options: RequestOptions,
+    options: WorkerRequestOptions,
   ) => WorkerRequests[M]['result'] | Promise<WorkerRequests[M]['result']>;
 };
 
@@ -35,7 +35,7 @@ const handlers: Handlers = {
 export function handleRequest<M extends keyof WorkerRequests>(
   { method, params }: Extract<WorkerRequest, { method: M }>,
   analysis: Analysis,
-  options: RequestOptions,
+  options: WorkerRequestOptions,
 ): WorkerRequests[M]['result'] | Promise<WorkerRequests[M]['result']> {
   return (handlers[method as M] as Handlers[M])(params as WorkerRequests[M]['params'], analysis, options);
 }

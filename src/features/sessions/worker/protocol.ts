@@ -86,7 +86,7 @@ export interface RequestProgress {
   of: number;
 }
 
-export interface RequestOptions {
+export interface WorkerRequestOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: RequestProgress) => void) | undefined;
 }

@@ -1,9 +1,9 @@
 import { wordDiff } from '#editor/changes/word-diff.ts';
 import { countWords } from '#lib/text.ts';
-import { type Segment, segmentDiff } from './segments.ts';
+import { type DiffSegment, segmentDiff } from './segments.ts';
 
 export interface TextComparison {
-  segments: Segment[];
+  segments: DiffSegment[];
   /** Number of added words; `removed` likewise. */
   added: number;
   removed: number;

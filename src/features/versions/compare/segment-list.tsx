@@ -4,12 +4,12 @@ import { plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SegmentRow } from './segment-row.tsx';
-import { collapseUnchanged, type Segment } from './segments.ts';
+import { collapseUnchanged, type DiffSegment } from './segments.ts';
 
 const PAGE_SIZE = 200;
 
 interface SegmentListProps {
-  segments: readonly Segment[];
+  segments: readonly DiffSegment[];
   inline: boolean;
 }
 

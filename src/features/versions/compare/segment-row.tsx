@@ -3,14 +3,14 @@ import { Fragment } from 'react';
 import { Added, Removed } from '#editor/changes/diff-parts.tsx';
 import type { DiffPart } from '#editor/changes/word-diff.ts';
 import { LongText } from '#ui/long-text.tsx';
-import type { Segment } from './segments.ts';
-import { Side } from './side.tsx';
+import type { DiffSegment } from './segments.ts';
+import { SideLabel } from './side.tsx';
 
 /** Longer changes are truncated: a text that was replaced completely is one change. */
 const MAX_CHARACTERS = 4_000;
 
 interface SegmentRowProps {
-  segment: Segment;
+  segment: DiffSegment;
   inline: boolean;
 }
 
@@ -36,7 +36,7 @@ export function SegmentRow({ segment: { changes, same }, inline }: SegmentRowPro
       className={clsx('grid grid-cols-2 max-phone:grid-cols-1', focusStyle, same && 'text-muted')}
     >
       <div className={clsx(cell, 'max-phone:flex max-phone:gap-2')}>
-        {same ? null : <Side of="A" className="phone:sr-only" />}
+        {same ? null : <SideLabel of="A" className="phone:sr-only" />}
         <Text changes={before} />
       </div>
       <div
@@ -46,7 +46,7 @@ export function SegmentRow({ segment: { changes, same }, inline }: SegmentRowPro
           same && 'max-phone:hidden',
         )}
       >
-        {same ? null : <Side of="B" className="phone:sr-only" />}
+        {same ? null : <SideLabel of="B" className="phone:sr-only" />}
         <Text changes={after} />
       </div>
     </div>

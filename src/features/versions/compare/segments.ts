@@ -1,7 +1,7 @@
 import type { DiffPart } from '#editor/changes/word-diff.ts';
 
 /** Aligned part of two texts: a paragraph, or sentences of a long one. */
-export interface Segment {
+export interface DiffSegment {
   changes: DiffPart[];
   same: boolean;
 }
@@ -16,8 +16,8 @@ const sentenceOrLineEnd = /\n+|(?<=[.!?…。！？]["'”’)]{0,2})\s+|(?<=[�
  * Splits a diff where both texts start a new paragraph or sentence, so that segments can be shown side by side.
  * Together they contain exactly the changes of the diff.
  */
-export function segmentDiff(changes: readonly DiffPart[]): Segment[] {
-  const segments: Segment[] = [];
+export function segmentDiff(changes: readonly DiffPart[]): DiffSegment[] {
+  const segments: DiffSegment[] = [];
   let current: DiffPart[] = [];
   let length = 0;
   const close = () => {
@@ -64,13 +64,13 @@ function findSegmentEnd(text: string, before: number): number {
 }
 
 /** Segments with unchanged ones collapsed, except next to a change. */
-export type DisplaySegment = Segment | { collapsed: Segment[] };
+export type DisplaySegment = DiffSegment | { collapsed: DiffSegment[] };
 
 const MIN_COLLAPSED = 2;
 
-export function collapseUnchanged(passages: readonly Segment[]): DisplaySegment[] {
+export function collapseUnchanged(passages: readonly DiffSegment[]): DisplaySegment[] {
   const result: DisplaySegment[] = [];
-  let unchanged: Segment[] = [];
+  let unchanged: DiffSegment[] = [];
   const close = (atEnd: boolean) => {
     const leading = result.length > 0 ? unchanged.slice(0, 1) : [];
     const trailing = atEnd ? [] : unchanged.slice(leading.length).slice(-1);

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /** Badge of a side: A is before, B is after. */
-export const Side = ({ of: side, className }: { of: 'A' | 'B'; className?: string }) => (
+export const SideLabel = ({ of: side, className }: { of: 'A' | 'B'; className?: string }) => (
   <span
     className={clsx(
       'grid size-5 flex-none place-items-center rounded-sm font-semibold text-2xs',

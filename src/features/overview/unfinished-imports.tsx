@@ -4,10 +4,10 @@ import { useTenant } from '#api/transport/use-tenant.ts';
 import { unfinishedRunsQuery } from '#features/audience-import/audience-import-queries.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Time } from '#ui/time.tsx';
-import { OverviewPart, partRow } from './overview-part.tsx';
+import { OverviewPart, overviewRow } from './overview-part.tsx';
 
 /** Unfinished CSV imports of audiences, with links to resume them. */
-export function UnfinishedRuns() {
+export function UnfinishedImports() {
   const tenant = useTenant()?.fingerprint ?? '';
   const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant));
   if (runs.length === 0) return null;
@@ -19,7 +19,7 @@ export function UnfinishedRuns() {
     >
       <ul>
         {runs.map(({ id, pageId, name, createdAt, rows, left }) => (
-          <li key={id} className={partRow}>
+          <li key={id} className={overviewRow}>
             <Link
               to="/pages/$pageId/audiences/import"
               params={{ pageId }}
