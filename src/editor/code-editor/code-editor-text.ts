@@ -19,18 +19,18 @@ export interface TextChange {
 /** Smallest single change between two texts; null if equal. Doesn't split surrogate pairs. */
 export function changeBetween(before: string, after: string): TextChange | null {
   if (before === after) return null;
-  const most = Math.min(before.length, after.length);
+  const minLength = Math.min(before.length, after.length);
   let from = 0;
-  while (from < most && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
+  while (from < minLength && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
   if (from > 0 && isHighSurrogate(before.charCodeAt(from - 1))) from -= 1;
-  let kept = 0;
+  let suffixLength = 0;
   while (
-    kept < most - from &&
-    before.charCodeAt(before.length - 1 - kept) === after.charCodeAt(after.length - 1 - kept)
+    suffixLength < minLength - from &&
+    before.charCodeAt(before.length - 1 - suffixLength) === after.charCodeAt(after.length - 1 - suffixLength)
   )
-    kept += 1;
-  if (kept > 0 && isLowSurrogate(before.charCodeAt(before.length - kept))) kept -= 1;
-  return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) };
+    suffixLength += 1;
+  if (suffixLength > 0 && isLowSurrogate(before.charCodeAt(before.length - suffixLength))) suffixLength -= 1;
+  return { from, to: before.length - suffixLength, insert: after.slice(from, after.length - suffixLength) };
 }
 
 const isHighSurrogate = (unit: number) => (unit & 0xfc00) === 0xd800;

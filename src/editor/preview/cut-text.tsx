@@ -9,7 +9,7 @@ const MAX_REST_CHARACTERS = 80;
 
 /** Text that marks the part a client would cut off. */
 export const CutText = memo(({ text, limit }: { text: string; limit: Limit }) => {
-  const { visible, rest } = cutAt(text, limit.most, (part) => lengthOf(part, limit.unit).value);
+  const { visible, rest } = cutAt(text, limit.max, (part) => lengthOf(part, limit.unit).value);
   return (
     <>
       {visible}

@@ -1,12 +1,12 @@
 import type { Metadata } from '#contract/metadata.ts';
 
 export interface Limit {
-  most: number;
+  max: number;
   /** `px` is the width in `googleTitleFont`. */
   unit: 'characters' | 'px';
 }
 
-const characters = (most: number): Limit => ({ most, unit: 'characters' });
+const characters = (max: number): Limit => ({ max, unit: 'characters' });
 
 /** Font of titles in Google's desktop results. */
 export const googleTitleFont = '20px Arial, sans-serif';
@@ -22,7 +22,7 @@ export const googleTitleFont = '20px Arial, sans-serif';
  * - A button title should stay on one line of the card.
  */
 export const limits = {
-  title: { most: 580, unit: 'px' },
+  title: { max: 580, unit: 'px' },
   description: characters(155),
   ogTitle: characters(60),
   ogDescription: characters(200),

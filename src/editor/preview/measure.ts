@@ -24,4 +24,4 @@ export function lengthOf(text: string, unit: Limit['unit']): TextLength {
   };
 }
 
-export const isOver = ({ value, more }: TextLength, { most }: Limit): boolean => more || value > most;
+export const isOver = ({ value, more }: TextLength, { max }: Limit): boolean => more || value > max;

@@ -94,7 +94,7 @@ function Input({ part, row: { key, kind }, name }: { part: FieldGroup; row: Meta
       hideLabel
       long={longFields.has(key)}
       mono={kind === 'link' || kind === 'color'}
-      {...(limit?.unit === 'characters' && { limit: limit.most })}
+      {...(limit?.unit === 'characters' && { limit: limit.max })}
       {...(kind === 'link' && { inputMode: 'url' as const })}
     />
   );
@@ -116,5 +116,5 @@ function formatValue(text: string, { kind }: MetadataRow): ReactNode {
   if (kind === 'link' || kind === 'image')
     return <DataLink href={safeHref(text)}>{truncate(text, 300)}</DataLink>;
   if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;
-  return <LongText most={300}>{text}</LongText>;
+  return <LongText maxLength={300}>{text}</LongText>;
 }

@@ -22,7 +22,7 @@ interface Words {
   input: { long?: boolean; mono?: boolean; inputMode?: 'url' };
 }
 
-const plain = (text: string) => <LongText most={300}>{text}</LongText>;
+const plain = (text: string) => <LongText maxLength={300}>{text}</LongText>;
 const formWords = {
   from: 'From the page',
   defaultLabel: 'Page default',

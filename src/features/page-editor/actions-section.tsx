@@ -87,7 +87,7 @@ function ActionBody({ path: at }: { path: Path }) {
   const id = asText(useValue([...at, 'actionId']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField part={part} name="buttonTitle" label="Button title" limit={limits.buttonTitle.most} />
+      <TextField part={part} name="buttonTitle" label="Button title" limit={limits.buttonTitle.max} />
       <TextField
         part={part}
         name="actionType"

@@ -79,7 +79,7 @@ function MetadataInput({ part, field, metadata }: MetadataInputProps) {
         hint={hints[key]}
         long={long.has(key)}
         mono={kind === 'link' || kind === 'color'}
-        {...(limit?.unit === 'characters' && { limit: limit.most })}
+        {...(limit?.unit === 'characters' && { limit: limit.max })}
         {...(kind === 'link' && { inputMode: 'url' as const })}
       />
     </div>

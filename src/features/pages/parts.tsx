@@ -44,7 +44,7 @@ interface PartTextProps {
 /** Text of an item, truncated so that others stay visible. */
 export const PartText = ({ children: text, missing }: PartTextProps) =>
   text ? (
-    <LongText most={MAX_ROW_CHARACTERS}>{text}</LongText>
+    <LongText maxLength={MAX_ROW_CHARACTERS}>{text}</LongText>
   ) : (
     <span className="text-faint">{missing}</span>
   );

@@ -79,7 +79,7 @@ const Text = ({ changes }: { changes: readonly DiffPart[] }) => (
           className={kind === 'added' ? 'bg-add-bg text-add-text' : 'bg-del-bg text-del-text'}
         >
           <span className="sr-only">{kind}: </span>
-          <LongText most={MAX_CHARACTERS}>{text}</LongText>
+          <LongText maxLength={MAX_CHARACTERS}>{text}</LongText>
         </span>
       );
     })}
