@@ -1,29 +1,52 @@
 import { Download } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
-import { lazyLoad } from '#lib/lazy-load.ts';
-import { toast } from '#shell/notify.ts';
+import { useState } from 'react';
+import type { ListState } from '#api/queries/use-pagination.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { ExportOptions, ExportRunProps } from './export-run.tsx';
+import { type CsvColumns, createCsv, csvFileName, omitHidden } from './csv.ts';
+import { ExportWait } from './export-wait.tsx';
+import { hiddenColumns, parseHidden } from './hidden-columns.ts';
 
-const loadRun = lazyLoad(() => import('./export-run.tsx'));
+export interface ExportOptions<T> {
+  /** The list to load completely first. */
+  list?: ListState & { rows: { readonly length: number } };
+  /** The rows to export: those that match the search and filters, in the displayed order. */
+  rows(): readonly T[] | Promise<readonly T[]>;
+  columns: CsvColumns<T>;
+  /** Label of the table, whose hidden columns are omitted. */
+  table: string;
+  /** Follows the noun in the file name. */
+  name?: string | null | undefined;
+  noun: string;
+  nouns?: string;
+}
 
-/** Exports a list as CSV after loading the rest of it. */
-export function ExportButton<T>(options: ExportOptions<T>) {
-  const [Run, setRun] = useState<ComponentType<ExportRunProps<T>>>();
-  const start = () =>
-    loadRun().then(
-      ({ ExportRun }) => setRun(() => ExportRun<T>),
-      () => toast.error("Couldn't start the export", { detail: 'Try again.' }),
-    );
+/** Exports a list as one CSV file after loading the rest of it. */
+export function ExportButton<T>(props: ExportOptions<T>) {
+  const { list, rows, columns, table, name, noun, nouns = `${noun}s` } = props;
+  const [isRunning, setRunning] = useState(false);
+  const start = () => setRunning(true);
   useCommands([
     {
-      label: `Export ${options.nouns ?? `${options.noun}s`} as CSV`,
+      label: `Export ${nouns} as CSV`,
       shortcut: 'exportCsv',
-      disabledReason: Run ? 'The rest of the list is loading' : null,
-      run: () => void start(),
+      disabledReason: isRunning ? 'The rest of the list is loading' : null,
+      run: start,
     },
   ]);
-  if (Run) return <Run {...options} onEnd={() => setRun(undefined)} />;
-  return <IconButton icon={Download} label="Export CSV" onClick={() => void start()} />;
+  if (!isRunning) return <IconButton icon={Download} label="Export CSV" onClick={start} />;
+  const createFiles = async () => {
+    const exported = await rows();
+    const file = createCsv(omitHidden(columns, parseHidden(hiddenColumns.get(), table)), exported);
+    return { files: [{ file, name: csvFileName([nouns, name]) }], count: exported.length };
+  };
+  return (
+    <ExportWait
+      list={list}
+      noun={noun}
+      nouns={nouns}
+      createFiles={createFiles}
+      onEnd={() => setRunning(false)}
+    />
+  );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { plural } from '#lib/text.ts';
 import type { Column } from '#table/column.ts';
 import { DataTable, type DataTableProps } from '#table/data-table.tsx';
-import { ExportButton } from '#table/export-button.tsx';
-import type { ExportOptions } from '#table/export-run.tsx';
+import { ExportButton, type ExportOptions } from '#table/export-button.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 

@@ -3,29 +3,17 @@ import { Download, FileText, ListPlus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Range } from '#engines/sessions/range.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
-import { lazyLoad } from '#lib/lazy-load.ts';
-import { toast } from '#shell/notify.ts';
+import { ExportWait } from '#table/export-wait.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import type { ExportFormat } from './export-sessions.ts';
+import { type ExportFormat, exportSessions } from './export-sessions.ts';
 import { listStateOf } from './list-state.ts';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
-
-const loadWait = lazyLoad(async () => (await import('#table/export-wait.tsx')).ExportWait);
-const loadMake = lazyLoad(async () => (await import('./export-sessions.ts')).exportSessions);
-type Wait = Awaited<ReturnType<typeof loadWait>>;
-type Make = Awaited<ReturnType<typeof loadMake>>;
-
-interface Run {
-  Wait: Wait;
-  format: ExportFormat;
-  make: Make;
-}
 
 interface SessionsExportProps {
   pageId: string;
@@ -46,32 +34,24 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
   const { selection } = useSelection();
   const page = useQuery(pageQuery(pageId)).data?.name;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const [run, setRun] = useState<Run>();
+  const [format, setFormat] = useState<ExportFormat | null>(null);
   const context = { client, loadState, calendar, selection, page, names, range, search };
-  const start = async (format: ExportFormat) => {
-    try {
-      const [Wait, make] = await Promise.all([loadWait(), loadMake()]);
-      setRun({ Wait, format, make });
-    } catch {
-      toast.error("Couldn't start the export", { detail: 'Try again.' });
-    }
-  };
   useCommands([
     {
       label: 'Export sessions as CSV',
       shortcut: 'exportCsv',
-      disabledReason: run ? 'The rest of the list is loading' : null,
-      run: () => void start('plain'),
+      disabledReason: format ? 'The rest of the list is loading' : null,
+      run: () => setFormat('plain'),
     },
   ]);
-  if (run)
+  if (format)
     return (
-      <run.Wait
+      <ExportWait
         list={{ ...listStateOf(analysis), rows: { length: loadState?.loaded ?? 0 } }}
         noun="session"
         nouns="sessions"
-        createFiles={(options) => run.make(run.format, context, options)}
-        onEnd={() => setRun(undefined)}
+        createFiles={(options) => exportSessions(format, context, options)}
+        onEnd={() => setFormat(null)}
       />
     );
   return (
@@ -85,9 +65,9 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
         className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
       }}
       items={[
-        { label: labels.plain, icon: Table2, onSelect: () => void start('plain') },
-        { label: labels['with-filters'], icon: ListPlus, onSelect: () => void start('with-filters') },
-        { label: labels['separate-filters'], icon: FileText, onSelect: () => void start('separate-filters') },
+        { label: labels.plain, icon: Table2, onSelect: () => setFormat('plain') },
+        { label: labels['with-filters'], icon: ListPlus, onSelect: () => setFormat('with-filters') },
+        { label: labels['separate-filters'], icon: FileText, onSelect: () => setFormat('separate-filters') },
       ]}
     />
   );
