@@ -2,12 +2,12 @@ import { ChartColumn, Copy, Ellipsis, Image, Table2 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { copyText } from '#lib/copy.ts';
 import { clipboardTable } from '#lib/csv-write.ts';
-import { lazyLoad } from '#lib/lazy-load.ts';
 import { toast } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
 import type { Numbers } from './mark-description.ts';
+import { saveAsPng } from './save-png.ts';
 
 interface ChartMenuProps {
   title: string;
@@ -17,13 +17,10 @@ interface ChartMenuProps {
   toggle: { asTable: boolean; onToggle(): void } | null;
 }
 
-const loadSavePng = lazyLoad(() => import('./save-png.ts'));
-
 /** Menu to save the chart as a picture and copy its numbers. */
 export function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
   const savePicture = async () => {
     try {
-      const { saveAsPng } = await loadSavePng();
       if (chart.current) await saveAsPng(chart.current, title);
     } catch {
       toast.error("Couldn't save the picture", { detail: 'You can copy its numbers instead.' });

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Terminal } from 'lucide-react';
+import { copyCurl } from '#api/transport/copy-curl.ts';
 import type { ApiRequest } from '#api/transport/requests.ts';
-import { lazyLoad } from '#lib/lazy-load.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -96,17 +96,14 @@ function Places({ places, onSelect }: { places: readonly Place[]; onSelect(place
   );
 }
 
-const loadCopyCurl = lazyLoad(() => import('#api/transport/copy-curl.ts'));
-
 function CopyCurl({ request }: { request: ApiRequest }) {
   const client = useQueryClient();
-  const copy = async () => (await loadCopyCurl()).copyCurl(client, request, toast);
   return (
     <span className="mr-auto max-phone:hidden">
       <IconButton
         icon={Terminal}
         label="Copy as cURL"
-        onClick={() => void copy().catch(() => toast.error("Couldn't copy", { detail: 'Try again.' }))}
+        onClick={() => void copyCurl(client, request, toast)}
       />
     </span>
   );

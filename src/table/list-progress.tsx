@@ -1,9 +1,14 @@
+import { Pause, Play, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListState } from '#api/queries/use-pagination.ts';
+import { explain } from '#api/transport/explain.ts';
+import { formatNumber } from '#lib/text.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
+import { Progress } from '#ui/progress.tsx';
 
-export interface ListProgressProps {
+interface ListProgressProps {
   list: ListState;
   /** Number of loaded records. */
   count: number;
@@ -13,15 +18,52 @@ export interface ListProgressProps {
   children?: ReactNode;
 }
 
-// Most lists arrive in one response.
-const ListProgressBar = onDemand(() =>
-  import('./list-progress-bar.tsx').then((loaded) => loaded.ListProgressBar),
-);
-
 /** Progress of a list that loads to its end, with pause and resume. */
 export function ListProgress(props: ListProgressProps) {
   const { query, isComplete, notice } = props.list;
   if (!query.data || isComplete) return null;
   if (notice) return <Note tone="warning">{notice}</Note>;
   return <ListProgressBar {...props} />;
+}
+
+/** Progress and controls of a list that is still loading. */
+function ListProgressBar({ list, count, nouns, children }: ListProgressProps) {
+  const { total, isPaused, query } = list;
+  const capitalized = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
+  return (
+    <div className="flex min-w-0 items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
+      <p className="tnum line-clamp-2 min-w-0 max-phone:flex-1">
+        {count === 0 && query.isError ? (
+          capitalized
+        ) : (
+          <>
+            <b className="font-medium text-strong">{formatNumber(count)}</b>
+            {total === null ? '' : ` of ${formatNumber(total)}`} {nouns}
+          </>
+        )}
+        {children}
+        {isPaused ? ', paused' : ''}
+      </p>
+      {total === null ? null : (
+        <Progress
+          label={`${capitalized} loaded`}
+          value={count}
+          of={total}
+          className="w-24 flex-none max-wide:w-16 max-phone:order-3 max-phone:w-full"
+        />
+      )}
+      {query.isError ? (
+        <>
+          <span className="text-danger">{explain(query.error).title}</span>
+          <Button size="sm" icon={RotateCw} onClick={() => void query.fetchNextPage()}>
+            Try again
+          </Button>
+        </>
+      ) : isPaused ? (
+        <IconButton icon={Play} label="Resume loading" onClick={list.resume} className="-mx-1.5" />
+      ) : (
+        <IconButton icon={Pause} label="Pause loading" onClick={list.pause} className="-mx-1.5" />
+      )}
+    </div>
+  );
 }

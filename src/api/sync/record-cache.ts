@@ -4,8 +4,8 @@ import { sessionQuery } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { lazyLoad } from '#lib/lazy-load.ts';
 import { removeRecent } from './recents.ts';
+import { recordStore } from './record-store.ts';
 
 /** Records that appear in responses but have no read operation. */
 interface RecordTypes {
@@ -22,11 +22,8 @@ export interface CachedRecord<T> {
   seenAt: number;
 }
 
-const loadStore = lazyLoad(async () => (await import('./record-store.ts')).recordStore);
-
 /** Opens the store early, so a record is written even if the user leaves right after. */
-export const prepareRecordCache = (): void =>
-  void ignoreStorageErrors(async () => (await loadStore()).prepare());
+export const prepareRecordCache = (): void => void ignoreStorageErrors(recordStore.prepare);
 
 async function tenantOf(client: QueryClient): Promise<string> {
   await client.ensureQueryData(sessionQuery);
@@ -41,9 +38,7 @@ export const cachedRecordQuery = <K extends RecordKind>(kind: K, id: string) =>
   queryOptions({
     queryKey: ['known', kind, 'record', id] as const,
     queryFn: async ({ client }): Promise<CachedRecord<RecordTypes[K]> | null> => {
-      const stored = await ignoreStorageErrors(async () =>
-        (await loadStore()).get(await tenantOf(client), kind, id),
-      );
+      const stored = await ignoreStorageErrors(async () => recordStore.get(await tenantOf(client), kind, id));
       return (stored as CachedRecord<RecordTypes[K]> | undefined) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -55,9 +50,7 @@ export const cachedRecordsQuery = <K extends RecordKind>(kind: K) =>
   queryOptions({
     queryKey: ['known', kind, 'all'] as const,
     queryFn: async ({ client }): Promise<CachedRecord<RecordTypes[K]>[]> => {
-      const stored = await ignoreStorageErrors(async () =>
-        (await loadStore()).all(await tenantOf(client), kind),
-      );
+      const stored = await ignoreStorageErrors(async () => recordStore.all(await tenantOf(client), kind));
       const records = new Map(
         ((stored ?? []) as CachedRecord<RecordTypes[K]>[]).map((record) => [record.id, record]),
       );
@@ -80,7 +73,7 @@ export async function cacheRecord<K extends RecordKind>(
   // A pending read of the store would overwrite this newer record.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, record);
-  await ignoreStorageErrors(async () => (await loadStore()).put(await tenantOf(client), kind, record));
+  await ignoreStorageErrors(async () => recordStore.put(await tenantOf(client), kind, record));
   await client.invalidateQueries({ queryKey: cachedRecordsQuery(kind).queryKey });
   return record;
 }
@@ -91,7 +84,7 @@ export async function cacheRecords<K extends RecordKind>(
   kind: K,
   records: readonly CachedRecord<RecordTypes[K]>[],
 ): Promise<void> {
-  await ignoreStorageErrors(async () => (await loadStore()).putAll(await tenantOf(client), kind, records));
+  await ignoreStorageErrors(async () => recordStore.putAll(await tenantOf(client), kind, records));
   await client.invalidateQueries({ queryKey: ['known', kind] });
 }
 
@@ -102,7 +95,7 @@ export async function evictPerson(client: QueryClient, personId: string): Promis
   client.setQueryData(queryKey, null);
   const fingerprint = boundTenant()?.fingerprint ?? '';
   removeRecent(fingerprint, 'person', personId);
-  await ignoreStorageErrors(async () => (await loadStore()).remove(fingerprint, 'person', personId));
+  await ignoreStorageErrors(async () => recordStore.remove(fingerprint, 'person', personId));
   await client.invalidateQueries({ queryKey: cachedRecordsQuery('person').queryKey });
 }
 

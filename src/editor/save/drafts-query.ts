@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { broadcast } from '#api/sync/tabs.ts';
-import { lazyLoad } from '#lib/lazy-load.ts';
 import { databaseNames } from '#storage/database-names.ts';
-import type { Draft } from './draft-store.ts';
+import { type Draft, draftStore } from './draft-store.ts';
 
 /** The newest draft of each record of a tenant, newest first. Empty if the browser denies storage. */
 export const draftsQuery = (tenant: string) =>
@@ -20,14 +19,9 @@ export function announceDrafts(client: QueryClient, tenant: string): void {
   broadcast({ type: 'saved', tenant, operation: queryKey[0] });
 }
 
-const loadStore = lazyLoad(() => import('./draft-store.ts'));
-
-/** Skips loading the draft store if no draft was ever stored. */
-async function allOf(tenant: string): Promise<Draft[]> {
-  if (!(await databaseNames()).includes('drafts')) return [];
-  const { draftStore } = await loadStore();
-  return draftStore.all(tenant);
-}
+/** Opening a missing database would create it. */
+const allOf = async (tenant: string): Promise<Draft[]> =>
+  (await databaseNames()).includes('drafts') ? draftStore.all(tenant) : [];
 
 const newestByRecord = (drafts: readonly Draft[]): Draft[] => {
   const records = new Map<string, Draft>();

@@ -6,8 +6,6 @@ import { sessionQuery } from '#api/transport/session.ts';
 import { registerEditor } from '#shell/notify.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 import { UnsavedCount } from './unsaved-count.tsx';
-// Loads the lazy menu before the test's timeout starts.
-import './unsaved-menu.tsx';
 
 vi.mock('#storage/database-names.ts', () => ({ databaseNames: async () => ['drafts'] }));
 vi.mock('./draft-store.ts', () => ({ draftStore: { all: vi.fn() } }));

@@ -1,11 +1,8 @@
 import { useEdited, useEngine } from '#editor/editor.tsx';
-import { lazyLoad } from '#lib/lazy-load.ts';
-import { toast } from '#shell/notify.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
+import { discard } from './discard.ts';
 import { useIsResolvingConflicts, useSaveAction, useUndoRedo } from './use-save-action.ts';
-
-const loadDiscard = lazyLoad(() => import('./discard.ts'));
 
 /**
  * Shortcuts and palette commands for save, undo, redo and discard. They work in fields too, but not in dialogs.
@@ -15,11 +12,6 @@ const loadDiscard = lazyLoad(() => import('./discard.ts'));
 export function useSaveKeys(verb: string): void {
   const attempt = useSaveAction();
   const engine = useEngine();
-  const discard = () =>
-    loadDiscard().then(
-      ({ discard }) => discard(engine),
-      (error) => toast.failure("Couldn't discard the changes", error),
-    );
   const { undo, redo } = useUndoRedo();
   const isResolving = useIsResolvingConflicts();
   const dirty = useEdited((engine) => engine.isDirty);
@@ -42,7 +34,7 @@ export function useSaveKeys(verb: string): void {
     {
       label: 'Discard changes',
       disabledReason: isResolving ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
-      run: () => void discard(),
+      run: () => void discard(engine),
     },
   ]);
 }

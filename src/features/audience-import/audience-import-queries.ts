@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { lazyLoad } from '#lib/lazy-load.ts';
-import type { UnfinishedRun } from './run-store.ts';
+import { runStore, type UnfinishedRun } from './run-store.ts';
 
 const REFRESH_MS = 5_000;
-const loadStore = lazyLoad(() => import('./run-store.ts'));
 
 /** Unfinished runs on this device, of a tenant or one of its pages, newest first. */
 export const unfinishedRunsQuery = (tenant: string, pageId?: string) =>
@@ -11,7 +9,7 @@ export const unfinishedRunsQuery = (tenant: string, pageId?: string) =>
     queryKey: ['import-runs', tenant, pageId ?? null, 'unfinished'] as const,
     queryFn: async (): Promise<UnfinishedRun[]> => {
       try {
-        return await (await loadStore()).runStore.listUnfinished(tenant, pageId);
+        return await runStore.listUnfinished(tenant, pageId);
       } catch {
         // The browser denies storage, so there are no runs.
         return [];

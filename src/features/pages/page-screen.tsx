@@ -14,7 +14,6 @@ import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { archiveRequest } from './archive-request.ts';
 import { PageActions } from './page-actions.tsx';
 import { PageDetails } from './page-details.tsx';
 import { sectionMarks } from './page-findings.ts';
@@ -25,7 +24,7 @@ import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { pageTypeName } from './page-type.ts';
 import { PageWidgets } from './page-widgets.tsx';
-import { type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
+import { archiveRequest, type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
 
 /** Lazy, because the parser is large. */
 const CHECK_DELAY_MS = 1_000;

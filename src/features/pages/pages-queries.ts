@@ -3,9 +3,10 @@ import { findQuery } from '#api/queries/find.ts';
 import type { InfinitePages, ListItem, ListPage } from '#api/queries/lists.ts';
 import { patchCache } from '#api/queries/patch-cache.ts';
 import { listFor } from '#api/queries/queries.ts';
+import { runMutation } from '#api/queries/run-mutation.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
-import { lazyLoad } from '#lib/lazy-load.ts';
-import { toast } from '#shell/notify.ts';
+import { plural } from '#lib/text.ts';
+import { confirm, toast } from '#shell/notify.ts';
 
 export type ListedPage = ListItem<'listPages'>;
 
@@ -31,14 +32,30 @@ function withPage(part: ListPage<'listPages'>, page: ListedPage): ListPage<'list
   return { ...part, items: part.items.map((item) => (item.pageId === page.pageId ? page : item)) };
 }
 
-const loadArchive = lazyLoad(() => import('./archive.ts'));
+export const archiveRequest = (pageId: string) =>
+  ({ operation: 'archivePage', input: { params: { page_id: pageId }, body: {} } }) as const;
 
-/** Archives a page after confirmation. */
+/** Archives a page after confirmation: the API can't undo it. */
 export function useArchivePage() {
   const client = useQueryClient();
-  return (page: ListedPage) =>
-    loadArchive().then(
-      ({ archive }) => archive(client, page, (archived) => putPage(client, archived)),
-      () => toast.error("Couldn't archive the page", { detail: 'Try again.' }),
-    );
+  return async ({ pageId, name, audiencesCount }: ListedPage): Promise<void> => {
+    const request = archiveRequest(pageId);
+    const agreed = await confirm({
+      title: `Archive ${name || 'this page'}?`,
+      detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences. The API doesn't say what visitors see then. You can't undo this.`,
+      action: 'Archive page',
+      danger: true,
+      request,
+    });
+    if (!agreed) return;
+    try {
+      const page = await runMutation(client, request.operation, request.input);
+      putPage(client, page);
+      toast.done(page.name ? `${page.name} archived` : 'Page archived');
+    } catch (error) {
+      toast.failure("Couldn't archive the page", error);
+    }
+  };
 }
+
+const audiencesText = (count: number | null | undefined) => (count ? plural(count, 'audience') : 'audiences');
