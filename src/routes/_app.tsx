@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
 import { UnsavedCount } from '#editor/save/unsaved-count.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
+import { OtherTenantScreen } from '#features/sign-in/other-tenant-screen.tsx';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { resolveSignIn, signIns } from '#shell/dialog-queue.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
@@ -18,9 +19,6 @@ import { onDemand } from '#ui/on-demand.tsx';
 registerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
 
 const unsaved = <UnsavedCount />;
-const OtherTenantScreen = onDemand(
-  async () => (await import('#features/sign-in/other-tenant-screen.tsx')).OtherTenantScreen,
-);
 const SignInAgain = onDemand(
   async () => (await import('#features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
   {

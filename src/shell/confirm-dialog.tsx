@@ -35,14 +35,13 @@ export interface ConfirmOptions {
 /** The pressed button; `cancel` if the dialog was closed. */
 export type ConfirmResult = 'action' | 'alternative' | 'cancel';
 
-/** Asks the confirmations posted, one after the other. Loaded with the first of them. */
+/** Asks the confirmations posted, one after the other. */
 export function ConfirmDialog() {
   const [request] = useSelector(confirms);
   if (!request) return null;
   const answer = (given: ConfirmResult) => resolveConfirm(request, given);
   return (
     <Dialog
-      open
       title={request.title}
       onClose={() => answer('cancel')}
       footer={

@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import { Menu, Search, Terminal } from 'lucide-react';
 import { memo, type ReactNode, use, useState } from 'react';
-import { lazyLoad } from '#lib/lazy-load.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
 import { Tool } from '#ui/tool.tsx';
 import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { CurlPanel } from './curl-panel.tsx';
 import { topBarStyle } from './layout-style.ts';
 import { openPalette, preparePalette } from './palette/palette-host.tsx';
+import { SidebarSheet } from './sidebar-sheet.tsx';
 import { TopBarContext } from './top-bar.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -33,10 +33,6 @@ const PaletteButton = memo(() => (
   </button>
 ));
 
-const SidebarSheet = onDemand(async () => (await import('./sidebar-sheet.tsx')).SidebarSheet, {
-  onDismiss: ({ onClose }) => onClose(),
-});
-
 /** Opens the sidebar on phones. */
 const MenuButton = memo(function MenuButton() {
   const [isOpen, setIsOpen] = useState(false);
@@ -54,11 +50,11 @@ const MenuButton = memo(function MenuButton() {
   );
 });
 
-const load = lazyLoad(async () => (await import('./curl-panel.tsx')).CurlPanel);
-
 const CurlButton = memo(() => (
   <span className="max-phone:hidden">
-    <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare load={load} panelProps={{}} />
+    <Tool label="Copy as cURL" shortcut="copyAsCurl" icon={Terminal} bare>
+      {(close) => <CurlPanel onDone={close} />}
+    </Tool>
   </span>
 ));
 

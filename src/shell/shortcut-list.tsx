@@ -68,7 +68,6 @@ export const ShortcutSheet = ({ onClose }: { onClose(): void }) => (
   <Dialog
     title="Keyboard shortcuts"
     description="Faint shortcuts work on other screens."
-    open
     wide
     onClose={onClose}
   >

@@ -5,14 +5,14 @@ import { DensitySwitch } from '#ui/density-switch.tsx';
 import type { Column } from './column.ts';
 import { hiddenColumns, parseHidden } from './hidden-columns.ts';
 
-interface ColumnsPanelProps {
+interface ColumnsPanelProps<T extends object> {
   /** The label of the table. */
   table: string;
-  columns: readonly Column<never>[];
+  columns: readonly Column<T>[];
 }
 
 /** Visible columns of a table, and the density of all tables. */
-export function ColumnsPanel({ table, columns }: ColumnsPanelProps) {
+export function ColumnsPanel<T extends object>({ table, columns }: ColumnsPanelProps<T>) {
   const hidden = parseHidden(useSetting(hiddenColumns), table);
   const ids = columns.filter(canHide).map(({ id }) => id);
   const toggle = (id: string | undefined) =>
@@ -48,7 +48,7 @@ export function ColumnsPanel({ table, columns }: ColumnsPanelProps) {
 }
 
 /** The column with the row's link and those with actions can't be hidden. */
-const canHide = ({ header, meta }: Column<never>, index: number): boolean =>
+const canHide = <T extends object>({ header, meta }: Column<T>, index: number): boolean =>
   typeof header === 'string' && index > 0 && !meta?.link;
 
 function hide(table: string, ids: readonly (string | undefined)[]) {

@@ -1,11 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { memo } from 'react';
-import { lazyLoad } from '#lib/lazy-load.ts';
 import { Tool } from '#ui/tool.tsx';
 import type { Column } from './column.ts';
-
-const loadColumns = lazyLoad(async () => (await import('./columns-panel.tsx')).ColumnsPanel);
-const loadViews = lazyLoad(async () => (await import('./views/views-panel.tsx')).ViewsPanel);
+import { ColumnsPanel } from './columns-panel.tsx';
+import { ViewsPanel } from './views/views-panel.tsx';
 
 interface ListToolsProps<T extends object> {
   /** The label of the table. */
@@ -15,12 +13,9 @@ interface ListToolsProps<T extends object> {
 
 export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps<T>) => (
   <span className="max-phone:hidden">
-    <Tool
-      label="Columns"
-      icon={ChevronDown}
-      load={loadColumns}
-      panelProps={{ table, columns: columns as readonly Column<never>[] }}
-    />
+    <Tool label="Columns" icon={ChevronDown}>
+      {() => <ColumnsPanel table={table} columns={columns} />}
+    </Tool>
   </span>
 );
 
@@ -28,14 +23,9 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
 const ListToolsContent = <T extends object>(list: ListToolsProps<T>) => (
   <span className="flex items-center gap-1 max-phone:ml-auto">
     <ColumnsTool {...list} />
-    <Tool
-      label="Views"
-      commandLabel="Save or open a view"
-      shortcut="saveView"
-      icon={ChevronDown}
-      load={loadViews}
-      panelProps={{}}
-    />
+    <Tool label="Views" commandLabel="Save or open a view" shortcut="saveView" icon={ChevronDown}>
+      {(close) => <ViewsPanel onDone={close} />}
+    </Tool>
   </span>
 );
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
 import { FooterCard } from './footer-card.tsx';
@@ -19,7 +19,7 @@ const widths: readonly Segment<Width>[] = [
  * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
  * header is sticky within the scroll container around the pane.
  */
-export const PreviewPane = memo(({ facts }: { facts: PreviewFacts }) => {
+export function PreviewPane({ facts }: { facts: PreviewFacts }) {
   const id = useId();
   const [width, setWidth] = useState<Width>('wide');
   const { title, description, actions, headerActionKey, widgets, footer, metadata, siteUrl } = facts;
@@ -46,4 +46,4 @@ export const PreviewPane = memo(({ facts }: { facts: PreviewFacts }) => {
       </div>
     </section>
   );
-});
+}

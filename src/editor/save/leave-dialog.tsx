@@ -54,7 +54,6 @@ export function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
   const isRequesting = phase === 'loading' || phase === 'saving';
   return (
     <Dialog
-      open
       title="Save before leaving?"
       onClose={stay}
       footer={

@@ -1,7 +1,7 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useEngine } from '#editor/editor.tsx';
-import { LazyLeaveDialog } from './on-demand.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 
 type Attempt = Parameters<BlockerFn>[0];
 
@@ -38,5 +38,5 @@ export function LeaveGuard({ isStored, verb }: { isStored: boolean; verb: string
     else if (action === 'REPLACE') history.replace(href, state, { ignoreBlocker: true });
     else history.go(state.__TSR_index - currentLocation.state.__TSR_index, { ignoreBlocker: true });
   };
-  return <LazyLeaveDialog isStored={isStored} verb={verb} leave={leave} stay={() => setAttempt(null)} />;
+  return <LeaveDialog isStored={isStored} verb={verb} leave={leave} stay={() => setAttempt(null)} />;
 }

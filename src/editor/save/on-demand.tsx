@@ -1,9 +1,7 @@
+import { DialogPanel } from '#ui/dialog.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-export const LazyLeaveDialog = onDemand(async () => (await import('./leave-dialog.tsx')).LeaveDialog, {
-  onDismiss: ({ stay }) => stay(),
-});
 export const LazyRecoveryDialog = onDemand(
   async () => (await import('./recovery-dialog.tsx')).RecoveryDialog,
   {
@@ -19,5 +17,5 @@ export const LazyMergeScreen = onDemand(
 
 /** Preloads what unsaved work may need, in case the connection is lost. */
 export function prepareForUnsaved(): void {
-  for (const { prepare } of [LazyLeaveDialog, LazySaveDetails, LazyMergeScreen]) prepare().catch(() => {});
+  for (const { prepare } of [DialogPanel, LazySaveDetails, LazyMergeScreen]) prepare().catch(() => {});
 }

@@ -25,7 +25,6 @@ export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: Rec
   };
   return (
     <Dialog
-      open
       wide
       title={`Unsaved changes from ${formatDraftTime(draft)}`}
       description="Restoring fills them into the form. They're saved when you save."

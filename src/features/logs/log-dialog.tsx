@@ -93,7 +93,7 @@ export function LogDialog<R extends NewLog>(props: LogDialogProps<R>) {
   };
   const close = useRef(onClose);
   return (
-    <DialogFrame open wide title={title} onClose={() => close.current()}>
+    <DialogFrame wide title={title} onClose={() => close.current()}>
       <LogEditor
         {...props}
         key={entry.number}

@@ -10,13 +10,9 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
+import { PagePreviewSheet } from './page-preview.tsx';
 import type { EditedPage } from './shape.ts';
-
-const PagePreviewSheet = onDemand(async () => (await import('./page-preview.tsx')).PagePreviewSheet, {
-  onDismiss: ({ onClose }) => onClose(),
-});
 
 /** Actions of the page, and its preview on narrow screens. */
 export function EditorMenu() {

@@ -14,7 +14,6 @@ import { pageCrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { Note } from '#ui/note.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
 import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
@@ -23,13 +22,13 @@ import { pageAdapter } from './editing.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
+import { PagePreview } from './page-preview.tsx';
 import { PageSaveControls, pageSaveVerb } from './page-save-controls.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
-const PagePreview = onDemand(async () => (await import('./page-preview.tsx')).PagePreview);
 const route = getRouteApi('/_app/pages/$pageId/edit');
 const root: readonly string[] = [];
 

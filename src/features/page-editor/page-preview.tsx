@@ -1,10 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
-import { PreviewPane } from '#editor/preview/preview-pane.tsx';
 import { asGroup, asRows, asText } from '#engines/save/document.ts';
+import { onDemand } from '#ui/on-demand.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { EditedPage, PageDoc } from './shape.ts';
+
+const PreviewPane = onDemand(async () => (await import('#editor/preview/preview-pane.tsx')).PreviewPane);
 
 /** Live preview of the page for visitors and link previews. */
 export function PagePreview() {

@@ -30,7 +30,6 @@ export function SignInAgainDialog({ request }: { request: SignInRequest }) {
   const currentName = signedIn?.name ?? 'another tenant';
   return (
     <Dialog
-      open
       title="Sign in to continue"
       description={
         signedIn

@@ -3,6 +3,7 @@ import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { useEffect, useLayoutEffect } from 'react';
 import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
+import { ShortcutSheet } from '#shell/shortcut-list.tsx';
 import { otherTheme, theme } from '#storage/theme.ts';
 import { setLinkHandler, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
@@ -19,17 +20,12 @@ export const registerSources = (load: typeof loadSources): void => {
   loadSources = load;
 };
 
-const onDismiss = ({ onClose }: OverlayProps) => onClose();
 const Palette = onDemand<OverlayProps>(
   async () => {
     const [{ Palette: Loaded }, sources] = await Promise.all([import('./palette.tsx'), loadSources()]);
     return ({ onClose }) => <Loaded sources={sources} onClose={onClose} />;
   },
-  { onDismiss },
-);
-const ShortcutSheet = onDemand<OverlayProps>(
-  async () => (await import('#shell/shortcut-list.tsx')).ShortcutSheet,
-  { onDismiss },
+  { onDismiss: ({ onClose }) => onClose() },
 );
 
 const overlay = createAtom<'palette' | 'shortcuts' | null>(null);
