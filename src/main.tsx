@@ -8,7 +8,6 @@ import { recentsStorage } from '#api/sync/recents.ts';
 import { onTabMessage } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { hydrateSession, sessionQuery } from '#api/transport/session.ts';
-import { lazyLoad } from '#lib/lazy-load.ts';
 import { update } from '#lib/update.ts';
 import { addStyleNonce, allowOwnScriptSinks } from '#shell/content-security.ts';
 import { followSession } from '#shell/follow-session.ts';
@@ -18,6 +17,8 @@ import { setSignOutHandler } from '#shell/sign-out.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import { applyTheme } from '#storage/theme.ts';
 import { makeRouter } from './router.tsx';
+import { clearCaches, tidy } from './routes/-device-data.ts';
+import { signOut } from './routes/-sign-out.ts';
 
 /** Scripts that still load at the start go first. */
 const TIDY_AFTER_MS = 2_000;
@@ -25,9 +26,6 @@ const TIDY_AFTER_MS = 2_000;
 allowOwnScriptSinks();
 addStyleNonce();
 applyTheme();
-
-/** Loaded once there is something to remove. */
-const deviceData = lazyLoad(() => import('./routes/-device-data.ts'));
 
 /** File name of the entry script, as the server calls it in `GET /session`. */
 const build = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1);
@@ -44,7 +42,7 @@ hydrateSession(queryClient);
 const router = makeRouter(queryClient);
 const session = followSession({
   client: queryClient,
-  clearCaches: (keep) => void deviceData().then(({ clearCaches }) => clearCaches(keep)),
+  clearCaches,
   goToSignIn() {
     const { pathname, href } = router.state.location;
     if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { redirect: href } });
@@ -56,8 +54,7 @@ onTabMessage((news) => {
   else if (boundTenant()?.fingerprint === news.tenant)
     void queryClient.invalidateQueries({ queryKey: [news.operation] });
 });
-const loadSignOut = lazyLoad(() => import('./routes/-sign-out.ts'));
-setSignOutHandler(async () => (await loadSignOut()).signOut(queryClient, router));
+setSignOutHandler(() => signOut(queryClient, router));
 
 addEventListener('vite:preloadError', ({ payload }) => {
   // For the message alone, the router would reload the page instead of showing its error screen.
@@ -68,13 +65,13 @@ addEventListener('vite:preloadError', ({ payload }) => {
 prefetchWhenIdle(queryClient, router);
 
 /** Once a start: removes caches of tenants that aren't signed in any more, and unsaved work that is too old. */
-async function tidy(): Promise<void> {
+async function tidyOnce(): Promise<void> {
   const { tenant } = await queryClient.ensureQueryData(sessionQuery);
   const signedIn = tenant?.fingerprint ?? null;
   recentsStorage.clearExcept(signedIn);
-  if ((await databaseNames()).length > 0) await (await deviceData()).tidy(signedIn);
+  if ((await databaseNames()).length > 0) await tidy(signedIn);
 }
-setTimeout(() => void tidy().catch(() => null), TIDY_AFTER_MS);
+setTimeout(() => void tidyOnce().catch(() => null), TIDY_AFTER_MS);
 
 const root = document.getElementById('root');
 if (root)

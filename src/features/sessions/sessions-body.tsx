@@ -12,8 +12,10 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { BreakdownTables } from './breakdown-tables.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
+import { Differences } from './differences/differences.tsx';
 import { formatSelection, formatTextValue } from './dimension-labels.ts';
 import { formatDateRange } from './format.ts';
 import { KeyFigures } from './key-figures.tsx';
@@ -28,9 +30,7 @@ import type { AnalysisLoadState } from './worker/protocol.ts';
 // The charts bring recharts, which only this screen needs. They load along with the sessions, as React would reveal
 // them a third of a second later if they suspended on render.
 const Charts = onDemand(async () => (await import('./charts.tsx')).Charts, { fallback: <ChartsSkeleton /> });
-const Differences = onDemand(async () => (await import('./differences/differences.tsx')).Differences);
-const BreakdownTables = onDemand(async () => (await import('./breakdown-tables.tsx')).BreakdownTables);
-for (const { prepare } of [Charts, Differences, BreakdownTables]) prepare().catch(() => {});
+Charts.prepare().catch(() => {});
 
 interface SessionsBodyProps {
   pageId: string;
