@@ -3,10 +3,8 @@ import { useId, useState } from 'react';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
 import { FooterCard } from './footer-card.tsx';
-import { OpenGraphCard } from './open-graph-card.tsx';
+import { MetadataCards } from './metadata-cards.tsx';
 import type { PreviewFacts } from './preview-facts.ts';
-import { SearchCard } from './search-card.tsx';
-import { XCard } from './x-card.tsx';
 
 type Width = 'wide' | 'phone';
 
@@ -40,9 +38,7 @@ export function PreviewPane({ facts }: { facts: PreviewFacts }) {
           widgets={widgets}
         />
         <FooterCard footer={footer} />
-        <SearchCard metadata={metadata} title={title} siteUrl={siteUrl} />
-        <OpenGraphCard metadata={metadata} title={title} siteUrl={siteUrl} />
-        <XCard metadata={metadata} title={title} siteUrl={siteUrl} />
+        <MetadataCards metadata={metadata} title={title} siteUrl={siteUrl} />
       </div>
     </section>
   );

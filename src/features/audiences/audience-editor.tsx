@@ -13,7 +13,6 @@ import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { audienceAdapter } from './audience-adapter.ts';
 import { AudienceHeader } from './audience-header.tsx';
@@ -21,12 +20,12 @@ import { AudienceLayout } from './audience-layout.tsx';
 import { ContextFrom } from './context-from.tsx';
 import { inheritedValues, pageChange, visibilityOf } from './engine/merge-sources.ts';
 import { toEditedAudience } from './engine/record.ts';
+import { MetadataPreview } from './metadata-preview.tsx';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
 import { saveOutcome, saveVerb } from './publishing.ts';
 import type { useAudience } from './use-audience.ts';
 
-const MetadataPreview = onDemand(async () => (await import('./metadata-preview.tsx')).MetadataPreview);
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 interface AudienceEditorProps {

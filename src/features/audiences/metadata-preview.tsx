@@ -1,12 +1,14 @@
 import { useDeferredValue, useMemo } from 'react';
 import { imageFields } from '#contract/metadata.ts';
 import { useValue } from '#editor/editor.tsx';
-import { OpenGraphCard } from '#editor/preview/open-graph-card.tsx';
 import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
-import { SearchCard } from '#editor/preview/search-card.tsx';
-import { XCard } from '#editor/preview/x-card.tsx';
 import { asText } from '#engines/save/document.ts';
+import { onDemand } from '#ui/on-demand.tsx';
 import type { Sources } from './engine/merge-sources.ts';
+
+const MetadataCards = onDemand(
+  async () => (await import('#editor/preview/metadata-cards.tsx')).MetadataCards,
+);
 
 const path = ['metadataOverride'] as const;
 
@@ -35,9 +37,7 @@ export function MetadataPreview({ known, page }: Sources) {
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(var(--spacing)*72)),1fr))] gap-6">
-        <SearchCard {...facts} />
-        <OpenGraphCard {...facts} />
-        <XCard {...facts} />
+        <MetadataCards {...facts} />
       </div>
     </section>
   );

@@ -13,15 +13,14 @@ import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Note } from '#ui/note.tsx';
-import { onDemand } from '#ui/on-demand.tsx';
 import { blankAudience, type NewAudience } from './engine/creation.ts';
 import { inheritedValues } from './engine/merge-sources.ts';
+import { MetadataPreview } from './metadata-preview.tsx';
 import { MetadataTable } from './metadata-table.tsx';
 import { newAudienceAdapter } from './new-audience-adapter.ts';
 import { Overrides } from './overrides.tsx';
 import { PublishChoice } from './publish-choice.tsx';
 
-const MetadataPreview = onDemand(async () => (await import('./metadata-preview.tsx')).MetadataPreview);
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
 /** A new audience overrides nothing. */
 const nothing = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } };
