@@ -1,34 +1,13 @@
-import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig } from 'vite';
 import { finishBuild } from './scripts/finish-build.ts';
 import { frameInHtml } from './scripts/frame-in-html.ts';
 
 // `npm run dev` starts the service beside Vite and tells it where; everything the service owns is passed on.
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
 const owned = ['/v0', '/session', '/openapi.json', '/healthz', '/readyz'];
-
-/** What a first visit to the list of pages loads: the entry and the screen. */
-const firstVisitEntries = ['src/main.tsx', 'src/routes/_app/pages.index.tsx?tsr-split=component'];
-
-/**
- * Chunk of the modules that a first visit shares with other screens. By default, each set of modules with the same
- * importers is a chunk of its own, and a first visit takes a hundred requests.
- */
-function firstVisitChunk(): Rolldown.CodeSplittingNameFunction {
-  const modules = new Set<string>();
-  return (id, context) => {
-    const add = (module: string) => {
-      if (modules.has(module)) return;
-      modules.add(module);
-      context.getModuleInfo(module)?.importedIds.forEach(add);
-    };
-    if (modules.size === 0) for (const entry of firstVisitEntries) add(join(import.meta.dirname, entry));
-    return modules.has(id) ? 'first-visit' : null;
-  };
-}
 
 export default defineConfig({
   plugins: [
@@ -59,8 +38,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // The list of pages, where a first visit starts, shared icons, and common fields, with all that they import. By
+          // default, each set of modules with the same importers is a chunk, and a screen takes up to a hundred requests.
           groups: [
-            { name: firstVisitChunk(), debugName: 'first-visit', minShareCount: 2 },
+            { name: 'first-visit', test: /src\/features\/pages\/pages-screen\.tsx$/ },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
               name: 'fields',
               test: /src\/(ui\/(field|input|textarea)|editor\/fields\/(text|list)-field)\.tsx?$/,
