@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Pin } from 'lucide-react';
-import { memo } from 'react';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -17,7 +16,7 @@ type CallToActionCardProps = Pick<
 >;
 
 /** Call-to-action card with its first actions and the logos of the widgets. */
-export const CallToActionCard = memo((facts: CallToActionCardProps) => {
+export const CallToActionCard = (facts: CallToActionCardProps) => {
   const { title, description, actions, headerActionKey, widgets } = facts;
   const { shown, more } = firstOf(actions, MAX_ACTIONS);
   const total = actions?.length ?? 0;
@@ -54,7 +53,7 @@ export const CallToActionCard = memo((facts: CallToActionCardProps) => {
       </div>
     </PreviewCard>
   );
-});
+};
 
 function remarkOf(total: number, more: number): string | null {
   if (total === 0) return null;

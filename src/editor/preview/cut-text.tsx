@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { truncate } from '#lib/text.ts';
 import { cutAt } from './cut.ts';
 import type { Limit } from './limits.ts';
@@ -8,7 +7,7 @@ import { lengthOf } from './measure.ts';
 const MAX_REST_CHARACTERS = 80;
 
 /** Text that marks the part a client would cut off. */
-export const CutText = memo(({ text, limit }: { text: string; limit: Limit }) => {
+export const CutText = ({ text, limit }: { text: string; limit: Limit }) => {
   const { visible, rest } = cutAt(text, limit.max, (part) => lengthOf(part, limit.unit).value);
   return (
     <>
@@ -21,4 +20,4 @@ export const CutText = memo(({ text, limit }: { text: string; limit: Limit }) =>
       ) : null}
     </>
   );
-});
+};

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
 import { plural, truncate } from '#lib/text.ts';
 import { firstOf } from './first-of.ts';
 import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
@@ -9,7 +8,7 @@ const MAX_GROUPS = 6;
 const MAX_LINKS = 5;
 
 /** Page footer with groups of links, which aren't clickable. */
-export const FooterCard = memo(({ footer }: Pick<PreviewFacts, 'footer'>) => {
+export const FooterCard = ({ footer }: Pick<PreviewFacts, 'footer'>) => {
   const { shown, more } = firstOf(footer, MAX_GROUPS);
   const links = (footer ?? []).reduce((sum, group) => sum + (group.links?.length ?? 0), 0);
   return (
@@ -28,7 +27,7 @@ export const FooterCard = memo(({ footer }: Pick<PreviewFacts, 'footer'>) => {
       </div>
     </PreviewCard>
   );
-});
+};
 
 function Group({ group: { title, links } }: { group: PreviewFooterGroup }) {
   const { shown, more } = firstOf(links, MAX_LINKS);

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import type { Limit } from './limits.ts';
 import { isOver, lengthOf } from './measure.ts';
@@ -11,7 +10,7 @@ interface MeterProps {
 }
 
 /** Length of a text against its limit, as in `Title 398 of 580 px`. */
-export const Meter = memo(({ label, text, limit }: MeterProps) => {
+export const Meter = ({ label, text, limit }: MeterProps) => {
   const length = lengthOf(text.trimEnd(), limit.unit);
   const over = isOver(length, limit);
   return (
@@ -29,4 +28,4 @@ export const Meter = memo(({ label, text, limit }: MeterProps) => {
       </span>
     </div>
   );
-});
+};

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
 import { truncate } from '#lib/text.ts';
 import { CardImage } from './card-image.tsx';
 import { cardOf, pictureRemark } from './card-of.ts';
@@ -11,7 +10,7 @@ import type { MetadataCardProps } from './search-card.tsx';
 import { siteOf } from './site-url.ts';
 
 /** Link preview in networks and messengers that read Open Graph. */
-export const OpenGraphCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
+export const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
   const card = cardOf('openGraph', metadata, pageTitle);
   const { title, description, image } = card;
   return (
@@ -34,4 +33,4 @@ export const OpenGraphCard = memo(({ metadata, title: pageTitle, siteUrl }: Meta
       ) : null}
     </PreviewCard>
   );
-});
+};

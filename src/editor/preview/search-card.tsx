@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
 import { truncate } from '#lib/text.ts';
 import { cardOf, fallbackRemark } from './card-of.ts';
 import { CutText } from './cut-text.tsx';
@@ -13,7 +12,7 @@ import { siteOf } from './site-url.ts';
 export type MetadataCardProps = Pick<PreviewFacts, 'metadata' | 'title' | 'siteUrl'>;
 
 /** The page as a Google search result. */
-export const SearchCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
+export const SearchCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
   const card = cardOf('search', metadata, pageTitle);
   const { title, description } = card;
   return (
@@ -42,7 +41,7 @@ export const SearchCard = memo(({ metadata, title: pageTitle, siteUrl }: Metadat
       ) : null}
     </PreviewCard>
   );
-});
+};
 
 function SearchUrl({ siteUrl }: Pick<MetadataCardProps, 'siteUrl'>) {
   const site = siteOf(siteUrl);

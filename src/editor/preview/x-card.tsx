@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
 import { truncate } from '#lib/text.ts';
 import { CardImage } from './card-image.tsx';
 import { cardOf, pictureRemark } from './card-of.ts';
@@ -10,7 +9,7 @@ import type { MetadataCardProps } from './search-card.tsx';
 import { siteOf } from './site-url.ts';
 
 /** Link preview on X: a large image with the title on it. */
-export const XCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
+export const XCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
   const card = cardOf('x', metadata, pageTitle);
   // The card shows no description, so its source is omitted.
   const shown = { ...card, description: { text: '', from: null } };
@@ -28,4 +27,4 @@ export const XCard = memo(({ metadata, title: pageTitle, siteUrl }: MetadataCard
       {title.text ? <Meter label="Title" text={title.text} limit={limits.twitterTitle} /> : null}
     </PreviewCard>
   );
-});
+};

@@ -4,17 +4,17 @@ import type { Heading, Nodes, Parents, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
 import { loadPicture } from './guides.ts';
 
 /** Text of a guide without its first heading, which is the screen's title. */
-export const GuideText = memo(({ children: text }: { children: string }) => (
+export const GuideText = ({ children: text }: { children: string }) => (
   <article className="flex max-w-prose flex-col gap-3 text-base leading-6 [&_:is(ol,ul)]:flex [&_:is(ol,ul)]:flex-col [&_:is(ol,ul)]:gap-1 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
     {childrenOf(parse(text))}
   </article>
-));
+);
 
 const parse = (text: string) =>
   fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });

@@ -1,5 +1,4 @@
 import { Pin } from 'lucide-react';
-import { memo } from 'react';
 import { checkAction } from '#editor/checks/rules.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -34,7 +33,7 @@ interface ActionRowProps {
   header: boolean;
 }
 
-const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
+const ActionRow = ({ action, number, header }: ActionRowProps) => {
   const { buttonTitle, purpose, actionType, url, actionId } = action;
   return (
     <li
@@ -74,4 +73,4 @@ const ActionRow = memo(({ action, number, header }: ActionRowProps) => {
       </div>
     </li>
   );
-});
+};

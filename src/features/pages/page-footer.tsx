@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { checkFooterLink } from '#editor/checks/rules.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -21,7 +20,7 @@ export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
   </PartsSection>
 );
 
-const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
+const GroupRow = ({ group: { title, id, links } }: { group: Group }) => (
   <li className={partRow}>
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
@@ -39,7 +38,7 @@ const GroupRow = memo(({ group: { title, id, links } }: { group: Group }) => (
       <p className="text-faint">No links</p>
     )}
   </li>
-));
+);
 
 const LinkRow = ({ link }: { link: FooterLink }) => (
   <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] items-baseline gap-x-3 py-1 max-phone:py-3 max-phone:grid-cols-[minmax(0,1fr)_auto]">

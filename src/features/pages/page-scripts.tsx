@@ -1,6 +1,5 @@
 import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { memo } from 'react';
 import { checkScript } from '#editor/checks/rules.ts';
 import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
@@ -27,7 +26,7 @@ export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
   </PartsSection>
 );
 
-const ScriptRow = memo(({ script }: { script: Script }) => {
+const ScriptRow = ({ script }: { script: Script }) => {
   'use no memo'; // Parsing a script changes its findings, not the script.
   useSelector(scriptErrorsVersion);
   const { name, description, content, enabled } = script;
@@ -62,7 +61,7 @@ const ScriptRow = memo(({ script }: { script: Script }) => {
       </div>
     </li>
   );
-});
+};
 
 function Enabled({ value }: { value: boolean | null | undefined }) {
   if (value === null || value === undefined) return <span className="text-faint">Unknown</span>;

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { checkLogoImage } from '#editor/checks/rules.ts';
 import { FindingLines } from '#editor/finding-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -23,7 +22,7 @@ export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
   </PartsSection>
 );
 
-const WidgetRow = memo(({ widget: { type, title, logos } }: { widget: Widget }) => (
+const WidgetRow = ({ widget: { type, title, logos } }: { widget: Widget }) => (
   <li className={partRow}>
     <div className="flex items-start justify-between gap-3">
       <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
@@ -47,7 +46,7 @@ const WidgetRow = memo(({ widget: { type, title, logos } }: { widget: Widget }) 
       <p className="text-faint">No logos</p>
     )}
   </li>
-));
+);
 
 function Logo({ image }: { image: Image }) {
   const { altText, url, fileId, assetId } = image;

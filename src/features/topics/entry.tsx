@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { safeHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -21,7 +20,7 @@ interface EntryProps {
   number: number;
 }
 
-export const Entry = memo(({ entry, number }: EntryProps) => {
+export const Entry = ({ entry, number }: EntryProps) => {
   const { topicEntryId, sortOrder, createdAt, updatedAt } = entry;
   const { type, content } = entry.content ?? {};
   return (
@@ -58,7 +57,7 @@ export const Entry = memo(({ entry, number }: EntryProps) => {
       <span className="-my-1">{content ? <CopyButton text={content} name={`entry ${number}`} /> : null}</span>
     </li>
   );
-});
+};
 
 interface ContentProps {
   type: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { safeHref } from '#lib/link.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Source } from '#ui/source.tsx';
@@ -12,11 +12,11 @@ const MAX_DEPTH = 12;
  * Renders Markdown from its syntax tree (CommonMark, by micromark) without any HTML: HTML is shown as source, images as
  * links, and only safe links are clickable.
  */
-export const Markdown = memo(({ children: text }: { children: string }) => (
+export const Markdown = ({ children: text }: { children: string }) => (
   <div className="flex max-w-prose flex-col gap-2 text-base leading-5.5 [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc">
     {renderChildren(fromMarkdown(text), text, 0)}
   </div>
-));
+);
 
 const tags: {
   [type in Nodes['type']]?: [tag: 'p' | 'blockquote' | 'li' | 'em' | 'strong', className?: string];
