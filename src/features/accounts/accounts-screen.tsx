@@ -1,6 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
-import { useMemo } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
@@ -46,7 +45,7 @@ export function AccountsScreen() {
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query, deferredQuery } = searchQuery;
-  const matching = useMemo(() => searchAccounts(rows, deferredQuery), [rows, deferredQuery]);
+  const matching = searchAccounts(rows, deferredQuery);
   return (
     <Screen
       title="Accounts"

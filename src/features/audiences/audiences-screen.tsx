@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -43,8 +43,8 @@ export function AudiencesScreen() {
   const { list } = status;
 
   const selectedPages = useDeferredValue(search.page);
-  const rows = useMemo(() => onPages(status.rows, values(selectedPages)), [status.rows, selectedPages]);
-  const pages = useMemo(() => pageOptions(list.rows), [list.rows]);
+  const rows = onPages(status.rows, values(selectedPages));
+  const pages = pageOptions(list.rows);
   const sort = useSort(search);
   const noMatch = (
     <NoMatch

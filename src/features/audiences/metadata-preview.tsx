@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { imageFields } from '#contract/metadata.ts';
 import { useValue } from '#editor/editor.tsx';
 import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
@@ -15,12 +15,10 @@ const path = ['metadataOverride'] as const;
 export function MetadataPreview({ known, page }: Sources) {
   const override = useDeferredValue(useValue(path)) as PreviewFacts['metadata'];
   const effective = known?.value.effectiveMetadata;
-  const metadata = useMemo(() => {
-    const images = Object.fromEntries(
-      imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
-    );
-    return { ...page?.metadata, ...images, ...override } as PreviewFacts['metadata'];
-  }, [page, effective, override]);
+  const images = Object.fromEntries(
+    imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
+  );
+  const metadata = { ...page?.metadata, ...images, ...override } as PreviewFacts['metadata'];
   const facts = {
     metadata,
     title: asText(metadata?.title) || page?.name,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
-import { useMemo } from 'react';
 import { isApiError } from '#api/transport/errors.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -53,7 +52,7 @@ export function PageAudiencesScreen() {
   const { list } = status;
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query, deferredQuery } = searchQuery;
-  const rows = useMemo(() => searchAudiences(status.rows, deferredQuery), [status.rows, deferredQuery]);
+  const rows = searchAudiences(status.rows, deferredQuery);
   const sort = useSort(search, defaultSort);
   const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // If neither the page nor an audience is found, the page does not exist.

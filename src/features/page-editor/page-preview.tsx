@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
 import { asGroup, asRows, asText } from '#engines/save/document.ts';
@@ -18,43 +18,28 @@ export function PagePreview() {
     description: asText(metadata?.description),
     headerActionKey: headerActionId,
     siteUrl: asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl),
-    actions: useMemo(
-      () =>
-        asRows(actions).map(({ key, value }) => ({
-          key,
-          title: asText(value.buttonTitle),
-          purpose: asText(value.purpose),
-          type: asText(value.actionType),
-        })),
-      [actions],
-    ),
-    widgets: useMemo(
-      () =>
-        asRows(actionCardWidgets).map(({ value }) => ({
-          title: asText(value.title),
-          type: asText(value.type),
-          logos: asRows(value.logos).map((logo) => {
-            const image = asGroup(logo.value.image);
-            return { alt: asText(image.altText), url: asText(image.url) };
-          }),
-        })),
-      [actionCardWidgets],
-    ),
-    footer: useMemo(
-      () =>
-        asRows(footerLinks).map(({ value }) => ({
-          title: asText(value.title),
-          links: asRows(value.links).map((link) => ({
-            text: asText(link.value.text),
-            url: asText(link.value.url),
-          })),
-        })),
-      [footerLinks],
-    ),
-    metadata: useMemo(
-      () => ({ ...record.metadata, ...metadata }) as PreviewFacts['metadata'],
-      [record.metadata, metadata],
-    ),
+    actions: asRows(actions).map(({ key, value }) => ({
+      key,
+      title: asText(value.buttonTitle),
+      purpose: asText(value.purpose),
+      type: asText(value.actionType),
+    })),
+    widgets: asRows(actionCardWidgets).map(({ value }) => ({
+      title: asText(value.title),
+      type: asText(value.type),
+      logos: asRows(value.logos).map((logo) => {
+        const image = asGroup(logo.value.image);
+        return { alt: asText(image.altText), url: asText(image.url) };
+      }),
+    })),
+    footer: asRows(footerLinks).map(({ value }) => ({
+      title: asText(value.title),
+      links: asRows(value.links).map((link) => ({
+        text: asText(link.value.text),
+        url: asText(link.value.url),
+      })),
+    })),
+    metadata: { ...record.metadata, ...metadata } as PreviewFacts['metadata'],
   };
   return <PreviewPane facts={facts} />;
 }

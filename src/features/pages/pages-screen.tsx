@@ -1,6 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { useMemo } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -31,12 +30,12 @@ export function PagesScreen() {
   const { rows } = list;
 
   const { status, type } = search;
-  const filtered = useMemo(() => filterPages(rows, { status, type }), [rows, status, type]);
+  const filtered = filterPages(rows, { status, type });
   const change = (to: Partial<PagesSearch>) =>
     navigate({ search: (now) => pagesSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query, deferredQuery } = searchQuery;
-  const matching = useMemo(() => searchPages(filtered, deferredQuery), [filtered, deferredQuery]);
+  const matching = searchPages(filtered, deferredQuery);
 
   const sort = useSort(search, usual);
   return (

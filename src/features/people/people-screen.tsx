@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { useMemo } from 'react';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
@@ -37,7 +36,7 @@ export function PeopleScreen() {
     navigate({ search: (now) => peopleSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query, deferredQuery } = searchQuery;
-  const rows = useMemo(() => filterPeople(data, deferredQuery), [data, deferredQuery]);
+  const rows = filterPeople(data, deferredQuery);
   const sort = useSort(search, DEFAULT_SORT);
   return (
     <Screen

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useMemo } from 'react';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,10 +17,7 @@ interface PersonAudiencesProps {
 /** Audiences made for a person that were opened on this device. */
 export function PersonAudiences({ personId, name }: PersonAudiencesProps) {
   const { data, isPending } = useQuery(cachedRecordsQuery('audience'));
-  const rows = useMemo(
-    () => (data ?? []).filter(({ value }) => value.personId === personId),
-    [data, personId],
-  );
+  const rows = (data ?? []).filter(({ value }) => value.personId === personId);
   return (
     <PersonList
       id="audiences"

@@ -1,5 +1,4 @@
 import { NotebookPen } from 'lucide-react';
-import { useMemo } from 'react';
 import { useRecents } from '#api/sync/recents.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PersonList } from './person-list.tsx';
@@ -16,13 +15,9 @@ interface WrittenLogsProps {
 /** Log entries added on this device, as no operation lists them. */
 export function WrittenLogs({ personId, name }: WrittenLogsProps) {
   const recents = useRecents(kinds);
-  const rows = useMemo(
-    () =>
-      recents.filter(
-        (each): each is WrittenLog =>
-          each.kind === 'writtenLog' && each.of === 'person' && each.ownerId === personId,
-      ),
-    [recents, personId],
+  const rows = recents.filter(
+    (each): each is WrittenLog =>
+      each.kind === 'writtenLog' && each.of === 'person' && each.ownerId === personId,
   );
   return (
     <PersonList

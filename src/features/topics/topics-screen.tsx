@@ -1,6 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
@@ -49,7 +49,7 @@ export function TopicsScreen() {
   const state = getOrderState({ query, sorted: sort !== undefined, list });
   const { rows, dragged, announcement, actions, isSaving } = useTopicOrder(list.rows, state === 'movable');
   const help = useId();
-  const topicSort = useMemo(() => (state === 'movable' ? { actions, help } : null), [state, actions, help]);
+  const topicSort = state === 'movable' ? { actions, help } : null;
   return (
     <Screen
       title="Topics"

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { GitCompareArrows, SearchX, X } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { pollWhileInFlight, useLiveList } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -51,10 +51,10 @@ export function VersionScreen() {
   const list = useLiveList('listAudienceVersions', listed, versionStatusOf, { loadAll });
   const all = versionRows(list.rows);
   const version = query.data && mergeListed(query.data, all);
-  const rows = useMemo(() => {
-    const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
-    return sortRows<VersionListRow>(filterByStatus(all, search.status), versionColumns, sort).filter(isRow);
-  }, [all, search.status, search.sort, search.desc]);
+  const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
+  const rows = sortRows<VersionListRow>(filterByStatus(all, search.status), versionColumns, sort).filter(
+    isRow,
+  );
   const isOpen = (row: VersionRow) => row.version.versionId === versionId;
   const row = all.find(isOpen) ?? null;
   const index = rows.findIndex(isOpen);

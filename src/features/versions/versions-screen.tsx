@@ -1,6 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
 import { useLiveList } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { LearnMore } from '#features/help/public.tsx';
@@ -40,33 +39,27 @@ export function VersionsScreen() {
   const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), versionStatusOf, {
     loadAll,
   });
-  const rows = useMemo(() => versionRows(list.rows), [list.rows]);
-  const matching = useMemo(() => filterByStatus(rows, search.status), [rows, search.status]);
+  const rows = versionRows(list.rows);
+  const matching = filterByStatus(rows, search.status);
   // Groups need the original order without filters.
-  const listRows = useMemo(
-    () => (loadAll ? matching : groupVersions(matching, search.open)),
-    [loadAll, matching, search.open],
-  );
+  const listRows = loadAll ? matching : groupVersions(matching, search.open);
   const change = (to: Partial<VersionsSearch>) =>
     navigate({ search: (now) => versionsSearch.parse({ ...now, ...to }), replace: true });
-  const rowLink = useCallback(
-    (line: VersionListRow) => {
-      if (isGroup(line))
-        return linkOptions({
-          to: '/pages/$pageId/audiences/$audienceId/versions',
-          params: { pageId, audienceId },
-          search: { ...search, open: toggleGroup(search.open, line) },
-          replace: true,
-          resetScroll: false,
-        });
+  const rowLink = (line: VersionListRow) => {
+    if (isGroup(line))
       return linkOptions({
-        to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-        params: { pageId, audienceId, versionId: line.version.versionId },
-        search,
+        to: '/pages/$pageId/audiences/$audienceId/versions',
+        params: { pageId, audienceId },
+        search: { ...search, open: toggleGroup(search.open, line) },
+        replace: true,
+        resetScroll: false,
       });
-    },
-    [pageId, audienceId, search],
-  );
+    return linkOptions({
+      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
+      params: { pageId, audienceId, versionId: line.version.versionId },
+      search,
+    });
+  };
   const sort = useSort(search);
   const { error, data } = list.query;
   if (!data && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
