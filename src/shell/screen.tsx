@@ -58,7 +58,7 @@ const CurlButton = memo(() => (
   </span>
 ));
 
-interface ScreenProps {
+export interface ScreenProps {
   /** Main heading and document title. */
   title: string;
   /** The title isn't final: it is neither set nor announced, and the focus stays. */

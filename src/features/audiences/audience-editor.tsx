@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ComponentProps, useEffect } from 'react';
+import { useEffect } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
 import { EditorProvider } from '#editor/editor.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
@@ -10,7 +10,7 @@ import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip } from '#features/versions/public.ts';
 import { versionsQuery } from '#features/versions/versions-queries.ts';
 import { Failure } from '#shell/query-section.tsx';
-import { Screen } from '#shell/screen.tsx';
+import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
 import { statusLabel } from '#ui/status.tsx';
@@ -31,7 +31,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 interface AudienceEditorProps {
   pageId: string;
   audience: ReturnType<typeof useAudience>;
-  screen: Omit<ComponentProps<typeof Screen>, 'children'>;
+  screen: Omit<ScreenProps, 'children'>;
 }
 
 export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps) {

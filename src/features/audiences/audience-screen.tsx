@@ -4,7 +4,7 @@ import { fallbackName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceTabs, pageCrumbs } from '#shell/navigation.ts';
-import { Screen } from '#shell/screen.tsx';
+import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
@@ -25,7 +25,7 @@ export function AudienceScreen() {
       : { kind: 'audience', id: audienceId, pageId, name: picture.name ?? null },
   );
   if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
-  const screen = {
+  const screen: Omit<ScreenProps, 'children'> = {
     title: truncate(picture.name?.trim() || fallbackName('Audience', audienceId)),
     isLoading: !picture.name && hit.isPending,
     quiet: true,
