@@ -1,3 +1,5 @@
+import type { PageDoc } from './shape.ts';
+
 /** Sections of the editor and the fields they edit. */
 export const sections = [
   { id: 'content', label: 'Content', fields: ['name', 'pageContext', 'brandId', 'pageType'] },
@@ -6,7 +8,12 @@ export const sections = [
   { id: 'footer', label: 'Footer', fields: ['footerLinks'], withCounts: 'footerLinks' },
   { id: 'scripts', label: 'Scripts', fields: ['scripts'], withCounts: 'scripts' },
   { id: 'metadata', label: 'Metadata', fields: ['metadata'] },
-] as const satisfies readonly { id: string; label: string; fields: readonly string[]; withCounts?: string }[];
+] as const satisfies readonly {
+  id: string;
+  label: string;
+  fields: readonly (keyof PageDoc)[];
+  withCounts?: keyof PageDoc;
+}[];
 
 export type SectionId = (typeof sections)[number]['id'];
 export const sectionIds = sections.map(({ id }) => id);

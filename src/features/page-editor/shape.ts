@@ -1,3 +1,4 @@
+import type { PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Received } from '#contract/received.ts';
 import {
@@ -7,9 +8,9 @@ import {
   checkMetadata,
   checkScript,
 } from '#editor/checks/rules.ts';
-import { type DocOf, group, items, ref, rows, value, withCheck } from '#engines/save/shape.ts';
+import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/shape.ts';
 
-/** Editable fields of a page: all keys of its update. */
+/** Editable fields of a page: everything a PATCH accepts. */
 export const pageShape = group('Page', {
   name: value('Name'),
   pageContext: value('Page context'),
@@ -95,7 +96,7 @@ export const pageShape = group('Page', {
     }),
     checkMetadata,
   ),
-});
+} satisfies Record<keyof PagePatch, Shape>);
 
 export type PageDoc = DocOf<typeof pageShape>;
 export type EditedPage = Received<Page>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { binStarts } from '#engines/sessions/bins.ts';
 import { flagStates } from '#engines/sessions/columns/fields.ts';
-import { dimensions, type Selection, type ValueRange } from '#engines/sessions/dimensions.ts';
+import { type Dimension, dimensions, type Selection, type ValueRange } from '#engines/sessions/dimensions.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 
 const valueRange = fc
@@ -47,7 +47,7 @@ export function anySelection(hours: readonly number[]): fc.Arbitrary<Selection> 
     conversion: states,
     submit: states,
     bounce: states,
-  };
+  } satisfies Record<Dimension, fc.Arbitrary<unknown>>;
   const names = fc.uniqueArray(fc.constantFrom(...dimensions), { maxLength: 3 });
   return fc
     .tuple(fc.record(arbitraries), names)

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Session } from '#engines/sessions/session.ts';
 import { DAY } from '#lib/time-units.ts';
 
 const text = (...values: string[]) =>
@@ -56,7 +57,7 @@ const full = fc.record({
   utmMedium: text('m1', 'm2', 'm3'),
   utmSource: text('s1', 's2', 's3', 's4'),
   utmTerm: text('t1'),
-});
+} satisfies Record<keyof Session, fc.Arbitrary<unknown>>);
 
 /** List item as any service might send it, within days around the end of summer time. */
 export const anyItem = fc.oneof(
