@@ -24,7 +24,7 @@ const word = z.optional(text);
 const params = <const K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>);
 
-/** The 20 operations of the Audience Page Service: the table everything else is derived from. */
+/** The operations of the Audience Page Service: the table everything else is derived from. */
 export const endpoints = {
   listPages: {
     ...operations.listPages,
