@@ -13,7 +13,9 @@ const MAX_TEXT_LENGTH = 16_384;
 
 type JsonObject = Record<string, unknown>;
 
-const sessionDefaults: Partial<AudienceSession> = {
+type RequiredField = 'audienceSessionId' | 'pageId' | 'sessionStartedAt' | 'sessionEndedAt';
+
+const sessionDefaults: Omit<AudienceSession, RequiredField> = {
   analyticsSessionId: '',
   audienceId: '',
   pageTitle: '',
