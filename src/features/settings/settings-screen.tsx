@@ -19,8 +19,8 @@ import { Fact, FactList } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { SettingCommands } from './choices.tsx';
 import { DatesSection } from './dates-section.tsx';
+import { SettingCommands } from './setting-commands.tsx';
 import { StoredSection } from './stored/stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
 
