@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { memo, useState } from 'react';
-import { useReconnect } from '#api/sync/use-reconnect.ts';
-import { health } from '#api/transport/health.ts';
+import { memo, useEffect, useState } from 'react';
+import { call } from '#api/transport/client.ts';
+import { health, isUnreachableError } from '#api/transport/health.ts';
+import { pollWithBackoff } from '#lib/backoff.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { update } from '#lib/update.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+
+const MIN_PING_DELAY_MS = 2000;
+const MAX_PING_DELAY_MS = 30_000;
 
 /** Offline, unreachable server, or a new version. */
 export const Banners = memo(function Banners() {
@@ -64,3 +68,16 @@ function TryAgain() {
     </Button>
   );
 }
+
+/** While the service is unreachable, pings it with exponential backoff; once it answers, refetches what had failed. */
+function useReconnect(isUnreachable: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isUnreachable) return pollWithBackoff(ping, { minMs: MIN_PING_DELAY_MS, maxMs: MAX_PING_DELAY_MS });
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachableError(state.error) });
+    return undefined;
+  }, [isUnreachable, client]);
+}
+
+/** Any request works, as each updates `health`. */
+const ping = () => void call('listPages', { query: { limit: 1 } }).catch(() => null);

@@ -1,9 +1,15 @@
-import type { ReactNode } from 'react';
-import { Hosts } from './hosts.tsx';
+import { useSelector } from '@tanstack/react-store';
+import { type ReactNode, useEffect, useState } from 'react';
+import { onDemand } from '#ui/on-demand.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { notices } from './dialog-queue.ts';
 import { layoutStyle, sidebarStyle } from './layout-style.ts';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Persistent layout: skip link, sidebar, and hosts of toasts and confirmations. */
+const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster);
+
+/** Persistent layout: skip link, sidebar and overlays. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <div className={layoutStyle}>
@@ -17,7 +23,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sidebar rail />
       </aside>
       <div className="flex min-w-0 flex-col">{children}</div>
-      <Hosts />
+      <Overlays />
     </div>
+  );
+}
+
+/** Palette, toasts and confirmations. The toaster is loaded with the first toast. */
+function Overlays() {
+  const hasNotices = useSelector(notices, ({ length }) => length > 0);
+  const [hadNotices, setHadNotices] = useState(hasNotices);
+  useEffect(() => {
+    if (hasNotices) setHadNotices(true);
+  }, [hasNotices]);
+  return (
+    <>
+      <PaletteHost />
+      <div className="fixed bottom-6 left-6 z-toast w-toast max-w-[calc(100%-3rem)]">
+        {hadNotices || hasNotices ? <Toaster /> : null}
+      </div>
+      <ConfirmDialog />
+    </>
   );
 }

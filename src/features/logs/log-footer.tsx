@@ -1,6 +1,11 @@
-import { CopyRequest } from '#editor/copy-request.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { Terminal } from 'lucide-react';
+import { copyCurl } from '#api/transport/copy-curl.ts';
+import { useEngine } from '#editor/editor.tsx';
+import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface LogFooterProps {
   formId: string;
@@ -42,3 +47,18 @@ export const LogFooter = ({
     </Button>
   </>
 );
+
+/** Copies the request as cURL: the dialog covers the button in the top bar. */
+function CopyRequest() {
+  const engine = useEngine();
+  const client = useQueryClient();
+  const copy = () => {
+    const { request } = engine;
+    if (!request) {
+      toast.info('Nothing to copy yet', { detail: 'Fix the errors in the form first.' });
+      return;
+    }
+    void copyCurl(client, request, toast);
+  };
+  return <IconButton icon={Terminal} label="Copy as cURL" className="max-phone:hidden" onClick={copy} />;
+}
