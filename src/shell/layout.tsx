@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { onDemand } from '#ui/on-demand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { notices } from './dialog-queue.ts';
@@ -32,14 +32,12 @@ export function Layout({ children }: { children: ReactNode }) {
 function Overlays() {
   const hasNotices = useSelector(notices, ({ length }) => length > 0);
   const [hadNotices, setHadNotices] = useState(hasNotices);
-  useEffect(() => {
-    if (hasNotices) setHadNotices(true);
-  }, [hasNotices]);
+  if (hasNotices && !hadNotices) setHadNotices(true);
   return (
     <>
       <PaletteHost />
       <div className="fixed bottom-6 left-6 z-toast w-toast max-w-[calc(100%-3rem)]">
-        {hadNotices || hasNotices ? <Toaster /> : null}
+        {hadNotices ? <Toaster /> : null}
       </div>
       <ConfirmDialog />
     </>
