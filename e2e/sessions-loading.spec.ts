@@ -8,10 +8,14 @@ import { signIn } from './support/sign-in.ts';
 async function open(page: Page, search = '') {
   const pageId = await findPageId(page, 'Spring fleet launch');
   await page.goto(`/pages/${pageId}/sessions${search}`);
-  await expect(keyFigure(page, 'Conversion')).toContainText('%');
-  // Counts and their explanations change until everything is loaded.
-  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
+  await waitForAllSessions(page);
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
+}
+
+/** Figures and their explanations change until every session is loaded. */
+async function waitForAllSessions(page: Page) {
+  await expect(keyFigure(page, 'Conversion')).toContainText('%');
+  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
 }
 
 /** How many of several points across an element are visible. */
@@ -59,6 +63,7 @@ test('a tap on a key figure shows its tooltip', async ({ demoPage, browser }) =>
   });
   const phone = await context.newPage();
   await phone.goto(demoPage.url());
+  await waitForAllSessions(phone);
   for (const name of ['Conversion', 'Asked a question']) {
     const button = keyFigure(phone, name).getByRole('button');
     await button.tap();
