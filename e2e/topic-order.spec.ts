@@ -135,56 +135,6 @@ test('drags a topic far down a long list', async ({ page, server, tenant }) => {
   await expect.poll(() => titlesOf(page)).toEqual(moved(titles, from, to));
 });
 
-test("reverts a move that can't be saved, with a retry", async ({ demoPage, faultProxy }) => {
-  const { titles } = await opened(demoPage, faultProxy.url);
-  const expected = moved(titles, 3, 4);
-  faultProxy.inject(/^PATCH .v0.topics/, 'server-error');
-  await grip(demoPage, titles[3] ?? '').focus();
-  await demoPage.keyboard.press('Alt+ArrowDown');
-  // Shown optimistically, then reverted.
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
-  await expect(demoPage.getByText("Couldn't save the order")).toBeVisible();
-  await expect(demoPage.getByText('Something went wrong on the server. Nothing was moved.')).toBeVisible();
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(titles);
-  expect(await titlesOf(demoPage)).toEqual(titles);
-  faultProxy.reset();
-  await demoPage.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => titlesOf(demoPage)).toEqual(expected);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
-});
-
-test("keeps a colleague's simultaneous moves", async ({ demoPage }) => {
-  await spread(demoPage);
-  const { titles } = await opened(demoPage);
-  // The last topic moves to the top elsewhere while the seventh moves down here.
-  const last = (await fetchTopics(demoPage)).at(-1);
-  await patchTopic(demoPage, last?.topicId ?? '', { sortOrder: ORDER_GAP / 2 });
-  const theirs = await titlesOf(demoPage);
-  expect(theirs[0]).toBe(last?.title);
-  await grip(demoPage, titles[6] ?? '').focus();
-  await demoPage.keyboard.press('Alt+ArrowDown');
-  const expected = moved(theirs, theirs.indexOf(titles[6] ?? ''), theirs.indexOf(titles[7] ?? ''));
-  await expect.poll(() => titlesOf(demoPage)).toEqual(expected);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(expected);
-});
-
-test('shows where a colleague moved the same topic, and moves it again on request', async ({ demoPage }) => {
-  const { titles, updates } = await opened(demoPage);
-  const title = titles[2] ?? '';
-  const all = await fetchTopics(demoPage);
-  const { topicId = '' } = all[2] ?? {};
-  await patchTopic(demoPage, topicId, { sortOrder: (all.at(-1)?.sortOrder ?? 0) + 5 });
-  await grip(demoPage, title).focus();
-  await demoPage.keyboard.press('Alt+ArrowUp');
-  await expect(demoPage.getByText(`Someone else moved “${title}”`)).toBeVisible();
-  await expect(demoPage.getByText(`It's now at ${titles.length}; you moved it to 2.`)).toBeVisible();
-  expect(updates).toEqual([]);
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 2, titles.length - 1));
-  await demoPage.getByRole('button', { name: 'Move it again' }).click();
-  await expect.poll(() => titlesOf(demoPage)).toEqual(moved(titles, 2, 1));
-  await expect.poll(() => rowNames(table(demoPage))).toEqual(moved(titles, 2, 1));
-});
-
 test('topics can be moved only in an unfiltered list in sort order', async ({ demoPage }) => {
   const handles = demoPage.getByRole('button', { name: /^Move / });
   await demoPage.goto('/topics?sort=title');

@@ -21,11 +21,7 @@ export function cacheTopic(client: QueryClient, topic: Topic): void {
     return { ...list, pages };
   });
   if (moved) void client.invalidateQueries({ queryKey: topicsQuery.queryKey, exact: true });
-  invalidateSearches(client);
-}
-
-/** Invalidates search results, whose order and matches may have changed. */
-export function invalidateSearches(client: QueryClient): void {
+  // Search results may have other matches or another order.
   const [operation, allTopicsInput] = topicsQuery.queryKey;
   void client.invalidateQueries({
     queryKey: [operation],

@@ -1,11 +1,117 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
+import { createAtom } from '@tanstack/store';
+import { useEffect, useRef, useState } from 'react';
+import type { InfinitePages } from '#api/queries/lists.ts';
+import { mutationFor } from '#api/queries/queries.ts';
+import { broadcast } from '#api/sync/tabs.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { truncate } from '#lib/text.ts';
-import { moveKey, type SortState } from '#ui/sort-state.ts';
+import { toast } from '#shell/notify.ts';
+import type { SortState } from '#ui/sort-state.ts';
 import { sortable } from '#ui/sortable.ts';
-import { sortByIds } from './engine/order-saver.ts';
-import { getOrderSaver } from './topic-order.ts';
-import type { Topic } from './topics-queries.ts';
+import { applySortOrders, moveTopic, type SortOrders, sortOrdersAfterMove } from './sort-orders.ts';
+import { type Topic, topicsQuery } from './topics-queries.ts';
+
+const { queryKey } = topicsQuery;
+const [operation] = queryKey;
+const mutationKey = ['moveTopic'];
+
+/** Successive moves of a topic within this time share one Undo: as long as its toast is visible. */
+const UNDO_MS = 6000;
+
+interface Move {
+  topicId: string;
+  from: number;
+  to: number;
+  sortOrders: SortOrders;
+  /** The list before the move. */
+  previous: InfinitePages<typeof operation> | undefined;
+}
+
+/** Saves moves of topics. The list shows them immediately; a failed move is reverted, with a retry. */
+function useMoveTopic() {
+  const client = useQueryClient();
+  const lastMove = useRef<{ topicId: string; from: number; at: number } | null>(null);
+
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    // One at a time, in order.
+    scope: { id: 'moveTopic' },
+    async mutationFn({ sortOrders }: Move) {
+      // From the end, where renumbered values have room.
+      for (const [topicId, sortOrder] of [...sortOrders].reverse())
+        await updateSortOrder(client, topicId, sortOrder);
+    },
+    onSuccess(_, { topicId, from, to }) {
+      broadcast({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation });
+      toast.info(`Moved “${titleOf(cachedTopic(client, topicId))}” to position ${to + 1}`, {
+        id: `moved ${topicId}`,
+        action: { label: 'Undo', onClick: () => undo(topicId, from) },
+      });
+    },
+    onError(error, { topicId, to, previous }) {
+      client.setQueryData(queryKey, previous);
+      toast.failure("Couldn't save the order", error, {
+        id: 'order',
+        action: { label: 'Try again', onClick: () => move(topicId, to) },
+      });
+    },
+    onSettled() {
+      // Refetching earlier would revert the next move.
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: [operation] });
+    },
+  });
+
+  function move(topicId: string, to: number) {
+    const topics = cachedTopics(client);
+    const index = topics.findIndex((topic) => topic.topicId === topicId);
+    if (index < 0 || index === to) return;
+    const last = lastMove.current;
+    const isRepeated = last?.topicId === topicId && Date.now() - last.at < UNDO_MS;
+    const from = isRepeated ? last.from : index;
+    lastMove.current = { topicId, from, at: Date.now() };
+    const sortOrders = sortOrdersAfterMove(moveTopic(topics, topicId, to), topicId);
+    // Updates the cache synchronously, so a dropped row doesn't jump back for a frame.
+    void client.cancelQueries({ queryKey, exact: true });
+    const previous = client.getQueryData(queryKey);
+    client.setQueryData(queryKey, (list) => list && sortPages(list, sortOrders));
+    mutate({ topicId, from, to, sortOrders, previous });
+  }
+
+  function undo(topicId: string, to: number) {
+    lastMove.current = null;
+    move(topicId, to);
+  }
+
+  return { move, isSaving: isPending };
+}
+
+/** Idempotent, so it can be retried after a lost response. */
+const updateSortOrder = (client: QueryClient, topicId: string, sortOrder: number) =>
+  client
+    .getMutationCache()
+    .build(client, { ...mutationFor('updateTopic'), retry: shouldRetry, retryDelay })
+    .execute({ params: { topic_id: topicId }, body: { sortOrder } });
+
+const cachedTopics = (client: QueryClient): Topic[] =>
+  client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+
+const cachedTopic = (client: QueryClient, topicId: string) =>
+  cachedTopics(client).find((topic) => topic.topicId === topicId);
+
+/** Sorts the topics of all pages; page sizes stay. */
+function sortPages<T extends InfinitePages<typeof operation>>(list: T, updates: SortOrders): T {
+  const topics = applySortOrders(
+    list.pages.flatMap(({ items }) => items),
+    updates,
+  );
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, items: topics.splice(0, page.items.length) })),
+  };
+}
 
 interface View {
   dragged: SortState | null;
@@ -13,70 +119,44 @@ interface View {
 }
 
 /**
- * Topics in their optimistic order, and the actions that move them.
+ * Topics with the dragged one at its new position, and the actions that move them.
  *
  * @param listed all topics, or those loaded so far if `canMove` is false
  */
 export function useTopicOrder(listed: Topic[], canMove: boolean) {
-  const saver = getOrderSaver(useQueryClient());
-  const pendingOrder = useSyncExternalStore(saver.subscribe, () => saver.pendingOrder);
-  const rows = useMemo(
-    () => (pendingOrder && canMove ? sortByIds(listed, pendingOrder) : listed),
-    [listed, pendingOrder, canMove],
+  const client = useQueryClient();
+  const { move, isSaving } = useMoveTopic();
+  const [view] = useState(() => createAtom<View>({ dragged: null, announcement: '' }));
+  const { dragged, announcement } = useSelector(view);
+  const [actions] = useState(() =>
+    sortable({
+      keys: () => cachedTopics(client).map(({ topicId }) => topicId),
+      nameOf: (topicId) => titleOf(cachedTopic(client, topicId)),
+      dragged: () => view.get().dragged,
+      show: (change) => view.set((current) => ({ ...current, ...change })),
+      onMove: move,
+    }),
   );
-  const [{ dragged, announcement }, setView] = useState<View>({ dragged: null, announcement: '' });
-  const latest = useRef({ rows, view: { dragged, announcement } });
-  useLayoutEffect(() => {
-    latest.current.rows = rows;
-  });
-  const actions = useMemo(() => {
-    const keys = () => latest.current.rows.map(({ topicId }) => topicId);
-    return sortable({
-      keys,
-      nameOf: (key) => titleOf(latest.current.rows.find(({ topicId }) => topicId === key)),
-      dragged: () => latest.current.view.dragged,
-      show(view) {
-        latest.current.view = { ...latest.current.view, ...view };
-        setView(latest.current.view);
-      },
-      onMove(key, to) {
-        const base = keys();
-        if (base.indexOf(key) !== to) saver.request(base, moveKey(base, key, to), [key]);
-      },
-    });
-  }, [saver]);
   useEffect(() => {
-    actions.move({ type: 'rows', keys: rows.map(({ topicId }) => topicId) });
-    if (!canMove) actions.cancel();
-  }, [actions, rows, canMove]);
-  useEffect(() => actions.cancel, [actions]);
+    actions.move({ type: 'rows', keys: listed.map(({ topicId }) => topicId) });
+  }, [actions, listed]);
   useEffect(() => {
     if (!canMove) return;
-    const shift = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
       const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
       if (row?.dataset.row === undefined) return;
       event.preventDefault();
       actions.shift(row.dataset.row, event.key === 'ArrowUp' ? -1 : 1);
     };
-    document.addEventListener('keydown', shift);
-    return () => document.removeEventListener('keydown', shift);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      actions.cancel();
+    };
   }, [actions, canMove]);
-  const displayed = useMemo(
-    () =>
-      dragged
-        ? sortByIds(
-            rows,
-            moveKey(
-              rows.map(({ topicId }) => topicId),
-              dragged.key,
-              dragged.to,
-            ),
-          )
-        : rows,
-    [rows, dragged],
-  );
-  return { rows: displayed, dragged, announcement, actions, isSaving: pendingOrder !== null };
+  const rows = dragged ? moveTopic(listed, dragged.key, dragged.to) : listed;
+  return { rows, dragged, announcement, actions, isSaving };
 }
 
 export const titleOf = (topic: Topic | undefined): string =>
