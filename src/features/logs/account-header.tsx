@@ -1,14 +1,17 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSearchProgress } from '#api/queries/find.ts';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
+import { shortenId } from '#lib/id.ts';
 import { siteHref } from '#lib/link.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
-import { AccountPersons } from './account-persons.tsx';
 
 interface AccountHeaderProps {
   accountId: string;
@@ -84,6 +87,38 @@ function AccountLookup({ accountId, account }: Omit<AccountHeaderProps, 'name'>)
       <Button size="sm" onClick={() => void (isPaused ? account.refetch() : pause())}>
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
+    </p>
+  );
+}
+
+const MAX_PERSONS = 8;
+
+/** Cached people with the account's domain: the API can't list the people of an account. */
+function AccountPersons({ domain }: { domain: string | null | undefined }) {
+  const normalizedDomain = domain?.trim().toLowerCase();
+  const { data = [] } = useQuery({ ...cachedRecordsQuery('person'), enabled: Boolean(normalizedDomain) });
+  const persons = data.filter(
+    ({ value }) => normalizedDomain && value.domain?.trim().toLowerCase() === normalizedDomain,
+  );
+  if (!domain || persons.length === 0) return null;
+  return (
+    <p className="mt-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
+      People you've opened:
+      {persons.slice(0, MAX_PERSONS).map(({ id, value }) => (
+        <Link
+          key={id}
+          to="/persons/$personId"
+          params={{ personId: id }}
+          className={`${linkStyle} max-w-full truncate`}
+        >
+          <bdi>{truncate(value.name?.trim() || value.email || shortenId(id), 60)}</bdi>
+        </Link>
+      ))}
+      {persons.length > MAX_PERSONS ? (
+        <Link to="/persons" search={{ q: domain }} className={linkStyle}>
+          {formatNumber(persons.length - MAX_PERSONS)} more
+        </Link>
+      ) : null}
     </p>
   );
 }

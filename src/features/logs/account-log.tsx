@@ -16,9 +16,8 @@ import { filterLogs } from './filter-logs.ts';
 import { groupByDay } from './group-by-day.ts';
 import { LogFilters } from './log-filters.tsx';
 import { logColumns } from './logs-columns.tsx';
-import type { AccountLog } from './logs-queries.ts';
+import type { AccountLog, Log } from './logs-queries.ts';
 import { type LogsSearch, withoutEdit } from './logs-search.ts';
-import type { Log } from './use-log.ts';
 
 const rowId = (log: AccountLog) => log.accountLogId;
 const isDeleted = (log: AccountLog) => Boolean(log.deletedAt);

@@ -22,9 +22,8 @@ import { LogLink } from './log-link.tsx';
 import { summaryOf } from './log-summary.ts';
 import { logCsvColumns } from './logs-columns.tsx';
 import type { AccountLog } from './logs-queries.ts';
-import { accountLogQuery } from './logs-queries.ts';
+import { accountLogQuery, findNeighbors, useLog } from './logs-queries.ts';
 import { type LogsSearch, logsSearch, withoutEdit } from './logs-search.ts';
-import { findNeighbors, useLog } from './use-log.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
 

@@ -1,13 +1,12 @@
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { Link as LinkIcon, Pencil, X } from 'lucide-react';
+import { Link, type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Link as LinkIcon, Pencil, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
-import { PaletteCommand } from '#ui/commands.ts';
+import { PaletteCommand, useCommands } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { EntryNavigation } from './entry-navigation.tsx';
 import type { AccountLog } from './logs-queries.ts';
 import { type LogsSearch, withoutEdit } from './logs-search.ts';
 
@@ -86,3 +85,61 @@ export function EntryActions(props: EntryActionsProps) {
 
 /** Focuses the row of the open entry, if the log is shown. */
 const focusRow = () => document.querySelector<HTMLElement>('[data-row] a[aria-current]')?.focus();
+
+interface EntryNavigationProps {
+  accountId: string;
+  previous: AccountLog | undefined;
+  next: AccountLog | undefined;
+  /** Whether to register J and K; the list does while it's on screen. */
+  hasShortcuts: boolean;
+}
+
+/** Buttons and commands that open the next older or newer entry. */
+function EntryNavigation({ accountId, previous, next, hasShortcuts }: EntryNavigationProps) {
+  const navigate = useNavigate();
+  const go = (log: AccountLog | undefined) =>
+    log &&
+    void navigate({
+      to: '/accounts/$accountId/logs/$accountLogId',
+      params: { accountId, accountLogId: log.accountLogId },
+      search: withoutEdit,
+      replace: true,
+      resetScroll: hasShortcuts,
+    });
+  const noOlder = next ? null : 'No older entry loaded';
+  const noNewer = previous ? null : 'No newer entry';
+  useCommands([
+    {
+      label: 'Older entry',
+      icon: ArrowDown,
+      ...(hasShortcuts && { shortcut: 'next' }),
+      disabledReason: noOlder,
+      run: () => go(next),
+    },
+    {
+      label: 'Newer entry',
+      icon: ArrowUp,
+      ...(hasShortcuts && { shortcut: 'previous' }),
+      disabledReason: noNewer,
+      run: () => go(previous),
+    },
+  ]);
+  return (
+    <>
+      <IconButton
+        icon={ArrowDown}
+        label="Older entry"
+        aria-keyshortcuts="j"
+        disabledReason={noOlder}
+        onClick={() => go(next)}
+      />
+      <IconButton
+        icon={ArrowUp}
+        label="Newer entry"
+        aria-keyshortcuts="k"
+        disabledReason={noNewer}
+        onClick={() => go(previous)}
+      />
+    </>
+  );
+}

@@ -15,9 +15,8 @@ import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { summaryOf } from './log-summary.ts';
-import { type LogText, logTextAdapter, toLogText } from './log-text.ts';
+import { type LogText, logTextAdapter, toLogText, undoTextChange } from './log-text.ts';
 import type { AccountLog } from './logs-queries.ts';
-import { undoTextChange } from './undo-text-change.ts';
 
 const rootPath: readonly string[] = [];
 

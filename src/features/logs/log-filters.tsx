@@ -1,21 +1,21 @@
-import { Eraser, Trash2 } from 'lucide-react';
-
+import { Eraser, Pause, Play, Trash2 } from 'lucide-react';
 import type { ListState } from '#api/queries/use-pagination.ts';
+import { plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTools } from '#table/list-tools.tsx';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
+import { useSeconds } from '#ui/use-seconds.ts';
 import { countValues, isFiltered, logTypeOf, sourceOf } from './filter-logs.ts';
-import { FollowButton } from './follow-button.tsx';
 import { logColumns } from './logs-columns.tsx';
-import type { AccountLog } from './logs-queries.ts';
+import type { AccountLog, Following } from './logs-queries.ts';
 import type { LogsSearch } from './logs-search.ts';
-import type { Following } from './use-log.ts';
 
 interface LogFiltersProps {
   logs: readonly AccountLog[];
@@ -80,5 +80,43 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
         Include deleted
       </Switch>
     </FilterBar>
+  );
+}
+
+interface FollowButtonProps {
+  following: Following;
+  on: boolean;
+  onChange(on: boolean): void;
+}
+
+/** Toggles live updates of the log and counts down to the next check. */
+function FollowButton({ following, on, onChange }: FollowButtonProps) {
+  const { nextAt, isFetching, error } = following;
+  const now = useSeconds(on);
+  useCommands([
+    {
+      label: on ? 'Stop following' : 'Follow new entries',
+      icon: on ? Pause : Play,
+      run: () => onChange(!on),
+    },
+  ]);
+  const seconds = nextAt === null ? null : Math.max(0, Math.ceil((nextAt - now) / 1000));
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={on ? Pause : Play}
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+    >
+      {on ? 'Following' : 'Follow'}
+      {on ? (
+        <span aria-hidden className="tnum font-regular text-muted text-xs max-phone:hidden">
+          {isFetching || seconds === null
+            ? 'checking…'
+            : `${error ? 'no connection, retrying' : 'next'} in ${plural(seconds, 's', 's')}`}
+        </span>
+      ) : null}
+    </Button>
   );
 }

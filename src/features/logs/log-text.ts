@@ -12,7 +12,7 @@ import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { isBlank } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { signInAgain } from '#shell/notify.ts';
+import { signInAgain, toast } from '#shell/notify.ts';
 import { textMember } from './log-summary.ts';
 import { type AccountLog, accountLogQuery, accountLogsQuery } from './logs-queries.ts';
 
@@ -95,4 +95,31 @@ function patchCachedLog(client: QueryClient, accountId: string, log: AccountLog)
           ),
         },
     );
+}
+
+interface TextChange {
+  accountId: string;
+  accountLogId: string;
+  before: string;
+  after: string;
+}
+
+/** Restores the text before a save, unless it has changed since. */
+export async function undoTextChange(client: QueryClient, change: TextChange): Promise<void> {
+  const { accountId, accountLogId, before, after } = change;
+  const params = { account_id: accountId, account_log_id: accountLogId };
+  try {
+    const current = await call('getAccountLog', { params });
+    if (current.deletedAt || toLogText(current).text !== after) {
+      publishSavedLog(client, accountId, current);
+      toast.error("Couldn't undo", { detail: 'Someone else changed this entry.' });
+      return;
+    }
+    const { success } = await runMutation(client, 'updateAccountLog', { params, body: { text: before } });
+    if (success === false) throw rejection("The text wasn't saved. Try again.");
+    publishSavedLog(client, accountId, await call('getAccountLog', { params }));
+    toast.done('Text restored');
+  } catch (error) {
+    toast.failure("Couldn't undo", error);
+  }
 }
