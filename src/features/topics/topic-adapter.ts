@@ -7,8 +7,7 @@ import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { signInAgain } from '#shell/notify.ts';
-import { cacheTopic } from './cache-topic.ts';
-import { type Topic, topicQuery } from './topics-queries.ts';
+import { cacheTopic, type Topic, topicQuery } from './topics-queries.ts';
 
 const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
 

@@ -21,10 +21,8 @@ import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { getOrderState, OrderState } from './order-state.tsx';
-import { TopicSortContext } from './topic-drag-handle.tsx';
-import { topicColumns, topicCsvColumns } from './topics-columns.tsx';
-import { type Topic, topicSearchQuery } from './topics-queries.ts';
-import { type TopicsSearch, topicsSearch } from './topics-search.ts';
+import { TopicSortContext, topicColumns, topicCsvColumns } from './topics-columns.tsx';
+import { type Topic, type TopicsSearch, topicSearchQuery, topicsSearch } from './topics-queries.ts';
 import { titleOf, useTopicOrder } from './use-topic-order.ts';
 
 const route = getRouteApi('/_app/topics/');

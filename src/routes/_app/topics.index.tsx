@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { topicSearchQuery } from '#features/topics/topics-queries.ts';
+import { topicSearchQuery, topicsSearch } from '#features/topics/topics-queries.ts';
 import { TopicsScreen } from '#features/topics/topics-screen.tsx';
-import { topicsSearch } from '#features/topics/topics-search.ts';
 
 export const Route = createFileRoute('/_app/topics/')({
   validateSearch: topicsSearch,

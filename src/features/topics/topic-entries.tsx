@@ -5,11 +5,37 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
+import { Nothing, Section } from '#ui/section.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
-import { contentFormat } from './content.ts';
-import type { TopicEntry } from './topics-queries.ts';
+import { contentFormat, sortEntries } from './content.ts';
+import type { Topic, TopicEntry } from './topics-queries.ts';
+
+/** Entries of a topic. The API can't change them. */
+export function TopicEntries({ topic }: { topic: Topic }) {
+  const entries = sortEntries(topic.entries ?? []);
+  return (
+    <div className="min-w-0">
+      <Section
+        id="entries"
+        title="Entries"
+        count={entries.length}
+        hint="What pages can say about this topic, in order. Entries can't be edited from this API."
+      >
+        {entries.length === 0 ? (
+          <Nothing>No entries</Nothing>
+        ) : (
+          <ol className="max-w-form divide-y divide-line rounded-lg border border-line">
+            {entries.map((entry, index) => (
+              <Entry key={entry.topicEntryId} entry={entry} number={index + 1} />
+            ))}
+          </ol>
+        )}
+      </Section>
+    </div>
+  );
+}
 
 const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown, {
   fallback: ({ children }) => <Prose>{children}</Prose>,
@@ -20,7 +46,7 @@ interface EntryProps {
   number: number;
 }
 
-export const Entry = ({ entry, number }: EntryProps) => {
+const Entry = ({ entry, number }: EntryProps) => {
   const { topicEntryId, sortOrder, createdAt, updatedAt } = entry;
   const { type, content } = entry.content ?? {};
   return (
