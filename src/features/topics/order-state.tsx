@@ -1,4 +1,4 @@
-import { ArrowDownUp, ListEnd, type LucideIcon } from 'lucide-react';
+import { ArrowDownUp, ListEnd } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,6 +26,19 @@ export function getOrderState({ query, sorted, list: { rows, isComplete } }: Ord
 
 const orderOf = (topic: Topic | undefined) => topic?.sortOrder ?? Number.NEGATIVE_INFINITY;
 
+const descriptions: Record<OrderStatus, ReactNode> = {
+  movable: (
+    <>
+      Drag a topic<span className="max-tablet:hidden">, or press Alt ↑ ↓,</span> to move it
+    </>
+  ),
+  'too-few': '',
+  searched: 'Reset sorting to move topics',
+  sorted: 'Reset sorting to move topics',
+  incomplete: 'Load all topics to move them',
+  unordered: "This API doesn't sort topics by order, so they can't be moved",
+};
+
 interface OrderStateProps {
   state: OrderStatus;
   saving: boolean;
@@ -36,54 +49,23 @@ interface OrderStateProps {
 
 /** Explains how to move topics, or why they can't be moved and how to change that. */
 export function OrderState({ state, saving, total, onResetSort, onLoadAll }: OrderStateProps) {
+  const resetSort = { label: 'Reset sorting', icon: ArrowDownUp, run: onResetSort };
+  const all = total === null ? 'all topics' : `all ${plural(total, 'topic')}`;
+  const loadAll = { label: `Load ${all}`, icon: ListEnd, run: onLoadAll };
+  const action =
+    state === 'searched' || state === 'sorted' ? resetSort : state === 'incomplete' ? loadAll : null;
   return (
     <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
       {/* Not a live region: a toast announces that the order is saved. */}
-      <p aria-live="off">{saving ? 'Saving the order' : describeState(state)}</p>
-      {state === 'searched' || state === 'sorted' ? (
-        <OrderAction icon={ArrowDownUp} label="Reset sorting" onClick={onResetSort} />
-      ) : state === 'incomplete' ? (
-        <OrderAction
-          icon={ListEnd}
-          label={total === null ? 'Load all topics' : `Load all ${plural(total, 'topic')}`}
-          onClick={onLoadAll}
-        />
+      <p aria-live="off">{saving ? 'Saving the order' : descriptions[state]}</p>
+      {action ? (
+        <>
+          <Button size="sm" variant="ghost" onClick={action.run}>
+            {action.label}
+          </Button>
+          <PaletteCommand {...action} />
+        </>
       ) : null}
     </div>
   );
-}
-
-interface OrderActionProps {
-  icon: LucideIcon;
-  label: string;
-  onClick(): void;
-}
-
-const OrderAction = ({ icon, label, onClick }: OrderActionProps) => (
-  <>
-    <Button size="sm" variant="ghost" onClick={onClick}>
-      {label}
-    </Button>
-    <PaletteCommand label={label} icon={icon} run={onClick} />
-  </>
-);
-
-function describeState(state: OrderStatus): ReactNode {
-  switch (state) {
-    case 'movable':
-      return (
-        <>
-          Drag a topic<span className="max-tablet:hidden">, or press Alt ↑ ↓,</span> to move it
-        </>
-      );
-    case 'too-few':
-      return '';
-    case 'searched':
-    case 'sorted':
-      return 'Reset sorting to move topics';
-    case 'incomplete':
-      return 'Load all topics to move them';
-    case 'unordered':
-      return "This API doesn't sort topics by order, so they can't be moved";
-  }
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
-import type { InfinitePages, ListItem } from '#api/queries/lists.ts';
-import { patchCache } from '#api/queries/patch-cache.ts';
+import type { ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
 import { clipQuery } from '#api/queries/search-query.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
@@ -33,28 +32,17 @@ export const topicSearchQuery = (query: string) => ({
 /** One topic, found in the list of all topics: the API can't read a single one. */
 export const topicQuery = (topicId: string) => findQuery('searchTopics', listInput, topicId, 'topic');
 
-/** Updates a topic in the cache of single topics and of the list. */
+/** Updates a topic in the cache, and invalidates lists: its position and search results may have changed. */
 export function cacheTopic(client: QueryClient, topic: Topic): void {
-  const { queryKey } = topicQuery(topic.topicId);
-  const isSame = ({ topicId }: Topic) => topicId === topic.topicId;
-  let moved = false;
-  client.setQueryData(queryKey, topic);
-  patchCache<InfinitePages<'searchTopics'>>(client, topicsQuery.queryKey, (list) => {
-    if (!list) return list;
-    moved = list.pages.some(({ items }) =>
-      items.some((each) => isSame(each) && each.sortOrder !== topic.sortOrder),
-    );
-    const pages = list.pages.map((page) => ({
-      ...page,
-      items: page.items.map((each) => (isSame(each) ? topic : each)),
-    }));
-    return { ...list, pages };
-  });
-  if (moved) void client.invalidateQueries({ queryKey: topicsQuery.queryKey, exact: true });
-  // Search results may have other matches or another order.
-  const [operation, allTopicsInput] = topicsQuery.queryKey;
+  client.setQueryData(topicQuery(topic.topicId).queryKey, topic);
+  const withTopic = (items: Topic[]) => items.map((each) => (each.topicId === topic.topicId ? topic : each));
+  client.setQueryData(
+    topicsQuery.queryKey,
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: withTopic(page.items) })) },
+  );
   void client.invalidateQueries({
-    queryKey: [operation],
-    predicate: ({ queryKey: [, input, kind] }) => kind === 'list' && input !== allTopicsInput,
+    queryKey: [topicsQuery.queryKey[0]],
+    predicate: ({ queryKey: [, , kind] }) => kind === 'list',
   });
 }
