@@ -1,35 +1,6 @@
 import type { CsvRows } from './csv/rows.ts';
 import { type ImportPlan, type ValidatedRow, validateRow } from './validate-row.ts';
 
-/** cyrb53, a 53-bit hash (public domain, bryc). */
-function hash(text: string, seed: number): number {
-  let a = 0xdeadbeef ^ seed;
-  let b = 0x41c6ce57 ^ seed;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return 4294967296 * (2097151 & b) + (a >>> 0);
-}
-
-/** Finds repeated texts by two 53-bit hashes, without storing the texts. */
-class DuplicateFinder {
-  #first = new Map<number, { check: number; row: number }>();
-
-  /** Returns the first row with this text; null if it is this one. */
-  findFirst(text: string, row: number): number | null {
-    const key = hash(text, 0);
-    const check = hash(text, 0x9e3779b9);
-    const first = this.#first.get(key);
-    if (first?.check === check) return first.row;
-    if (!first) this.#first.set(key, { check, row });
-    return null;
-  }
-}
-
 /** Status of a row before it is sent. Runs store the numbers, so their meaning can't change. */
 export const rowStatus = { ready: 0, warning: 1, duplicate: 2, invalid: 3, blank: 4, unsafe: 5 } as const;
 
@@ -51,8 +22,10 @@ export interface RowStatuses {
 export class RowValidator {
   #plan: ImportPlan;
   #width: number;
-  #bodies = new DuplicateFinder();
-  #names = new DuplicateFinder();
+  /** First row of each content. */
+  #firstByBody = new Map<string, number>();
+  /** First row of each name. */
+  #firstByName = new Map<string, number>();
   #codes: Uint8Array<ArrayBuffer>;
   #row = 0;
   #similarRow = new Map<number, number>();
@@ -102,9 +75,9 @@ export class RowValidator {
     const row = this.#row;
     // Rows without values aren't duplicates: each creates an audience.
     const isEmpty = Object.keys(body).length === 1;
-    const sameBody = isEmpty ? null : this.#bodies.findFirst(JSON.stringify(body), row);
+    const sameBody = isEmpty ? null : findFirst(this.#firstByBody, JSON.stringify(body), row);
     const name = body.customName === undefined ? null : comparableName(body.customName);
-    const sameName = name === null ? null : this.#names.findFirst(name, row);
+    const sameName = name === null ? null : findFirst(this.#firstByName, name, row);
     const hasExistingName = name !== null && this.#existingNames.has(name);
     if (hasExistingName) this.#hasExistingName.add(row);
     const similarRow = sameBody ?? sameName;
@@ -114,6 +87,13 @@ export class RowValidator {
     if (sameBody !== null) return 'duplicate';
     return unsafe.length + warnings.length > 0 || sameName !== null || hasExistingName ? 'warning' : 'ready';
   }
+}
+
+/** Returns the first row with this key; null if it is this one. */
+function findFirst(rowsByKey: Map<string, number>, key: string, row: number): number | null {
+  const first = rowsByKey.get(key);
+  if (first === undefined) rowsByKey.set(key, row);
+  return first ?? null;
 }
 
 const comparableName = (name: string) => name.trim().toLowerCase();
