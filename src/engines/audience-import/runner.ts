@@ -1,14 +1,23 @@
 import { createAtom } from '@tanstack/store';
+import type { ApiError } from '#api/transport/errors.ts';
+import { retryDelay } from '#api/transport/retry.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
-import { type CreateFailure, classifyFailure } from './failure.ts';
-import { RateLimiter, retryDelayMs } from './rate-limiter.ts';
-import { type QueuedRow, RowQueue, UNTRIED } from './row-queue.ts';
-import { type RowResult, RowResults } from './row-results.ts';
 import { idempotencyKey, type Run } from './run.ts';
-import { scheduleRetry } from './schedule-retry.ts';
-import { Throughput } from './throughput.ts';
+import {
+  classifyFailure,
+  describeFailure,
+  mayBeCreated,
+  newRow,
+  type QueuedRow,
+  type RowResult,
+  type RowResults,
+  RunQueue,
+} from './run-queue.ts';
 
 const MAX_LOOKUPS = 3;
+/** Number of latest rows that the speed is computed from. */
+const SPEED_ROWS = 200;
+const MIN_SPEED_ROWS = 10;
 
 export interface RunEnvironment {
   loadBody(row: number): Promise<AudienceCreate>;
@@ -33,15 +42,13 @@ export interface RunEnvironment {
  */
 export class Runner {
   readonly run: Run;
-  readonly results: RowResults;
   #environment: RunEnvironment;
-  #queue: RowQueue;
-  #rateLimiter = new RateLimiter();
-  #throughput = new Throughput();
+  #queue: RunQueue;
+  /** When the latest rows were completed, epoch ms. */
+  #completedAt: number[] = [];
   #state: Run['state'] | 'pausing';
   #pauseReason: string | null = null;
   #lastError: string | null = null;
-  #inFlight = 0;
   #timer: (() => void) | null = null;
   #startedAt: number | null = null;
   #elapsedMs: number;
@@ -52,14 +59,16 @@ export class Runner {
   constructor(run: Run, saved: Iterable<RowResult>, environment: RunEnvironment) {
     this.run = run;
     this.#environment = environment;
-    this.results = new RowResults(saved);
-    this.#queue = new RowQueue(run.rows, (row) => this.results.get(row) !== undefined);
+    this.#queue = new RunQueue(run.rows, saved);
     this.#state = run.state === 'going' ? 'paused' : run.state;
     this.#elapsedMs = run.spent;
     for (const { row, outcome } of this.results.all())
-      if (outcome === 'sent') this.#queue.requeue({ row, ...UNTRIED, isUnconfirmed: !run.keyed });
+      if (outcome === 'sent') this.#queue.requeue({ ...newRow(row), isUnconfirmed: !run.keyed });
   }
 
+  get results(): RowResults {
+    return this.#queue.results;
+  }
   get state(): Run['state'] | 'pausing' {
     return this.#state;
   }
@@ -69,25 +78,21 @@ export class Runner {
   }
   /** Shown while the service is down or asks to wait. */
   get lastError(): string | null {
-    return this.#state === 'going' && (this.#rateLimiter.isOutage || this.waitMs > 0)
-      ? this.#lastError
-      : null;
+    return this.#state === 'going' && (this.#queue.isOutage || this.waitMs > 0) ? this.#lastError : null;
   }
   get waitMs(): number {
-    return this.#state === 'going' ? Math.max(0, this.#rateLimiter.pausedUntil - this.#environment.now()) : 0;
+    return this.#state === 'going' ? Math.max(0, this.#queue.pausedUntil - this.#environment.now()) : 0;
   }
   /** Null until there are enough samples. */
   get rowsPerSecond(): number | null {
-    return this.#state === 'going' ? this.#throughput.rowsPerSecond(this.#environment.now()) : null;
+    const [first] = this.#completedAt;
+    const { length } = this.#completedAt;
+    if (this.#state !== 'going' || first === undefined || length < MIN_SPEED_ROWS) return null;
+    return (length / Math.max(1, this.#environment.now() - first)) * 1000;
   }
   /** Running time, without pauses. */
   get elapsedMs(): number {
     return this.#elapsedMs + (this.#startedAt === null ? 0 : this.#environment.now() - this.#startedAt);
-  }
-  /** Number of rows with a final result. */
-  get completed(): number {
-    const { created, refused, doubtful } = this.results.counts;
-    return created + refused + doubtful;
   }
 
   subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
@@ -105,7 +110,7 @@ export class Runner {
   pause(reason: string | null = null): void {
     if (this.#state !== 'going') return;
     this.#pauseReason = reason;
-    this.#setState(this.#inFlight > 0 ? 'pausing' : 'paused');
+    this.#setState(this.#queue.inFlight > 0 ? 'pausing' : 'paused');
   }
 
   stop(): void {
@@ -122,8 +127,7 @@ export class Runner {
 
   /** Skips all waiting times. */
   retryNow(): void {
-    this.#rateLimiter.resume();
-    this.#queue.makeAllDue();
+    this.#queue.retryNow();
     this.#sendNext();
   }
 
@@ -131,7 +135,7 @@ export class Runner {
     const now = this.#environment.now();
     if (state === 'going') {
       this.#startedAt ??= now;
-      this.#throughput.start(now);
+      this.#completedAt = [];
     } else if (state !== 'pausing') {
       this.#elapsedMs = this.elapsedMs;
       this.#startedAt = null;
@@ -151,75 +155,67 @@ export class Runner {
     this.#timer?.();
     if (this.#state !== 'going') return;
     const now = this.#environment.now();
-    while (this.waitMs === 0 && this.#inFlight < this.#rateLimiter.concurrency) {
-      const queued = this.#queue.take(now, this.#rateLimiter.isOutage);
-      if (!queued) break;
-      this.#inFlight += 1;
+    for (let queued = this.#queue.take(now); queued; queued = this.#queue.take(now))
       void this.#send(queued).then(() => this.#onRequestDone());
-    }
-    if (this.#inFlight >= this.#rateLimiter.concurrency) return;
-    const due = this.#queue.nextDueAt(now);
-    if (due !== null)
-      this.#timer = this.#environment.schedule(Math.max(due, this.#rateLimiter.pausedUntil) - now, () =>
-        this.#sendNext(),
-      );
-    else if (this.#inFlight === 0) this.#setState('done');
+    const dueAt = this.#queue.nextDueAt(now);
+    if (dueAt !== null) this.#timer = this.#environment.schedule(dueAt - now, () => this.#sendNext());
+    else if (this.#queue.inFlight === 0) this.#setState('done');
   }
 
   #onRequestDone(): void {
-    this.#inFlight -= 1;
-    if (this.#state === 'pausing' && this.#inFlight === 0) this.#setState('paused');
+    this.#queue.release();
+    if (this.#state === 'pausing' && this.#queue.inFlight === 0) this.#setState('paused');
     this.#sendNext();
     this.#notify();
   }
 
   async #send(queued: QueuedRow): Promise<void> {
     const { row } = queued;
-    const sentAt = this.#environment.now();
     try {
       const body = await this.#environment.loadBody(row);
       if (queued.isUnconfirmed) return await this.#findUnconfirmed(queued, body.customName);
-      if (!this.run.keyed) await this.#record({ row, outcome: 'sent' });
+      if (!this.run.keyed) {
+        const sent: RowResult = { row, outcome: 'sent' };
+        this.results.set(sent);
+        await this.#environment.saveResult(sent);
+      }
       const audienceId = await this.#environment.create(body, idempotencyKey(this.run, row));
-      this.#rateLimiter.recordSuccess();
+      this.#queue.recordSuccess();
       await this.#complete({ row, outcome: 'created', audienceId });
     } catch (error) {
-      await this.#handleFailure(queued, classifyFailure(error), sentAt);
+      await this.#handleFailure(queued, error);
     }
   }
 
-  async #handleFailure(queued: QueuedRow, failure: CreateFailure, sentAt: number): Promise<void> {
-    if (failure.kind === 'retry') return this.#retryLater(queued, failure, sentAt);
-    if (failure.kind === 'rejected') {
-      this.#rateLimiter.recordSuccess();
-      return this.#complete({ row: queued.row, outcome: 'refused', message: failure.message });
+  async #handleFailure(queued: QueuedRow, error: unknown): Promise<void> {
+    const action = classifyFailure(error);
+    if (action === 'retry') return this.#retryLater(queued, error as ApiError);
+    const message = describeFailure(error);
+    if (action === 'reject') {
+      this.#queue.recordSuccess();
+      return this.#complete({ row: queued.row, outcome: 'refused', message });
     }
     this.#requeueUnsent({ ...queued, dueAt: 0 });
-    if (failure.kind === 'halt') return this.pause(failure.message);
+    if (action === 'halt') return this.pause(message);
     if (!(await this.#environment.signIn())) this.pause('You were signed out. Sign in to resume.');
   }
 
-  async #retryLater(
-    queued: QueuedRow,
-    failure: CreateFailure & { kind: 'retry' },
-    sentAt: number,
-  ): Promise<void> {
+  async #retryLater(queued: QueuedRow, error: ApiError): Promise<void> {
     const { row } = queued;
     const now = this.#environment.now();
-    const { isRateLimited, mayHaveSucceeded, waitMs, message } = failure;
+    const message = describeFailure(error);
     this.#lastError = message;
-    this.#rateLimiter.recordFailure({ sentAt, now, waitMs, isRateLimited });
-    if (mayHaveSucceeded && !this.run.keyed)
-      return this.#queue.requeue({
-        ...queued,
-        attempts: 0,
-        isUnconfirmed: true,
-        dueAt: now + retryDelayMs(2),
-      });
-    const { queued: next, isGivenUp } = scheduleRetry(queued, failure, this.results.counts.created, now);
-    if (!isGivenUp) return this.#requeueUnsent(next);
-    const outcome = mayHaveSucceeded ? 'doubtful' : 'refused';
-    return this.#complete({ row, outcome, message: `Stopped after ${next.attempts} attempts. ${message}` });
+    this.#queue.recordFailure(error, now);
+    if (mayBeCreated(error) && !this.run.keyed)
+      return this.#queue.requeue({ ...newRow(row), isUnconfirmed: true, dueAt: now + retryDelay(1, error) });
+    const retry = this.#queue.scheduleRetry(queued, error, now);
+    if (retry) return this.#requeueUnsent(retry);
+    const outcome = mayBeCreated(error) ? 'doubtful' : 'refused';
+    return this.#complete({
+      row,
+      outcome,
+      message: `Stopped after ${queued.attempts + 1} attempts. ${message}`,
+    });
   }
 
   /** Looks up a row whose response was lost. Its result is uncertain either way. */
@@ -240,12 +236,12 @@ export class Runner {
         found ? 'An audience with this name exists.' : 'No audience with this name exists.',
         found,
       );
-    } catch {
+    } catch (error) {
       if (attempts + 1 >= MAX_LOOKUPS) return completeAsDoubtful("Couldn't check whether it exists.");
       this.#queue.requeue({
         ...queued,
         attempts: attempts + 1,
-        dueAt: this.#environment.now() + retryDelayMs(attempts + 3),
+        dueAt: this.#environment.now() + retryDelay(attempts + 2, error as Error),
       });
     }
   }
@@ -262,13 +258,8 @@ export class Runner {
   }
 
   async #complete(result: RowResult): Promise<void> {
-    this.#queue.complete(result.row);
-    this.#throughput.record(this.#environment.now());
-    await this.#record(result);
-  }
-
-  async #record(result: RowResult): Promise<void> {
-    this.results.set(result);
+    this.#queue.complete(result);
+    this.#completedAt = [...this.#completedAt, this.#environment.now()].slice(-SPEED_ROWS);
     const saving = this.#environment.saveResult(result);
     // With idempotency keys, an unsaved row can be resent safely.
     if (!this.run.keyed) await saving;

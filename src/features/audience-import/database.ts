@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { CsvRows } from '#engines/audience-import/csv/rows.ts';
-import type { RowResult } from '#engines/audience-import/row-results.ts';
 import type { Run } from '#engines/audience-import/run.ts';
+import type { RowResult } from '#engines/audience-import/run-queue.ts';
 import { defineDatabase } from '#storage/database.ts';
 
 /** Results of several rows and rows whose results were deleted, as writing single ones is slow. */

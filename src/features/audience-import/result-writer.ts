@@ -1,4 +1,4 @@
-import type { RowResult } from '#engines/audience-import/row-results.ts';
+import type { RowResult } from '#engines/audience-import/run-queue.ts';
 import { runStore } from './run-store.ts';
 
 /** Writes results to IndexedDB in batches: those that arrive during a write are written together after it. */

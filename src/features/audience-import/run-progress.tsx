@@ -15,10 +15,11 @@ interface RunProgressProps {
 
 export function RunProgress({ runner, isInOtherTab, isStored }: RunProgressProps) {
   'use no memo'; // A run changes without changing its identity.
-  const { run, results, state, completed, pauseReason, lastError } = runner;
+  const { run, results, state, pauseReason, lastError } = runner;
   const isActive = state === 'going' || state === 'pausing';
   // Speed and remaining times change without events, too.
   useSeconds(isActive);
+  const { completed } = results;
   const { created, refused, doubtful } = results.counts;
   const total = run.rows.length;
   const skipped = run.source.rows - total;
@@ -62,7 +63,7 @@ export function RunProgress({ runner, isInOtherTab, isStored }: RunProgressProps
   );
 }
 
-function describeState({ state, completed, elapsedMs }: Runner, elsewhere: boolean): string {
+function describeState({ state, results, elapsedMs }: Runner, elsewhere: boolean): string {
   if (elsewhere) return 'in another tab';
   switch (state) {
     case 'going':
@@ -70,7 +71,7 @@ function describeState({ state, completed, elapsedMs }: Runner, elsewhere: boole
     case 'pausing':
       return 'pausing';
     case 'paused':
-      return completed > 0 ? 'paused' : 'not started';
+      return results.completed > 0 ? 'paused' : 'not started';
     case 'stopped':
       return 'stopped';
     case 'done':
@@ -78,8 +79,8 @@ function describeState({ state, completed, elapsedMs }: Runner, elsewhere: boole
   }
 }
 
-function describeSpeed({ rowsPerSecond, run, completed }: Runner): string {
+function describeSpeed({ rowsPerSecond, run, results }: Runner): string {
   if (!rowsPerSecond) return 'estimating time';
-  const left = formatDuration((run.rows.length - completed) / rowsPerSecond);
+  const left = formatDuration((run.rows.length - results.completed) / rowsPerSecond);
   return `${formatNumber(rowsPerSecond < 10 ? Math.round(rowsPerSecond * 10) / 10 : Math.round(rowsPerSecond))} a second, about ${left} left`;
 }

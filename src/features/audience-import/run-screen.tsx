@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
 import { isApiError } from '#api/transport/errors.ts';
-import type { RowOutcome } from '#engines/audience-import/row-results.ts';
 import { rowStatus } from '#engines/audience-import/row-validator.ts';
+import type { RowOutcome } from '#engines/audience-import/run-queue.ts';
 import type { Runner } from '#engines/audience-import/runner.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { download } from '#lib/download.ts';
@@ -100,8 +100,8 @@ function getPrepared({ run }: Runner) {
 
 function Actions({ runner }: { runner: Runner }) {
   'use no memo'; // A run changes without changing its identity.
-  const { state, results, run, completed } = runner;
-  const { counts } = results;
+  const { state, results, run } = runner;
+  const { counts, completed } = results;
   const failed = counts.refused + (run.keyed ? counts.doubtful : 0);
   const stop = async () => {
     const isConfirmed = await confirm({

@@ -1,5 +1,5 @@
-import { type RowResult, RowResults } from '#engines/audience-import/row-results.ts';
 import type { Run } from '#engines/audience-import/run.ts';
+import { type RowResult, RowResults } from '#engines/audience-import/run-queue.ts';
 import { prefixRange } from '#storage/database.ts';
 import { openImportDatabase, type ResultBatch } from './database.ts';
 
@@ -46,8 +46,7 @@ export const runStore = {
     const found: UnfinishedRun[] = [];
     for (const { id, pageId, source, createdAt, rows, state } of runs) {
       if (isFinished({ state })) continue;
-      const { created, refused, doubtful } = new RowResults(await runStore.results(id)).counts;
-      const left = rows.length - created - refused - doubtful;
+      const left = rows.length - new RowResults(await runStore.results(id)).completed;
       found.push({ id, pageId, name: source.name, createdAt, rows: rows.length, left });
     }
     return found.sort((a, b) => b.createdAt - a.createdAt);

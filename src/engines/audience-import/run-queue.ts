@@ -1,0 +1,231 @@
+import { ApiError } from '#api/transport/errors.ts';
+import { explain } from '#api/transport/explain.ts';
+import { retryDelay } from '#api/transport/retry.ts';
+
+/** Browsers open up to 6 connections per host. */
+const MAX_CONCURRENT = 6;
+/** How long a 429 halves the concurrency. */
+const SLOWDOWN_MS = 60_000;
+/** Failures in a row that mean the service is down: all concurrent requests failed. */
+const OUTAGE_FAILURES = MAX_CONCURRENT;
+const MAX_ATTEMPTS = 12;
+
+/** Stored with a run. */
+export type RowOutcome =
+  /** In flight, or was when the page was closed. */
+  | 'sent'
+  | 'created'
+  /** Rejected by the service, or given up after retries. */
+  | 'refused'
+  /** May have been created: the response was lost. */
+  | 'doubtful';
+
+export interface RowResult {
+  row: number;
+  outcome: RowOutcome;
+  /** For a doubtful row, an audience with its name. */
+  audienceId?: string;
+  message?: string;
+}
+
+/** Latest result of each row. */
+export class RowResults {
+  #byRow = new Map<number, RowResult>();
+  readonly counts = { created: 0, refused: 0, doubtful: 0 };
+
+  constructor(saved: Iterable<RowResult>) {
+    for (const result of saved) this.set(result);
+  }
+
+  get = (row: number): RowResult | undefined => this.#byRow.get(row);
+  all = (): Iterable<RowResult> => this.#byRow.values();
+  /** Number of rows with a final result. */
+  get completed(): number {
+    return this.counts.created + this.counts.refused + this.counts.doubtful;
+  }
+
+  set(result: RowResult): void {
+    this.delete(result.row);
+    this.#byRow.set(result.row, result);
+    if (result.outcome !== 'sent') this.counts[result.outcome] += 1;
+  }
+
+  delete(row: number): void {
+    const outcome = this.#byRow.get(row)?.outcome;
+    if (outcome && outcome !== 'sent') this.counts[outcome] -= 1;
+    this.#byRow.delete(row);
+  }
+}
+
+/** A row to send. */
+export interface QueuedRow {
+  row: number;
+  /** Failed attempts that count toward `MAX_ATTEMPTS`. */
+  attempts: number;
+  /** Epoch ms. */
+  dueAt: number;
+  /** The response was lost and resending could create a duplicate: look the row up by name instead. */
+  isUnconfirmed: boolean;
+  /** Audiences created before its first failure; null without one. */
+  createdBefore: number | null;
+}
+
+/** Decides which row of a run is sent next, and when. */
+export class RunQueue {
+  readonly results: RowResults;
+  #rows: ArrayLike<number>;
+  #nextIndex = 0;
+  #retries: QueuedRow[] = [];
+  /** Rows in flight or waiting for a retry. */
+  #pending = new Set<number>();
+  #inFlight = 0;
+  /** Transient failures in a row, of any rows. */
+  #failures = 0;
+  #pausedUntil = 0;
+  #slowUntil = 0;
+
+  constructor(rows: ArrayLike<number>, saved: Iterable<RowResult>) {
+    this.#rows = rows;
+    this.results = new RowResults(saved);
+  }
+
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+  get isOutage(): boolean {
+    return this.#failures >= OUTAGE_FAILURES;
+  }
+  /** Epoch ms. */
+  get pausedUntil(): number {
+    return this.#pausedUntil;
+  }
+
+  /** Takes the next row to send: a retry that is due, or an untried row. Null if none may be sent now. */
+  take(now: number): QueuedRow | null {
+    if (now < this.#pausedUntil || this.#inFlight >= this.#concurrency(now)) return null;
+    const untried = this.#untriedRow();
+    const due = this.#retries.findIndex(({ dueAt }) => dueAt <= now);
+    // During an outage, a row that always fails must not hold up the others.
+    const isRetry = due !== -1 && !(this.isOutage && untried !== undefined);
+    const queued = isRetry ? this.#retries.splice(due, 1)[0] : untried === undefined ? null : newRow(untried);
+    if (!queued) return null;
+    this.#pending.add(queued.row);
+    this.#inFlight += 1;
+    return queued;
+  }
+
+  /** When to call `take` again, epoch ms; null if not before a request is done. */
+  nextDueAt(now: number): number | null {
+    if (this.#inFlight >= this.#concurrency(now)) return null;
+    const dueAt = this.#untriedRow() === undefined ? this.#retries.map((queued) => queued.dueAt) : [now];
+    return dueAt.length === 0 ? null : Math.max(this.#pausedUntil, Math.min(...dueAt));
+  }
+
+  /** The request of a row taken before is done. */
+  release(): void {
+    this.#inFlight -= 1;
+  }
+
+  requeue(queued: QueuedRow): void {
+    this.#pending.add(queued.row);
+    this.#retries.push(queued);
+  }
+
+  complete(result: RowResult): void {
+    this.#pending.delete(result.row);
+    this.results.set(result);
+  }
+
+  recordSuccess(): void {
+    this.#failures = 0;
+  }
+
+  /** Pauses all rows if the service is down or asks to wait. */
+  recordFailure(error: ApiError, now: number): void {
+    this.#failures += 1;
+    const isRateLimited = error.kind === 'rate-limited';
+    if (isRateLimited) this.#slowUntil = now + SLOWDOWN_MS;
+    if (!isRateLimited && !this.isOutage && error.retryAfter === undefined) return;
+    const delayMs = retryDelay(Math.max(0, this.#failures - OUTAGE_FAILURES), error);
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + delayMs);
+  }
+
+  /** Returns when to send a row again that failed; null after too many attempts. */
+  scheduleRetry(queued: QueuedRow, error: ApiError, now: number): QueuedRow | null {
+    const { created } = this.results.counts;
+    const createdBefore = queued.createdBefore ?? created;
+    // While nothing is created and nothing responds, the row isn't the cause.
+    const isCounted = error.kind === 'server' || (error.kind !== 'rate-limited' && created > createdBefore);
+    const attempts = queued.attempts + (isCounted ? 1 : 0);
+    if (attempts >= MAX_ATTEMPTS) return null;
+    return { ...queued, attempts, createdBefore, dueAt: now + retryDelay(queued.attempts, error) };
+  }
+
+  /** Skips all waiting times. */
+  retryNow(): void {
+    this.#pausedUntil = 0;
+    for (const queued of this.#retries) queued.dueAt = 0;
+  }
+
+  /** Sends rows again whose results were deleted. */
+  rewind(): void {
+    this.#nextIndex = 0;
+  }
+
+  #concurrency(now: number): number {
+    if (this.isOutage) return 1;
+    return now < this.#slowUntil ? MAX_CONCURRENT / 2 : MAX_CONCURRENT;
+  }
+
+  #untriedRow(): number | undefined {
+    for (; this.#nextIndex < this.#rows.length; this.#nextIndex += 1) {
+      const row = this.#rows[this.#nextIndex];
+      if (row !== undefined && !this.#pending.has(row) && !this.results.get(row)) return row;
+    }
+    return undefined;
+  }
+}
+
+export const newRow = (row: number): QueuedRow => ({
+  row,
+  attempts: 0,
+  dueAt: 0,
+  isUnconfirmed: false,
+  createdBefore: null,
+});
+
+/**
+ * What to do after a failed request. Rejected rows are never accepted; after `halt` no row would be.
+ */
+export function classifyFailure(error: unknown): 'retry' | 'reject' | 'halt' | 'sign-in' {
+  if (!(error instanceof ApiError)) return 'halt';
+  switch (error.kind) {
+    case 'unauthorized':
+      return 'sign-in';
+    case 'invalid':
+    case 'too-large':
+    case 'changed':
+      return 'reject';
+    case 'conflict':
+      return error.code === 'page_archived' ? 'halt' : 'reject';
+    case 'forbidden':
+    case 'other-tenant':
+    case 'not-found':
+      return 'halt';
+    default:
+      return 'retry';
+  }
+}
+
+/** Errors of the gateway for requests that never reached the service. */
+const UNREACHED_CODES = new Set(['upstream_unreachable', 'upstream_untrusted']);
+
+/** Whether the audience may exist although its request failed. */
+export const mayBeCreated = ({ kind, code }: ApiError): boolean =>
+  kind !== 'rate-limited' && !UNREACHED_CODES.has(code ?? '');
+
+export function describeFailure(error: unknown): string {
+  const { title, detail } = explain(error);
+  // The result column already says "Not created".
+  return error instanceof ApiError && error.kind === 'invalid' ? detail : `${title}. ${detail}`;
+}
