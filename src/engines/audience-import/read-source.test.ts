@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CsvRows } from './csv/rows.ts';
-import { readSource } from './read-source.ts';
-import { type CsvFormat, ROWS_PER_BLOCK } from './source.ts';
+import type { CsvRows } from './parse-rows.ts';
+import { type CsvFormat, ROWS_PER_BLOCK, readSource } from './read-source.ts';
 
 async function read(text: BlobPart, format: Partial<CsvFormat> = {}) {
   const blocks: CsvRows[] = [];

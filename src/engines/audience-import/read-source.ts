@@ -1,8 +1,64 @@
-import { decodeText, detectEncoding } from './csv/decode.ts';
-import { detectDelimiter, parseSepLine } from './csv/delimiter.ts';
-import { type CsvRows, parseRows } from './csv/rows.ts';
+import Papa from 'papaparse';
+import { decodeText, detectEncoding } from './decode.ts';
 import { isHeaderRow } from './mapping.ts';
-import { type CsvFormat, type ImportSource, MAX_ROWS, ROWS_PER_BLOCK } from './source.ts';
+import { type CsvRows, parseRows } from './parse-rows.ts';
+
+export const ROWS_PER_BLOCK = 200;
+/** More would take hours to create. */
+export const MAX_ROWS = 100_000;
+
+export interface CsvFormat {
+  encoding: string;
+  delimiter: string;
+  /** The first row has column names. */
+  headed: boolean;
+}
+
+/** A parsed file without its rows, which are stored in blocks. Part of the stored run. */
+export interface ImportSource {
+  id: string;
+  /** The file's name; null for pasted text. */
+  name: string | null;
+  /** In bytes. */
+  size: number;
+  reading: CsvFormat;
+  heads: string[];
+  /** Number of rows below the header, including blank ones. */
+  rows: number;
+  /** Spreadsheet number of the first of these rows. */
+  firstNumber: number;
+  /** First distinct values of each column. */
+  samples: string[][];
+}
+
+export const delimiters = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Pipe' },
+] as const;
+
+export type Delimiter = (typeof delimiters)[number]['value'];
+
+/** First line that sets the delimiter, as Excel reads and writes it. */
+const SEP_LINE = /^"?sep=([,;|\t])"?(?:\n|$)/i;
+
+/** Parses a first line such as `sep=;`. */
+export function parseSepLine(text: string): { delimiter: Delimiter; rest: string } | null {
+  const [line, delimiter] = SEP_LINE.exec(text) ?? [];
+  return line === undefined ? null : { delimiter: delimiter as Delimiter, rest: text.slice(line.length) };
+}
+
+/** Detects the delimiter that splits the rows into equally many cells. */
+export function detectDelimiter(text: string): Delimiter {
+  const { meta } = Papa.parse<string[]>(text, {
+    newline: '\n',
+    preview: 50,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: delimiters.map(({ value }) => value),
+  });
+  return delimiters.find(({ value }) => value === meta.delimiter)?.value ?? ',';
+}
 
 /** A file that can't be imported. The message is shown to the user. */
 export class SourceError extends Error {}

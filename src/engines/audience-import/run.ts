@@ -1,5 +1,19 @@
-import type { ImportSource } from './source.ts';
-import type { ImportPlan } from './validate-row.ts';
+import { createAtom } from '@tanstack/store';
+import type { ApiError } from '#api/transport/errors.ts';
+import { retryDelay } from '#api/transport/retry.ts';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { ImportSource } from './read-source.ts';
+import {
+  classifyFailure,
+  describeFailure,
+  mayBeCreated,
+  newRow,
+  type QueuedRow,
+  type RowResult,
+  type RowResults,
+  RunQueue,
+} from './run-queue.ts';
+import type { ImportPlan } from './validate.ts';
 
 /** One import of a file, as stored in IndexedDB. */
 export interface Run {
@@ -23,4 +37,256 @@ export interface Run {
   spent: number;
 }
 
-export const idempotencyKey = (run: Pick<Run, 'id'>, row: number): string => `import-${run.id}-${row}`;
+const MAX_LOOKUPS = 3;
+/** Number of latest rows that the speed is computed from. */
+const SPEED_ROWS = 200;
+const MIN_SPEED_ROWS = 10;
+
+export interface RunEnvironment {
+  loadBody(row: number): Promise<AudienceCreate>;
+  /** Returns the audience's ID; throws an `ApiError`. */
+  create(body: AudienceCreate, key: string): Promise<string>;
+  /** Finds an audience by exact name, excluding the IDs in `known`. */
+  findByName(name: string, known: ReadonlySet<string>): Promise<string | null>;
+  /** Resolves once the result is stored. */
+  saveResult(result: RowResult): Promise<void>;
+  deleteResult(row: number): Promise<void>;
+  saveState(state: Run['state'], elapsedMs: number): void;
+  /** Asks the user to sign in; resolves to whether they did. */
+  signIn(): Promise<boolean>;
+  now(): number;
+  /** Returns how to cancel. */
+  schedule(ms: number, callback: () => void): () => void;
+}
+
+/**
+ * Creates the audiences of a run concurrently, never one twice. Each row has a stable idempotency key. If the service
+ * ignores keys, the runner saves that a row is sent before sending it, and looks it up by name if the response is lost.
+ */
+export class Runner {
+  readonly run: Run;
+  #environment: RunEnvironment;
+  #queue: RunQueue;
+  /** When the latest rows were completed, epoch ms. */
+  #completedAt: number[] = [];
+  #state: Run['state'] | 'pausing';
+  #pauseReason: string | null = null;
+  #lastError: string | null = null;
+  #timer: (() => void) | null = null;
+  #startedAt: number | null = null;
+  #elapsedMs: number;
+  /** Incremented on each change, as state is mutated in place. */
+  readonly #version = createAtom(0);
+
+  /** @param saved results from before a reload */
+  constructor(run: Run, saved: Iterable<RowResult>, environment: RunEnvironment) {
+    this.run = run;
+    this.#environment = environment;
+    this.#queue = new RunQueue(run.rows, saved);
+    this.#state = run.state === 'going' ? 'paused' : run.state;
+    this.#elapsedMs = run.spent;
+    for (const { row, outcome } of this.results.all())
+      if (outcome === 'sent') this.#queue.requeue({ ...newRow(row), isUnconfirmed: !run.keyed });
+  }
+
+  get results(): RowResults {
+    return this.#queue.results;
+  }
+  get state(): Run['state'] | 'pausing' {
+    return this.#state;
+  }
+  /** Sentence; null if the user paused the run. */
+  get pauseReason(): string | null {
+    return this.#pauseReason;
+  }
+  /** Shown while the service is down or asks to wait. */
+  get lastError(): string | null {
+    return this.#state === 'going' && (this.#queue.isOutage || this.waitMs > 0) ? this.#lastError : null;
+  }
+  get waitMs(): number {
+    return this.#state === 'going' ? Math.max(0, this.#queue.pausedUntil - this.#environment.now()) : 0;
+  }
+  /** Null until there are enough samples. */
+  get rowsPerSecond(): number | null {
+    const [first] = this.#completedAt;
+    const { length } = this.#completedAt;
+    if (this.#state !== 'going' || first === undefined || length < MIN_SPEED_ROWS) return null;
+    return (length / Math.max(1, this.#environment.now() - first)) * 1000;
+  }
+  /** Running time, without pauses. */
+  get elapsedMs(): number {
+    return this.#elapsedMs + (this.#startedAt === null ? 0 : this.#environment.now() - this.#startedAt);
+  }
+
+  subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
+
+  /** Starts or resumes. */
+  start(): void {
+    if (this.#state === 'going') return;
+    this.#pauseReason = null;
+    this.retryNow();
+    this.#setState('going');
+    this.#sendNext();
+  }
+
+  /** Pauses once the requests in flight are done. */
+  pause(reason: string | null = null): void {
+    if (this.#state !== 'going') return;
+    this.#pauseReason = reason;
+    this.#setState(this.#queue.inFlight > 0 ? 'pausing' : 'paused');
+  }
+
+  stop(): void {
+    if (this.#state !== 'done') this.#setState('stopped');
+  }
+
+  /** Resumes, and resends failed rows unless that could create duplicates. */
+  retryFailed(): void {
+    for (const { row, outcome } of [...this.results.all()])
+      if (outcome === 'refused' || (outcome === 'doubtful' && this.run.keyed)) this.#deleteResult(row);
+    this.#queue.rewind();
+    this.start();
+  }
+
+  /** Skips all waiting times. */
+  retryNow(): void {
+    this.#queue.retryNow();
+    this.#sendNext();
+  }
+
+  #setState(state: Run['state'] | 'pausing'): void {
+    const now = this.#environment.now();
+    if (state === 'going') {
+      this.#startedAt ??= now;
+      this.#completedAt = [];
+    } else if (state !== 'pausing') {
+      this.#elapsedMs = this.elapsedMs;
+      this.#startedAt = null;
+      this.#timer?.();
+    }
+    this.#state = state;
+    this.#environment.saveState(state === 'pausing' ? 'paused' : state, this.elapsedMs);
+    this.#notify();
+  }
+
+  #notify(): void {
+    this.#version.set((version) => version + 1);
+  }
+
+  /** Fills the free request slots, then schedules itself for the next row that is due. */
+  #sendNext(): void {
+    this.#timer?.();
+    if (this.#state !== 'going') return;
+    const now = this.#environment.now();
+    for (let queued = this.#queue.take(now); queued; queued = this.#queue.take(now))
+      void this.#send(queued).then(() => this.#onRequestDone());
+    const dueAt = this.#queue.nextDueAt(now);
+    if (dueAt !== null) this.#timer = this.#environment.schedule(dueAt - now, () => this.#sendNext());
+    else if (this.#queue.inFlight === 0) this.#setState('done');
+  }
+
+  #onRequestDone(): void {
+    this.#queue.release();
+    if (this.#state === 'pausing' && this.#queue.inFlight === 0) this.#setState('paused');
+    this.#sendNext();
+    this.#notify();
+  }
+
+  async #send(queued: QueuedRow): Promise<void> {
+    const { row } = queued;
+    try {
+      const body = await this.#environment.loadBody(row);
+      if (queued.isUnconfirmed) return await this.#findUnconfirmed(queued, body.customName);
+      if (!this.run.keyed) {
+        const sent: RowResult = { row, outcome: 'sent' };
+        this.results.set(sent);
+        await this.#environment.saveResult(sent);
+      }
+      const audienceId = await this.#environment.create(body, idempotencyKey(this.run, row));
+      this.#queue.recordSuccess();
+      await this.#complete({ row, outcome: 'created', audienceId });
+    } catch (error) {
+      await this.#handleFailure(queued, error);
+    }
+  }
+
+  async #handleFailure(queued: QueuedRow, error: unknown): Promise<void> {
+    const action = classifyFailure(error);
+    if (action === 'retry') return this.#retryLater(queued, error as ApiError);
+    const message = describeFailure(error);
+    if (action === 'reject') {
+      this.#queue.recordSuccess();
+      return this.#complete({ row: queued.row, outcome: 'refused', message });
+    }
+    this.#requeueUnsent({ ...queued, dueAt: 0 });
+    if (action === 'halt') return this.pause(message);
+    if (!(await this.#environment.signIn())) this.pause('You were signed out. Sign in to resume.');
+  }
+
+  async #retryLater(queued: QueuedRow, error: ApiError): Promise<void> {
+    const { row } = queued;
+    const now = this.#environment.now();
+    const message = describeFailure(error);
+    this.#lastError = message;
+    this.#queue.recordFailure(error, now);
+    if (mayBeCreated(error) && !this.run.keyed)
+      return this.#queue.requeue({ ...newRow(row), isUnconfirmed: true, dueAt: now + retryDelay(1, error) });
+    const retry = this.#queue.scheduleRetry(queued, error, now);
+    if (retry) return this.#requeueUnsent(retry);
+    const outcome = mayBeCreated(error) ? 'doubtful' : 'refused';
+    return this.#complete({
+      row,
+      outcome,
+      message: `Stopped after ${queued.attempts + 1} attempts. ${message}`,
+    });
+  }
+
+  /** Looks up a row whose response was lost. Its result is uncertain either way. */
+  async #findUnconfirmed(queued: QueuedRow, name: string | undefined): Promise<void> {
+    const { row, attempts } = queued;
+    const completeAsDoubtful = (message: string, audienceId?: string | null) =>
+      this.#complete({
+        row,
+        outcome: 'doubtful',
+        message: `The connection was lost. ${message}`,
+        ...(audienceId && { audienceId }),
+      });
+    if (!name) return completeAsDoubtful("Its name is computed, so we can't check whether it exists.");
+    const known = new Set([...this.results.all()].flatMap(({ audienceId }) => audienceId ?? []));
+    try {
+      const found = await this.#environment.findByName(name, known);
+      return await completeAsDoubtful(
+        found ? 'An audience with this name exists.' : 'No audience with this name exists.',
+        found,
+      );
+    } catch (error) {
+      if (attempts + 1 >= MAX_LOOKUPS) return completeAsDoubtful("Couldn't check whether it exists.");
+      this.#queue.requeue({
+        ...queued,
+        attempts: attempts + 1,
+        dueAt: this.#environment.now() + retryDelay(attempts + 2, error as Error),
+      });
+    }
+  }
+
+  /** Requeues a row that wasn't created, or that is safe to resend. */
+  #requeueUnsent(queued: QueuedRow): void {
+    if (!this.run.keyed && !queued.isUnconfirmed) this.#deleteResult(queued.row);
+    this.#queue.requeue(queued);
+  }
+
+  #deleteResult(row: number): void {
+    this.results.delete(row);
+    void this.#environment.deleteResult(row);
+  }
+
+  async #complete(result: RowResult): Promise<void> {
+    this.#queue.complete(result);
+    this.#completedAt = [...this.#completedAt, this.#environment.now()].slice(-SPEED_ROWS);
+    const saving = this.#environment.saveResult(result);
+    // With idempotency keys, an unsaved row can be resent safely.
+    if (!this.run.keyed) await saving;
+  }
+}
+
+const idempotencyKey = (run: Pick<Run, 'id'>, row: number): string => `import-${run.id}-${row}`;

@@ -1,4 +1,4 @@
-import type { CsvRows } from '#engines/audience-import/csv/rows.ts';
+import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
 import { prefixRange } from '#storage/database.ts';
 import { openImportDatabase } from './database.ts';
 

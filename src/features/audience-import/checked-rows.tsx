@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Copy, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { labelOf } from '#engines/audience-import/fields.ts';
-import { type RowStatuses, rowStatus } from '#engines/audience-import/row-validator.ts';
-import type { RowIssue } from '#engines/audience-import/validate-row.ts';
+import { labelOf } from '#engines/audience-import/mapping.ts';
+import type { RowIssue } from '#engines/audience-import/validate.ts';
+import { type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
 import { formatNumber, plural, truncate, withFullStop } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFooter } from '#table/table-footer.tsx';

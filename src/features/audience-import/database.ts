@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import type { CsvRows } from '#engines/audience-import/csv/rows.ts';
+import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 import type { RowResult } from '#engines/audience-import/run-queue.ts';
 import { defineDatabase } from '#storage/database.ts';

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { RowStatuses } from '#engines/audience-import/row-validator.ts';
-import type { ImportSource } from '#engines/audience-import/source.ts';
-import type { ImportPlan } from '#engines/audience-import/validate-row.ts';
+import type { ImportSource } from '#engines/audience-import/read-source.ts';
+import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
 
 interface PreparedImportValue {
   source: ImportSource;

@@ -1,9 +1,18 @@
 import type { AudienceCreate } from '#contract/audience-requests.ts';
-import type { CsvRows } from '#engines/audience-import/csv/rows.ts';
-import { readSource } from '#engines/audience-import/read-source.ts';
-import { type RowStatuses, RowValidator } from '#engines/audience-import/row-validator.ts';
-import { type CsvFormat, type ImportSource, ROWS_PER_BLOCK } from '#engines/audience-import/source.ts';
-import { type ImportPlan, type RowIssue, validateRow } from '#engines/audience-import/validate-row.ts';
+import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
+import {
+  type CsvFormat,
+  type ImportSource,
+  ROWS_PER_BLOCK,
+  readSource,
+} from '#engines/audience-import/read-source.ts';
+import {
+  type ImportPlan,
+  type RowIssue,
+  type RowStatuses,
+  RowValidator,
+  validateRow,
+} from '#engines/audience-import/validate.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { createBlockStore } from './block-store.ts';
 

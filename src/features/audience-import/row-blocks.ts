@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/store';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { ROWS_PER_BLOCK } from '#engines/audience-import/source.ts';
+import { ROWS_PER_BLOCK } from '#engines/audience-import/read-source.ts';
 import type { PreviewRow } from './reader.ts';
 
 const MAX_CACHED_BLOCKS = 40;

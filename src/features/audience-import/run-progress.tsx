@@ -1,4 +1,4 @@
-import type { Runner } from '#engines/audience-import/runner.ts';
+import type { Runner } from '#engines/audience-import/run.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';

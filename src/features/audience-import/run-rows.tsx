@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Runner } from '#engines/audience-import/run.ts';
 import type { RowOutcome, RowResult } from '#engines/audience-import/run-queue.ts';
-import type { Runner } from '#engines/audience-import/runner.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';

@@ -1,4 +1,4 @@
-import type { RowStatuses } from '#engines/audience-import/row-validator.ts';
+import type { RowStatuses } from '#engines/audience-import/validate.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { template } from '#engines/audience-import/fields.ts';
+import { template } from '#engines/audience-import/mapping.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { FileText, Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { encodings } from '#engines/audience-import/csv/decode.ts';
-import { delimiters } from '#engines/audience-import/csv/delimiter.ts';
-import type { CsvFormat, ImportSource } from '#engines/audience-import/source.ts';
+import { encodings } from '#engines/audience-import/decode.ts';
+import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
+import { delimiters } from '#engines/audience-import/read-source.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldId } from '#engines/audience-import/fields.ts';
+import type { FieldId } from '#engines/audience-import/mapping.ts';
 import {
   type Mapping,
   normalizeHeader,
   suggestMapping,
   withColumn,
 } from '#engines/audience-import/mapping.ts';
-import type { RowStatuses } from '#engines/audience-import/row-validator.ts';
-import type { CsvFormat, ImportSource } from '#engines/audience-import/source.ts';
-import type { ImportPlan } from '#engines/audience-import/validate-row.ts';
+import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
+import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
 import { tenantStorage } from '#storage/tenant-storage.ts';
 import { WorkerReader } from './worker-reader.ts';
 

@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeText, detectEncoding } from './decode.ts';
-import { detectDelimiter, parseSepLine } from './delimiter.ts';
-import { type CsvRows, parseRows } from './rows.ts';
+import { type CsvRows, parseRows } from './parse-rows.ts';
+import { detectDelimiter, parseSepLine } from './read-source.ts';
 
 async function collectRows(chunks: AsyncIterable<string>, delimiter: string): Promise<CsvRows> {
   const all: CsvRows = { rows: [], broken: [] };

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fields, template } from './fields.ts';
-import { isHeaderRow, type Mapping, suggestMapping, withColumn } from './mapping.ts';
-import { RowValidator } from './row-validator.ts';
-import { type ImportPlan, validateRow } from './validate-row.ts';
+import { fields, isHeaderRow, type Mapping, suggestMapping, template, withColumn } from './mapping.ts';
+import { type ImportPlan, RowValidator, validateRow } from './validate.ts';
 
 const none = new Map<string, string | null>();
 const plan = (mapping: Mapping): ImportPlan => ({ mapping, publishBehavior: 'publish' });

@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type FakeOutcome, FlakyService } from './doubles/flaky-service.ts';
 import type { Run } from './run.ts';
+import { Runner } from './run.ts';
 import type { RowResult } from './run-queue.ts';
-import { Runner } from './runner.ts';
 
 interface SetupOptions {
   rows?: number;
