@@ -141,7 +141,7 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
   if (samples.length > 0) reportMemory(samples);
   console.log(`  confirmed: ${entries} log entries, ${audiences} audiences`);
   console.log(`  lost, doubled or foreign: ${lost.length}`);
-  console.log(`  faults outside of a kill: ${ledger.errors.length}`);
+  console.log(`  errors outside of a kill: ${ledger.errors.length}`);
   for (const text of lost.slice(0, 40)) console.log(`    ${text}`);
 
   for (const server of [stableServer, restarted?.server]) {

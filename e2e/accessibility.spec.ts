@@ -48,22 +48,22 @@ test('sessions of a page, as tables', async ({ demoPage }) => {
   await expectAccessible(demoPage);
 });
 
-test('sessions while loading', async ({ page, largeTenant, faultProxy }) => {
+test('sessions while loading', async ({ page, largeTenant, failureProxy }) => {
   await signIn(page, { apiKey: largeTenant.key });
-  faultProxy.inject(/cursor=/, 'no-response');
-  await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
+  failureProxy.inject(/cursor=/, 'no-response');
+  await page.goto(`${failureProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('slider', { name: /^Sessions over time/ })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('sessions, empty and failed', async ({ page, server, tenant, faultProxy }) => {
+test('sessions, empty and failed', async ({ page, server, tenant, failureProxy }) => {
   const [pageId] = await server.createPages(tenant, ['Unvisited']);
-  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions`);
+  await page.goto(`${failureProxy.url}/pages/${pageId}/sessions`);
   await expect(page.getByText('No sessions yet')).toBeVisible();
   await expectAccessible(page);
-  faultProxy.inject(/audience_sessions/, 'html');
-  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions?range=all`);
+  failureProxy.inject(/audience_sessions/, 'html');
+  await page.goto(`${failureProxy.url}/pages/${pageId}/sessions?range=all`);
   await expect(page.getByText('Unexpected response')).toBeVisible();
   await expectAccessible(page);
 });
@@ -94,25 +94,25 @@ test('empty lists', async ({ page, tenant }) => {
   }
 });
 
-test("screens whose data can't be loaded", async ({ demoPage, faultProxy }) => {
+test("screens whose data can't be loaded", async ({ demoPage, failureProxy }) => {
   const all = await fetchIds(demoPage);
-  faultProxy.inject(/ .v0/, 'html');
+  failureProxy.inject(/ .v0/, 'html');
   for (const name of ['page', 'audience', 'version', 'topic', 'person', 'entry of an account']) {
     const route = routes.find((each) => each.name === name);
     if (!route) throw new Error(`There is no screen named ${name}`);
     await demoPage.setViewportSize({ width: 1440, height: 900 });
-    await demoPage.goto(faultProxy.url + screenPath(route, all));
+    await demoPage.goto(failureProxy.url + screenPath(route, all));
     await expect(demoPage.getByText('Unexpected response').first()).toBeVisible();
     await expectAccessible(demoPage, [360]);
   }
 });
 
-test('not found, and a failed list', async ({ demoPage, faultProxy }) => {
+test('not found, and a failed list', async ({ demoPage, failureProxy }) => {
   await demoPage.goto('/nowhere');
   await expect(demoPage.getByText('There is nothing at this address.')).toBeVisible();
   await expectAccessible(demoPage);
-  faultProxy.inject(/.v0.pages/, 'html');
-  await demoPage.goto(`${faultProxy.url}/pages`);
+  failureProxy.inject(/.v0.pages/, 'html');
+  await demoPage.goto(`${failureProxy.url}/pages`);
   await expect(demoPage.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(demoPage, [1440]);
 });

@@ -195,22 +195,22 @@ test('shows "not found" for an unknown entry and account', async ({ demoPage }) 
   await expect(demoPage.getByRole('searchbox', { name: 'Search log' })).toHaveCount(0);
 });
 
-test('retries after any kind of failure in any section', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure in any section', async ({ demoPage, failureProxy }) => {
   const { account, logs } = await withDeleted(demoPage);
   const path = `/accounts/${account.accountId}`;
-  await expectRetry(demoPage, faultProxy, { path, pattern: /\/logs\?/ });
+  await expectRetry(demoPage, failureProxy, { path, pattern: /\/logs\?/ });
   const log = () => expect(links(demoPage).first()).toBeVisible();
   await log();
   const existing = logs.find(({ deletedAt }) => !deletedAt);
   const one = `${path}/logs/${existing?.accountLogId}`;
-  await expectRetry(demoPage, faultProxy, { path: one, pattern: / .v0.*logs\/\w/, whileFailing: log });
-  faultProxy.inject(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'html');
-  await demoPage.goto(faultProxy.url + one);
+  await expectRetry(demoPage, failureProxy, { path: one, pattern: / .v0.*logs\/\w/, whileFailing: log });
+  failureProxy.inject(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'html');
+  await demoPage.goto(failureProxy.url + one);
   await expect(demoPage.getByRole('main').getByText(errorMessages.html).first()).toBeVisible();
   await log();
   const ofAccount = demoPage.getByRole('main').getByRole('alert').filter({ hasText: 'listAccounts' });
   await expect(ofAccount).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await ofAccount.getByRole('button', { name: 'Try again' }).click();
   await expect(demoPage.getByText(account.domain).first()).toBeVisible();
 });

@@ -58,8 +58,8 @@ test('moves through the rows by keyboard', async ({ demoPage }) => {
   await expectRowKeys(demoPage, table(demoPage), /\/accounts\/account_\w+$/);
 });
 
-test('loads a long list on demand and shows its progress', async ({ page, tenant, faultProxy }) => {
-  await page.goto(`${faultProxy.url}/accounts`);
+test('loads a long list on demand and shows its progress', async ({ page, tenant, failureProxy }) => {
+  await page.goto(`${failureProxy.url}/accounts`);
   await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
   await expect(page.getByText('No accounts yet')).toBeVisible();
   const domains = Array.from(
@@ -67,32 +67,32 @@ test('loads a long list on demand and shows its progress', async ({ page, tenant
     (_, index) => `company-${String(index).padStart(3, '0')}.example`,
   );
   await Promise.all(domains.map((domain) => createAccountLog(page, { domain })));
-  faultProxy.inject(/cursor=/, 'no-response');
+  failureProxy.inject(/cursor=/, 'no-response');
   await page.reload();
   await expect(page.getByText(/^\d+ of 230 accounts loaded$/)).toBeVisible();
-  await page.goto(`${faultProxy.url}/accounts?sort=domain`);
+  await page.goto(`${failureProxy.url}/accounts?sort=domain`);
   await expect(page.getByRole('progressbar', { name: 'Accounts loaded' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause loading' }).click();
   await expect(page.getByText(/of 230 accounts, paused$/)).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('button', { name: 'Resume loading' }).click();
   await expect(page.getByText('230 accounts', { exact: true })).toBeAttached();
   await expect(rows(page).nth(1)).toContainText('company-000.example');
 });
 
-test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
-  await expectRetry(demoPage, faultProxy, { path: '/accounts', pattern: /^GET .v0.accounts\?/ });
+test('retries after any kind of failure', async ({ demoPage, failureProxy }) => {
+  await expectRetry(demoPage, failureProxy, { path: '/accounts', pattern: /^GET .v0.accounts\?/ });
   await expect(rows(demoPage).nth(1)).toBeVisible();
 });
 
-test('waits for slow and rate-limited responses', async ({ demoPage, faultProxy }) => {
-  for (const fault of ['no-response', 'rate-limited'] as const) {
-    faultProxy.inject(/^GET .v0.accounts\?/, fault);
+test('waits for slow and rate-limited responses', async ({ demoPage, failureProxy }) => {
+  for (const failure of ['no-response', 'rate-limited'] as const) {
+    failureProxy.inject(/^GET .v0.accounts\?/, failure);
     const asked = demoPage.waitForRequest(/\/v0\/accounts\?/);
-    await demoPage.goto(`${faultProxy.url}/accounts`);
+    await demoPage.goto(`${failureProxy.url}/accounts`);
     await asked;
     await expect(table(demoPage)).toHaveAttribute('aria-busy', 'true');
-    faultProxy.reset();
+    failureProxy.reset();
     await expect(rows(demoPage).nth(1)).toBeVisible();
   }
 });

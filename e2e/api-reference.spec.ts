@@ -77,7 +77,7 @@ test('replaces the list with the operation on a phone', async ({ demoPage }) => 
   await expect(list(demoPage)).toBeVisible();
 });
 
-test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
-  await expectRetry(demoPage, faultProxy, { path: '/api', pattern: /openapi/ });
+test('retries after any kind of failure', async ({ demoPage, failureProxy }) => {
+  await expectRetry(demoPage, failureProxy, { path: '/api', pattern: /openapi/ });
   await expect(list(demoPage).getByRole('link')).toHaveCount(operations.length);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { patchAudience, searchAudiences } from './support/api.ts';
-import { startFaultProxy } from './support/fault-proxy.ts';
+import { startFailureProxy } from './support/failure-proxy.ts';
 import { test } from './support/gateway-without-extensions.ts';
 import { expectSaveState, replaceText, saveState } from './support/page-editor.ts';
 
@@ -54,18 +54,18 @@ test('creates an audience once when the response is lost and the form was edited
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
-  await open(page, pageId, faultProxy.url);
+  await open(page, pageId, failureProxy.url);
   await page.getByRole('radio', { name: 'Keep as draft' }).click();
   await set(override(page, 'Name'), 'Big fleets');
-  faultProxy.inject(CREATE, 'server-error');
-  faultProxy.inject(CREATE, 'response-lost', 1);
+  failureProxy.inject(CREATE, 'server-error');
+  failureProxy.inject(CREATE, 'response-lost', 1);
   await create(page);
   await expectSaveState(page, /^Not saved/);
   await set(override(page, 'Context'), 'They drive at night.');
-  faultProxy.reset();
+  failureProxy.reset();
   await create(page);
   await expect(page).toHaveURL(ONE);
   const [made, ...others] = await searchAudiences(page, pageId);
@@ -82,19 +82,19 @@ test('creates an audience once when the tab closes during the request', async ({
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
-  await open(page, pageId, faultProxy.url);
+  await open(page, pageId, failureProxy.url);
   await set(override(page, 'Name'), 'Big fleets');
   await expectSaveState(page, /^Unsaved changes/);
-  faultProxy.inject(CREATE, 'server-error');
-  faultProxy.inject(CREATE, 'response-lost', 1);
+  failureProxy.inject(CREATE, 'server-error');
+  failureProxy.inject(CREATE, 'response-lost', 1);
   await create(page);
   await expectSaveState(page, /^Not saved/);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(override(page, 'Name').getByRole('textbox')).toHaveValue('Big fleets');
@@ -111,18 +111,18 @@ test("doesn't retry a creation that may have succeeded if the service would dupl
   gateway,
 }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
-  const faultProxy = await startFaultProxy(gateway);
+  const failureProxy = await startFailureProxy(gateway);
   const mine = await openInNewContext();
   await mine.request.post(`${gateway}/session`, { data: { apiKey: tenant.key } });
-  await open(mine, pageId, faultProxy.url);
+  await open(mine, pageId, failureProxy.url);
   await set(override(mine, 'Name'), 'Big fleets');
   // Browsers retry dropped requests on their own; those are dropped too.
-  faultProxy.inject(CREATE, 'server-error');
-  faultProxy.inject(CREATE, 'response-lost', 1);
+  failureProxy.inject(CREATE, 'server-error');
+  failureProxy.inject(CREATE, 'response-lost', 1);
   await create(mine);
   await expectSaveState(mine, /^Not saved/);
   await saveState(mine).click();
   await expect(mine.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('may exist already');
   expect(await searchAudiences(page, pageId)).toHaveLength(1);
-  await faultProxy.close();
+  await failureProxy.close();
 });

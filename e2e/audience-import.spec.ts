@@ -68,11 +68,11 @@ test('creates 500 audiences from 500 rows despite failing requests and a reload'
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   test.setTimeout(300_000);
   const pageId = await emptyPage({ server, tenant });
-  faultProxy.injectEvery(10, CREATE, [
+  failureProxy.injectEvery(10, CREATE, [
     'server-error',
     'response-lost',
     'html',
@@ -80,7 +80,7 @@ test('creates 500 audiences from 500 rows despite failing requests and a reload'
     'rate-limited',
     'truncated',
   ]);
-  await page.goto(faultProxy.url + pathOf(pageId));
+  await page.goto(failureProxy.url + pathOf(pageId));
   await giveFile(page, 'companies.csv', csvOf(500));
   await create(page);
   await expect(page).toHaveURL(/\?run=/);
@@ -253,10 +253,10 @@ test('can be paused, resumed in another tab, stopped and restarted', async ({
   expect(await searchAudiences(other, pageId)).toHaveLength(60);
 });
 
-test('rows that the service rejects can be retried', async ({ page, server, tenant, faultProxy }) => {
+test('rows that the service rejects can be retried', async ({ page, server, tenant, failureProxy }) => {
   const pageId = await emptyPage({ server, tenant });
-  await page.goto(faultProxy.url + pathOf(pageId));
-  faultProxy.rejectField(CREATE, { path: 'customName', message: 'Not a name of ours' }, 1);
+  await page.goto(failureProxy.url + pathOf(pageId));
+  failureProxy.rejectField(CREATE, { path: 'customName', message: 'Not a name of ours' }, 1);
   await giveFile(page, 'companies.csv', csvOf(3));
   await create(page);
   await expect(progress(page)).toContainText('2 of 3 audiences created');
@@ -288,10 +288,10 @@ test('warns about unusual rows, publishing, and an unfinished run before creatin
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await emptyPage({ server, tenant });
-  await page.goto(faultProxy.url + pathOf(pageId));
+  await page.goto(failureProxy.url + pathOf(pageId));
   await giveFile(page, 'first.csv', 'customName\nMüller & Söhne\n');
   await createButton(page).dblclick();
   // The dialog's code may still be loading.
@@ -300,7 +300,7 @@ test('warns about unusual rows, publishing, and an unfinished run before creatin
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await create(page)).toBe("1 goes live. Audiences can't be deleted.");
   await expect(progress(page)).toContainText('1 of 1 audience created');
-  await page.goto(faultProxy.url + pathOf(pageId));
+  await page.goto(failureProxy.url + pathOf(pageId));
   const text =
     'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
     `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
@@ -323,19 +323,19 @@ test('warns about unusual rows, publishing, and an unfinished run before creatin
   await expect(createButton(page)).toHaveText('Create 6 audiences');
   await page.getByRole('checkbox', { name: 'Skip 1 unsafe' }).uncheck();
   // No request succeeds until the end.
-  faultProxy.injectEvery(1, CREATE, ['rate-limited']);
+  failureProxy.injectEvery(1, CREATE, ['rate-limited']);
   expect(await create(page)).toBe(
     "6 go live, 1 stays a draft. Drafts can't be published later. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
   );
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.goto(`${faultProxy.url}/`);
+  await page.goto(`${failureProxy.url}/`);
   const unfinished = page.getByRole('region', { name: 'Unfinished imports' });
   await expect(unfinished).toContainText('7 of 7 rows left');
   await expect(unfinished.getByRole('link', { name: 'second.csv' })).toBeVisible();
-  await page.goto(`${faultProxy.url}/pages/${pageId}/audiences`);
+  await page.goto(`${failureProxy.url}/pages/${pageId}/audiences`);
   await expect(unfinished).toContainText('7 of 7 rows left');
   await expectAccessible(page);
-  faultProxy.reset();
+  failureProxy.reset();
   await unfinished.getByRole('link', { name: 'Open import' }).click();
   await page.getByRole('button', { name: /Start|Resume/ }).click();
   await expect(progress(page)).toContainText('7 of 7 audiences created');

@@ -118,11 +118,11 @@ test('shows "not found" for an unknown version and audience', async ({ demoPage 
   await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
 });
 
-test('retries after any kind of failure', async ({ page, server, tenant, faultProxy }) => {
+test('retries after any kind of failure', async ({ page, server, tenant, failureProxy }) => {
   const { path, versions } = await withHistory(page, server, tenant);
-  await expectRetry(page, faultProxy, { path, pattern: /versions\?/ });
+  await expectRetry(page, failureProxy, { path, pattern: /versions\?/ });
   await expect(links(page)).toHaveCount(4);
-  await expectRetry(page, faultProxy, {
+  await expectRetry(page, failureProxy, {
     path: `${path}/${versions[1]?.versionId}`,
     pattern: / .v0.*versions\/\w/,
     whileFailing: () => expect(versionList(page).getByRole('link')).toHaveCount(4),
@@ -130,15 +130,15 @@ test('retries after any kind of failure', async ({ page, server, tenant, faultPr
   await expect(page.getByRole('region', { name: 'Context' })).toContainText('Words 2.');
 });
 
-test('waits for slow and rate-limited responses', async ({ page, server, tenant, faultProxy }) => {
+test('waits for slow and rate-limited responses', async ({ page, server, tenant, failureProxy }) => {
   const { path } = await withHistory(page, server, tenant);
-  for (const fault of ['no-response', 'rate-limited'] as const) {
-    faultProxy.inject(/versions\?/, fault);
+  for (const failure of ['no-response', 'rate-limited'] as const) {
+    failureProxy.inject(/versions\?/, failure);
     const asked = page.waitForRequest(/versions\?/);
-    await page.goto(faultProxy.url + path);
+    await page.goto(failureProxy.url + path);
     await asked;
     await expect(table(page)).toHaveAttribute('aria-busy', 'true');
-    faultProxy.reset();
+    failureProxy.reset();
     await expect(links(page)).toHaveCount(4);
   }
 });

@@ -72,22 +72,22 @@ test.describe('of a page', () => {
     page,
     server,
     tenant,
-    faultProxy,
+    failureProxy,
   }) => {
     const [pageId = ''] = await server.createPages(tenant, ['Offers']);
     const drafts = ['Ada', 'Bo', 'Cy'];
     for (const customName of drafts)
       await createAudience(page, pageId, { publishBehavior: 'draft', customName });
     const last = await createAudience(page, pageId, { publishBehavior: 'publish', customName: 'Di' });
-    faultProxy.inject(new RegExp(`^GET .*/${last.audienceId}/versions`), 'no-response');
-    await page.goto(`${faultProxy.url}/pages/${pageId}/audiences`);
+    failureProxy.inject(new RegExp(`^GET .*/${last.audienceId}/versions`), 'no-response');
+    await page.goto(`${failureProxy.url}/pages/${pageId}/audiences`);
     await expect(ofPage(page).getByText('Draft')).toHaveCount(3);
     await page.getByRole('button', { name: 'Status filter' }).click();
     await page.getByRole('checkbox', { name: /^Draft/ }).check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/status=draft/);
     await expect(page.getByRole('progressbar', { name: 'Statuses loaded' })).toBeVisible();
-    faultProxy.reset();
+    failureProxy.reset();
     await expect.poll(async () => (await rowNames(ofPage(page))).toSorted()).toEqual(drafts);
     await expect(page.getByText('3 of 4 audiences match')).toBeVisible();
     await page.reload();
@@ -182,14 +182,14 @@ test.describe('one audience', () => {
   });
 });
 
-test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, failureProxy }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
   for (const path of ['/audiences', `/pages/${pageId}/audiences`]) {
-    await expectRetry(demoPage, faultProxy, { path, pattern: /audiences.search/ });
+    await expectRetry(demoPage, failureProxy, { path, pattern: /audiences.search/ });
     await expect(demoPage.getByRole('main').getByRole('row').nth(1)).toBeVisible();
   }
   const [hit] = await searchAudiences(demoPage, pageId);
-  await expectRetry(demoPage, faultProxy, {
+  await expectRetry(demoPage, failureProxy, {
     path: `/pages/${pageId}/audiences/${hit?.audienceId}`,
     pattern: /versions/,
     whileFailing: () => expect(override(demoPage, 'Name')).toContainText(hit?.effectiveName ?? ''),

@@ -57,21 +57,21 @@ test('loads the rest of a list for the export, which can be canceled', async ({
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
   const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
   for (let index = 0; index < 120; index += 1)
     await patchAudience(page, audience, { supplementaryContext: `Words ${index}` });
-  faultProxy.inject(/cursor=/, 'no-response');
-  await page.goto(`${faultProxy.url}/pages/${pageId}/audiences/${audience.audienceId}/versions`);
+  failureProxy.inject(/cursor=/, 'no-response');
+  await page.goto(`${failureProxy.url}/pages/${pageId}/audiences/${audience.audienceId}/versions`);
   await expect(page.getByText('Version 121', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('100 of 121 versions for the export')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await expect(page.getByText('for the export')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  faultProxy.reset();
+  failureProxy.reset();
   await page.reload();
   await expect(page.getByText('Version 121', { exact: true })).toBeVisible();
   const { name, lines } = await exported(page);

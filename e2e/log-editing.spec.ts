@@ -170,15 +170,15 @@ test('shows unsaved text on its row, on the entry and in the top bar', async ({ 
   await expect(page.getByText('Unsaved', { exact: false })).toHaveCount(0);
 });
 
-test('asks before leaving unsaved text and saves it despite failures', async ({ page, faultProxy }) => {
+test('asks before leaving unsaved text and saves it despite failures', async ({ page, failureProxy }) => {
   const entry = await write(page, 'One');
   const other = await write(page, 'Two');
-  await page.goto(`${faultProxy.url}${pathOf(entry)}?edit=true`);
+  await page.goto(`${failureProxy.url}${pathOf(entry)}?edit=true`);
   await text(page).fill('One, and more');
   await rows(page).getByRole('link', { name: 'Two' }).click();
   const leaving = page.getByRole('dialog', { name: 'Save before leaving?' });
   await leaving.getByRole('button', { name: 'Stay' }).click();
-  faultProxy.inject(/^PATCH/, 'response-lost', 1);
+  failureProxy.inject(/^PATCH/, 'response-lost', 1);
   await rows(page).getByRole('link', { name: 'Two' }).click();
   await leaving.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${other.accountLogId}$`));

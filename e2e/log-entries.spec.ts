@@ -53,18 +53,18 @@ test("the search shortcut focuses the log's search, or the payload's when it is 
   await expectSearchShortcut(page, 'Search payload');
 });
 
-test('shows an entry whose list fails, and a log whose account fails', async ({ page, faultProxy }) => {
+test('shows an entry whose list fails, and a log whose account fails', async ({ page, failureProxy }) => {
   const { accountId, accountLogId } = await write(page, 'note', { text: 'Own words' });
-  faultProxy.inject(/logs\?|accounts\?/, 'server-error');
-  await page.goto(`${faultProxy.url}/accounts/${accountId}/logs/${accountLogId}`);
+  failureProxy.inject(/logs\?|accounts\?/, 'server-error');
+  await page.goto(`${failureProxy.url}/accounts/${accountId}/logs/${accountLogId}`);
   await expect(page.getByText('Own words', { exact: true })).toBeVisible();
-  faultProxy.reset();
-  faultProxy.inject(/accounts\?/, 'html');
-  await page.goto(`${faultProxy.url}/accounts/${accountId}`);
+  failureProxy.reset();
+  failureProxy.inject(/accounts\?/, 'html');
+  await page.goto(`${failureProxy.url}/accounts/${accountId}`);
   await expect(rows(page).filter({ hasText: 'Own words' })).toBeVisible();
   const retryButton = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(retryButton).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await retryButton.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Depot & Sons');
 });

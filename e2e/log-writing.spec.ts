@@ -251,15 +251,15 @@ test('asks before adding a blank text', async ({ page }) => {
 
 test('a form that was left or reloaded keeps its idempotency key and submits once', async ({
   page,
-  faultProxy,
+  failureProxy,
 }) => {
   page.on('dialog', (asked) => asked.accept());
   const { accountId } = await account(page);
-  await page.goto(`${faultProxy.url}/accounts/${accountId}?write=true`);
+  await page.goto(`${failureProxy.url}/accounts/${accountId}?write=true`);
   await expect(field(page, 'Payload')).toBeFocused();
   await page.keyboard.type('Sent, but was it heard?');
   const key = await field(page, 'Idempotency key').inputValue();
-  faultProxy.inject(WRITE, 'response-lost');
+  failureProxy.inject(WRITE, 'response-lost');
   await writeButton(page).click();
   await expect(dialog(page)).toContainText(
     /Couldn't connect\. Retrying in \d+\ss\. You won't get a duplicate\./,
@@ -269,13 +269,13 @@ test('a form that was left or reloaded keeps its idempotency key and submits onc
   await expect(dialog(page).getByText(/^Restored your draft from \d\d:\d\d\./)).toBeVisible();
   await expect(field(page, 'Payload')).toHaveValue('Sent, but was it heard?');
   await expect(field(page, 'Idempotency key')).toHaveValue(key);
-  faultProxy.reset();
+  failureProxy.reset();
   await writeButton(page).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText(/^Already added at \d\d:\d\d to/)).toBeVisible();
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
   // Different content is another entry and needs another key.
-  await page.goto(`${faultProxy.url}/accounts/${accountId}?write=true`);
+  await page.goto(`${failureProxy.url}/accounts/${accountId}?write=true`);
   await expect(field(page, 'Payload')).toHaveValue('');
   await expect(field(page, 'Payload')).toBeFocused();
   await page.keyboard.type('Another');
@@ -288,13 +288,16 @@ test('a form that was left or reloaded keeps its idempotency key and submits onc
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(3);
 });
 
-test('adds 50 entries exactly once through a service that drops responses', async ({ page, faultProxy }) => {
+test('adds 50 entries exactly once through a service that drops responses', async ({
+  page,
+  failureProxy,
+}) => {
   test.slow();
   await page.clock.install();
   const { accountId } = await account(page);
-  await page.goto(`${faultProxy.url}/accounts/${accountId}?write=true`);
+  await page.goto(`${failureProxy.url}/accounts/${accountId}?write=true`);
   await dialog(page).getByLabel('Keep open for another').check();
-  faultProxy.injectEvery(2, WRITE, [
+  failureProxy.injectEvery(2, WRITE, [
     'response-lost',
     'server-error',
     'duplicated',
@@ -312,7 +315,7 @@ test('adds 50 entries exactly once through a service that drops responses', asyn
       await expect(field(page, 'Payload')).toHaveValue('', { timeout: 200 });
     }).toPass();
   }
-  faultProxy.reset();
+  failureProxy.reset();
   const texts = (await fetchAccountLogs(page, accountId)).map(({ payload }) => payload.text).toReversed();
   expect(texts).toEqual(['First', ...Array.from({ length: 50 }, (_, index) => `Entry ${index}`)]);
 });

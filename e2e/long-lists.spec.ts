@@ -14,24 +14,28 @@ test.beforeEach(({ page, largeTenant }) => signIn(page, { apiKey: largeTenant.ke
 test('shows partial results; loading can be paused and resumed', async ({
   page,
   largeTenant,
-  faultProxy,
+  failureProxy,
 }) => {
-  faultProxy.inject(further, 'no-response');
-  await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
+  failureProxy.inject(further, 'no-response');
+  await page.goto(`${failureProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('1,000of 6,000');
   await expect(page.getByRole('progressbar', { name: 'Sessions loaded' })).toHaveAttribute('value', '1000');
   await expect(page.getByText(/^1,000 of 6,000 sessions, covering /)).toBeVisible();
   await expect(page.getByText('Not loaded yet')).toBeVisible();
   await page.getByRole('button', { name: 'Pause loading' }).click();
   await expect(page.getByText(/, paused$/)).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('button', { name: 'Resume loading' }).click();
   await expectKeyFigures(page, await fetchSessions(page, largeTenant.pageId));
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('keeps loaded rows when loading more fails, and retries', async ({ page, largeTenant, faultProxy }) => {
-  await expectRetry(page, faultProxy, {
+test('keeps loaded rows when loading more fails, and retries', async ({
+  page,
+  largeTenant,
+  failureProxy,
+}) => {
+  await expectRetry(page, failureProxy, {
     path: `/pages/${largeTenant.pageId}/sessions?range=all`,
     pattern: further,
     async whileFailing() {
@@ -44,11 +48,11 @@ test('keeps loaded rows when loading more fails, and retries', async ({ page, la
   await expectKeyFigures(page, await fetchSessions(page, largeTenant.pageId));
 });
 
-test('retries when nothing could be loaded', async ({ page, largeTenant, faultProxy }) => {
-  faultProxy.inject(/audience_sessions/, 'html');
-  await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
+test('retries when nothing could be loaded', async ({ page, largeTenant, failureProxy }) => {
+  failureProxy.inject(/audience_sessions/, 'html');
+  await page.goto(`${failureProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
   await expect(page.getByText('Unexpected response')).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(keyFigure(page, 'Sessions')).toHaveText('6,000in this range');
 });

@@ -157,7 +157,7 @@ test('a screen that cannot be loaded offline fails in place and loads with Try a
 
 test('every screen whose code cannot be loaded fails in place and loads with Try again', async ({
   demoPage: page,
-  faultProxy,
+  failureProxy,
 }) => {
   test.setTimeout(180_000);
   const screens = Object.entries(manifest).filter(
@@ -171,7 +171,7 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
     // Data requests also fail: leaving a screen cancels them.
     if (files.has(path)) failed.add(path);
   });
-  await page.goto(`${faultProxy.url}/no-such-screen`);
+  await page.goto(`${failureProxy.url}/no-such-screen`);
   await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
   const failure = page.getByRole('heading', { name: "Couldn't load this part", level: 1 });
@@ -179,13 +179,13 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
     await page.evaluate(() => history.pushState(null, '', '/no-such-screen'));
     await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
     for (const [, { file }] of screens)
-      faultProxy.inject(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'truncated');
+      failureProxy.inject(new RegExp(file.replaceAll(/[.$]/g, '\\$&')), 'truncated');
     await page.evaluate((path) => history.pushState(null, '', path), screenPath(route, ids));
     // Screens of the same route share code that is loaded by now.
     const screen = page.locator('main:not([aria-busy]) h1').filter({ hasNotText: 'Not found' });
     await expect(failure.or(screen).first(), route.name).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Sidebar', includeHidden: true })).toBeVisible();
-    faultProxy.reset();
+    failureProxy.reset();
     if (await failure.isHidden()) continue;
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(failure, route.name).toHaveCount(0);

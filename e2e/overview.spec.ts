@@ -83,17 +83,17 @@ test('shows the other sections when one fails, and retries it', async ({
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   await server.createPages(tenant, ['Offers']);
-  faultProxy.inject(/audience_sessions|audiences.search/, 'server-error');
-  await page.goto(`${faultProxy.url}/`);
+  failureProxy.inject(/audience_sessions|audiences.search/, 'server-error');
+  await page.goto(`${failureProxy.url}/`);
   await expect(part(page, 'Recently edited pages')).toContainText('Offers');
   const week = part(page, 'Sessions, last 7 days');
   const publishing = part(page, 'Publishing');
   for (const failed of [week, publishing])
     await expect(failed).toContainText('Something went wrong on the server');
-  faultProxy.reset();
+  failureProxy.reset();
   await week.getByRole('button', { name: 'Try again' }).click();
   await expect(week).toContainText('0 sessions');
   await publishing.getByRole('button', { name: 'Try again' }).click();

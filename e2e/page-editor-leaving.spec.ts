@@ -88,17 +88,17 @@ test('stays on the screen and shows the error if the save before leaving fails',
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faultProxy.url);
+  await openEditor(page, pageId, 'content', failureProxy.url);
   await replaceText(field(page, 'Name'), 'Waiting');
-  faultProxy.inject(/^PATCH/, 'server-error');
+  failureProxy.inject(/^PATCH/, 'server-error');
   await pagesLink(page).click();
   await guard(page).getByRole('button', { name: 'Save and publish' }).click();
   await expect(guard(page).getByRole('status')).toContainText('Not saved');
   await expect(page).toHaveURL(/edit/);
-  faultProxy.reset();
+  failureProxy.reset();
   await expect(page).toHaveURL(/\/pages$/);
   expect((await fetchPage(page, pageId)).name).toBe('Waiting');
 });

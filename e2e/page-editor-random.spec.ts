@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fetchPage, patchPage } from './support/api.ts';
-import type { Fault } from './support/fault-proxy.ts';
+import type { Failure } from './support/failure-proxy.ts';
 import { test } from './support/fixtures.ts';
 import {
   createPage,
@@ -16,7 +16,7 @@ import { createRandom } from './support/random.ts';
 
 const EDITS = 50;
 const SEED = 20_261_121;
-const faultTypes: readonly Fault[] = [
+const failureTypes: readonly Failure[] = [
   'server-error',
   'truncated',
   'response-lost',
@@ -122,7 +122,7 @@ test('50 random edits through a randomly failing service end with exactly the ex
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const random = createRandom(SEED);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
@@ -136,16 +136,16 @@ test('50 random edits through a randomly failing service end with exactly the ex
     brandId: samplePage.brandId,
     actions: samplePage.actions.map(({ buttonTitle, purpose }) => ({ title: buttonTitle, purpose })),
   };
-  await openEditor(page, pageId, 'actions', faultProxy.url);
+  await openEditor(page, pageId, 'actions', failureProxy.url);
   const edits = Object.entries(editsOf(page, pageId, expected, random));
   for (let count = 0; count < EDITS; count += 1) {
     const [name, edit] = pick(edits);
     await test.step(`${count} ${name}`, edit);
-    if (random() < 0.2) faultProxy.reset();
-    if (random() < 0.5) faultProxy.inject(pick(requests), pick(faultTypes), 1 + Math.floor(random() * 2));
+    if (random() < 0.2) failureProxy.reset();
+    if (random() < 0.5) failureProxy.inject(pick(requests), pick(failureTypes), 1 + Math.floor(random() * 2));
     if (random() < 0.4) await page.keyboard.press('ControlOrMeta+s');
   }
-  faultProxy.reset();
+  failureProxy.reset();
   await expect(async () => {
     await page.keyboard.press('ControlOrMeta+s');
     await expectSaveState(page, /^(Saved|No changes)/, 3000);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fetchPage } from './support/api.ts';
-import type { Fault } from './support/fault-proxy.ts';
+import type { Failure } from './support/failure-proxy.ts';
 import { test } from './support/fixtures.ts';
 import {
   createPage,
@@ -24,24 +24,24 @@ test('shows a failed save, retries it, and saves exactly once', async ({
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'actions', faultProxy.url);
-  const expectedStates: [Fault, RegExp][] = [
+  await openEditor(page, pageId, 'actions', failureProxy.url);
+  const expectedStates: [Failure, RegExp][] = [
     ['server-error', /^Not saved. Retrying in \d+s/],
     ['truncated', /^Not saved. Retrying in \d+s/],
     ['response-lost', /^Not saved. Retrying in \d+s/],
     ['html', /^Not saved. Retrying in \d+s/],
     ['rate-limited', /^Not saved. Retrying in \d+s/],
   ];
-  for (const [fault, state] of expectedStates) {
-    faultProxy.inject(SAVE, fault);
+  for (const [failure, state] of expectedStates) {
+    failureProxy.inject(SAVE, failure);
     // After a lost response the editor first reloads, to find out whether the save succeeded.
-    faultProxy.inject(READ, 'server-error');
+    failureProxy.inject(READ, 'server-error');
     // A new row has no ID, so a careless retry would duplicate it.
     await page.getByRole('button', { name: 'Add action' }).first().click();
-    await field(page, 'Button title').last().pressSequentially(`After ${fault}`);
+    await field(page, 'Button title').last().pressSequentially(`After ${failure}`);
     await field(page, 'URL').last().fill('https://a.example/');
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await pressSave(page);
@@ -52,21 +52,21 @@ test('shows a failed save, retries it, and saves exactly once', async ({
       'Saved on this device only',
     );
     await page.keyboard.press('Escape');
-    faultProxy.reset();
+    failureProxy.reset();
     await expectSaveState(page, /^Saved /, 15_000);
   }
   const { actions } = await fetchPage(page, pageId);
   expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
     ...samplePage.actions.map(({ buttonTitle }) => buttonTitle),
-    ...expectedStates.map(([fault]) => `After ${fault}`),
+    ...expectedStates.map(([failure]) => `After ${failure}`),
   ]);
 });
 
-test('shows "Saving" while a request hangs', async ({ page, server, tenant, faultProxy }) => {
+test('shows "Saving" while a request hangs', async ({ page, server, tenant, failureProxy }) => {
   const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faultProxy.url);
+  await openEditor(page, pageId, 'content', failureProxy.url);
   await replaceText(field(page, 'Name'), 'First');
-  faultProxy.inject(SAVE, 'no-response', 1);
+  failureProxy.inject(SAVE, 'no-response', 1);
   const sent = page.waitForRequest((request) => request.method() === 'PATCH');
   await pressSave(page);
   await sent;
@@ -74,7 +74,7 @@ test('shows "Saving" while a request hangs', async ({ page, server, tenant, faul
   await replaceText(field(page, 'Brand'), 'typed meanwhile');
   await expectSaveState(page, /^Saving/);
   // Drops the hanging request; browsers may retry it on their own.
-  faultProxy.reset();
+  failureProxy.reset();
   await expect(saveState(page)).not.toHaveAccessibleName(/^Saving/);
   await expect(field(page, 'Brand')).toHaveValue('typed meanwhile');
   await save(page);
@@ -134,11 +134,11 @@ test('a field that the service rejects shows the error and gets the focus', asyn
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faultProxy.url);
-  faultProxy.rejectField(SAVE, { path: 'metadata.themeColor', message: 'Not a colour of ours' }, 1);
+  await openEditor(page, pageId, 'content', failureProxy.url);
+  failureProxy.rejectField(SAVE, { path: 'metadata.themeColor', message: 'Not a colour of ours' }, 1);
   await replaceText(field(page, 'Name'), 'Allowed');
   await openSection(page, 'Metadata');
   await field(page, 'Theme color').fill('mauve');
@@ -158,12 +158,12 @@ test('a rejected field in a row expands the row and gets the focus', async ({
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faultProxy.url);
+  await openEditor(page, pageId, 'content', failureProxy.url);
   const error = { path: 'footerLinks.1.links.0.url', message: 'Not a url of ours' };
-  faultProxy.rejectField(SAVE, error, 1);
+  failureProxy.rejectField(SAVE, error, 1);
   await replaceText(field(page, 'Name'), 'Other');
   await pressSave(page);
   await expect(field(page, 'URL')).toBeFocused();
@@ -175,16 +175,16 @@ test('a rejected header action and switch show the error and get the focus', asy
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faultProxy.url);
-  faultProxy.rejectField(SAVE, { path: 'headerActionId', message: 'Not an action for headers' }, 1);
+  await openEditor(page, pageId, 'content', failureProxy.url);
+  failureProxy.rejectField(SAVE, { path: 'headerActionId', message: 'Not an action for headers' }, 1);
   await replaceText(field(page, 'Name'), 'Other');
   await pressSave(page);
   const message = page.getByText('Header action: Not an action for headers');
   await expect(message).toBeFocused();
-  faultProxy.rejectField(SAVE, { path: 'scripts.0.enabled', message: 'Not before it is reviewed' }, 1);
+  failureProxy.rejectField(SAVE, { path: 'scripts.0.enabled', message: 'Not before it is reviewed' }, 1);
   await pressSave(page);
   const enabled = page.getByRole('switch', { name: 'Enabled' });
   await expect(enabled).toBeFocused();
@@ -254,11 +254,11 @@ test('signs in over the editor as the same tenant, and the save continues', asyn
   expect((await fetchPage(page, pageId)).name).toBe('Still here');
 });
 
-test('a deleted page is reported, and the edits are kept', async ({ page, server, tenant, faultProxy }) => {
+test('a deleted page is reported, and the edits are kept', async ({ page, server, tenant, failureProxy }) => {
   const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', faultProxy.url);
+  await openEditor(page, pageId, 'content', failureProxy.url);
   await replaceText(field(page, 'Name'), 'Of no page');
-  faultProxy.inject(SAVE, 'not-found');
+  failureProxy.inject(SAVE, 'not-found');
   await pressSave(page);
   await expectSaveState(page, /^Not saved · no longer exists/);
   await expect(field(page, 'Name')).toHaveValue('Of no page');

@@ -141,19 +141,24 @@ test('shows a page with hundreds of parts', async ({ page, server, tenant }) => 
   await expect(section(page, 'Metadata')).toBeInViewport();
 });
 
-test('is searched for in a long list, which can be stopped', async ({ page, server, tenant, faultProxy }) => {
+test('is searched for in a long list, which can be stopped', async ({
+  page,
+  server,
+  tenant,
+  failureProxy,
+}) => {
   const ids = await server.createPages(
     tenant,
     Array.from({ length: 3000 }, (_, index) => `Page ${index}`),
   );
-  faultProxy.inject(/cursor=/, 'no-response');
-  await page.goto(`${faultProxy.url}/pages/${ids.at(-1)}`);
+  failureProxy.inject(/cursor=/, 'no-response');
+  await page.goto(`${failureProxy.url}/pages/${ids.at(-1)}`);
   const expectedPage = page.getByRole('main').getByRole('status');
   await expect(expectedPage).toContainText('200 of 3,000 pages searched');
   await expect(page.getByRole('progressbar', { name: 'pages searched' })).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(expectedPage).toContainText('Search paused');
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(heading(page, 'Page 2999')).toBeVisible();
   await page.getByRole('link', { name: 'Pages' }).first().click();
@@ -165,32 +170,32 @@ test('shows "not found" for an unknown page', async ({ demoPage }) => {
   await expect(demoPage.getByText('No page has the ID page/of none%.')).toBeVisible();
 });
 
-test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, failureProxy }) => {
   const pageId = await findPageId(demoPage, NAME);
-  await expectRetry(demoPage, faultProxy, { path: `/pages/${pageId}`, pattern: /^GET .v0.pages\?/ });
+  await expectRetry(demoPage, failureProxy, { path: `/pages/${pageId}`, pattern: /^GET .v0.pages\?/ });
   await expect(heading(demoPage, NAME)).toBeVisible();
 });
 
-test("works without sessions if they can't be loaded", async ({ demoPage, faultProxy }) => {
+test("works without sessions if they can't be loaded", async ({ demoPage, failureProxy }) => {
   const pageId = await findPageId(demoPage, NAME);
-  faultProxy.inject(/audience_sessions/, 'html');
-  await demoPage.goto(`${faultProxy.url}/pages/${pageId}`);
+  failureProxy.inject(/audience_sessions/, 'html');
+  await demoPage.goto(`${failureProxy.url}/pages/${pageId}`);
   await expect(details(demoPage).getByRole('alert')).toContainText(errorMessages.html);
   await expect(section(demoPage, 'Scripts')).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await details(demoPage).getByRole('button', { name: 'Try again' }).click();
   await expect(detail(details(demoPage), 'Sessions')).toHaveText(/^[\d,]+ sessions$/);
 });
 
-test('waits for slow and rate-limited responses', async ({ demoPage, faultProxy }) => {
+test('waits for slow and rate-limited responses', async ({ demoPage, failureProxy }) => {
   const pageId = await findPageId(demoPage, NAME);
-  for (const fault of ['no-response', 'rate-limited'] as const) {
-    faultProxy.inject(/^GET .v0.pages\?/, fault);
+  for (const failure of ['no-response', 'rate-limited'] as const) {
+    failureProxy.inject(/^GET .v0.pages\?/, failure);
     const asked = demoPage.waitForRequest(/\/v0\/pages\?/);
-    await demoPage.goto(`${faultProxy.url}/pages/${pageId}`);
+    await demoPage.goto(`${failureProxy.url}/pages/${pageId}`);
     await asked;
     await expect(demoPage.locator('main [aria-busy=true]')).toBeVisible();
-    faultProxy.reset();
+    failureProxy.reset();
     await expect(heading(demoPage, NAME)).toBeVisible();
   }
 });

@@ -224,22 +224,22 @@ test('keeps few rows of 3,000 pages in the DOM', async ({ page, server, tenant }
   await expect(page.getByText('1 of 3,000 pages match')).toBeVisible();
 });
 
-test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
-  await expectRetry(demoPage, faultProxy, { path: '/pages', pattern: /^GET .v0.pages/ });
+test('retries after any kind of failure', async ({ demoPage, failureProxy }) => {
+  await expectRetry(demoPage, failureProxy, { path: '/pages', pattern: /^GET .v0.pages/ });
   await expect(rows(demoPage)).toHaveCount(13);
 });
 
-test('waits for slow and rate-limited responses', async ({ demoPage, faultProxy }) => {
-  faultProxy.inject(/^GET .v0.pages/, 'no-response');
-  await demoPage.goto(`${faultProxy.url}/pages`);
+test('waits for slow and rate-limited responses', async ({ demoPage, failureProxy }) => {
+  failureProxy.inject(/^GET .v0.pages/, 'no-response');
+  await demoPage.goto(`${failureProxy.url}/pages`);
   await expect(demoPage.getByRole('table', { name: 'Pages' })).toHaveAttribute('aria-busy', 'true');
-  faultProxy.reset();
+  failureProxy.reset();
   await expect(rows(demoPage)).toHaveCount(13);
-  faultProxy.inject(/^GET .v0.pages/, 'rate-limited');
+  failureProxy.inject(/^GET .v0.pages/, 'rate-limited');
   const rateLimitedResponse = demoPage.waitForResponse((response) => response.status() === 429);
-  await demoPage.goto(`${faultProxy.url}/pages`);
+  await demoPage.goto(`${failureProxy.url}/pages`);
   await rateLimitedResponse;
-  faultProxy.reset();
+  failureProxy.reset();
   await expect(rows(demoPage)).toHaveCount(13);
 });
 

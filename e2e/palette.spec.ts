@@ -123,10 +123,10 @@ test('offers the possible meanings of an ambiguous ID and treats unusual ones as
   await expect(demoPage.getByRole('dialog').getByRole('status')).toHaveText('Nothing matches');
 });
 
-test('shows that the server is unreachable instead of "No results"', async ({ demoPage, faultProxy }) => {
-  await demoPage.goto(`${faultProxy.url}/pages`);
+test('shows that the server is unreachable instead of "No results"', async ({ demoPage, failureProxy }) => {
+  await demoPage.goto(`${failureProxy.url}/pages`);
   await expect(demoPage.getByRole('link', { name: 'Spring fleet launch' })).toBeVisible();
-  faultProxy.inject(/ .v0\//, 'unreachable');
+  failureProxy.inject(/ .v0\//, 'unreachable');
   await openPalette(demoPage, 'quokka');
   const dialog = demoPage.getByRole('dialog');
   await expect(dialog.getByText("Can't reach the server", { exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ test('shows that the server is unreachable instead of "No results"', async ({ de
   await expectAccessible(demoPage);
   await field(demoPage).fill('quokka');
   await expect(active(demoPage)).toHaveAccessibleName('Search again');
-  faultProxy.reset();
+  failureProxy.reset();
   await demoPage.keyboard.press('Enter');
   await expect(demoPage.getByText('No results', { exact: true })).toBeVisible();
 });
@@ -176,19 +176,22 @@ test('adds a log entry from any screen', async ({ demoPage }) => {
   }
 });
 
-test('also searches the service, and keeps local results if that fails', async ({ demoPage, faultProxy }) => {
-  await demoPage.goto(`${faultProxy.url}/settings`);
+test('also searches the service, and keeps local results if that fails', async ({
+  demoPage,
+  failureProxy,
+}) => {
+  await demoPage.goto(`${failureProxy.url}/settings`);
   await expect(heading(demoPage, 'Settings')).toBeVisible();
-  faultProxy.inject(/ .v0\//, 'server-error');
+  failureProxy.inject(/ .v0\//, 'server-error');
   await openPalette(demoPage, 'marta');
   await expect(option(demoPage, /^Search again/)).toBeVisible();
   await field(demoPage).fill('marta s');
   await field(demoPage).fill('marta');
   await expect(option(demoPage, /^Search again/)).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await option(demoPage, /^Search again/).click();
   await expect(option(demoPage, /^Marta .* Audience of /).first()).toBeVisible();
-  faultProxy.inject(/ .v0\//, 'no-response');
+  failureProxy.inject(/ .v0\//, 'no-response');
   await field(demoPage).fill('topics');
   await expect(demoPage.getByRole('dialog').getByText('Searching', { exact: true })).toBeVisible();
   await expect(active(demoPage)).toHaveAccessibleName(/^Topics/);

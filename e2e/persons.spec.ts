@@ -167,11 +167,11 @@ test('shows "not found" for an unknown ID', async ({ demoPage }) => {
   await expect(demoPage.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
 });
 
-test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, failureProxy }) => {
   const path = `/persons/${await createPerson(demoPage, 'Ada')}`;
   const known = () => expect(detail(details(demoPage), 'Name')).toHaveText('Ada');
-  await expectRetry(demoPage, faultProxy, { path, pattern: / .v0.persons/ });
+  await expectRetry(demoPage, failureProxy, { path, pattern: / .v0.persons/ });
   await known();
   // Visited people stay listed.
-  await expectRetry(demoPage, faultProxy, { path, pattern: / .v0.persons/, whileFailing: known });
+  await expectRetry(demoPage, failureProxy, { path, pattern: / .v0.persons/, whileFailing: known });
 });

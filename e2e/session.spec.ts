@@ -133,21 +133,21 @@ test('a shared link with a start time finds the session in a list of any length'
   page,
   openInNewContext,
   largeTenant,
-  faultProxy,
+  failureProxy,
 }) => {
   await signIn(page, { apiKey: largeTenant.key });
   const oldest = (await fetchSessions(page, largeTenant.pageId)).at(-1);
-  const path = `${faultProxy.url}/pages/${largeTenant.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
-  faultProxy.inject(/cursor=/, 'no-response');
+  const path = `${failureProxy.url}/pages/${largeTenant.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
+  failureProxy.inject(/cursor=/, 'no-response');
   await page.goto(`${path}&at=${oldest?.sessionStartedAt.slice(1)}`);
   await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
   await expect(sessionDetails(page).getByTitle(`Copy session ID ${oldest?.audienceSessionId}`)).toBeVisible();
   await expect(page.getByText('Finding its place in the list:')).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 
   // Without the start time it is found in a cached list, or by loading the list up to it.
-  faultProxy.inject(/cursor=/, 'no-response');
+  failureProxy.inject(/cursor=/, 'no-response');
   await page.goto(path);
   await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
   const other = await openInNewContext();
@@ -156,7 +156,7 @@ test('a shared link with a start time finds the session in a list of any length'
   await expect(other.getByText('Finding the session:')).toBeVisible();
   // The first page of each slice of days comes without a cursor.
   await expect(other.getByText(/^[1-5],\d{3} of 6,000 sessions/)).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await expect(sessionDetail(other, 'Source')).toHaveText(oldest?.utmSource || 'None');
   await expect(other.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 });
@@ -172,11 +172,11 @@ test('shows "Not found" for an unknown session before the list is loaded', async
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
-  faultProxy.inject(/audience_sessions\?/, 'no-response');
-  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions/session_nope`);
+  failureProxy.inject(/audience_sessions\?/, 'no-response');
+  await page.goto(`${failureProxy.url}/pages/${pageId}/sessions/session_nope`);
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
   await expect(page.getByText('No session has the ID session_nope.')).toBeVisible();
 });
@@ -200,13 +200,13 @@ test('shows "Not found" once a service that lacks sessions by ID has listed all'
   await expect(sessionDetail(page, 'Time spent')).toHaveText('4s');
 });
 
-test("retries when the interactions can't be loaded", async ({ page, server, tenant, faultProxy }) => {
+test("retries when the interactions can't be loaded", async ({ page, server, tenant, failureProxy }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
-  faultProxy.inject(/interactions/, 'html');
-  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions/visit-full?at=${START}`);
+  failureProxy.inject(/interactions/, 'html');
+  await page.goto(`${failureProxy.url}/pages/${pageId}/sessions/visit-full?at=${START}`);
   await expect(page.getByRole('alert')).toContainText('Unexpected response');
   await expect(sessionDetail(page, 'Clicks')).toHaveText('3');
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(timelineItems(page)).toHaveCount(5);
 });

@@ -59,16 +59,16 @@ test('shows all figures when storage is full', async ({ page, largeTenant, serve
 test('resumes automatically once an unreachable service responds', async ({
   page,
   largeTenant,
-  faultProxy,
+  failureProxy,
 }) => {
   await signIn(page, { apiKey: largeTenant.key });
   const all = await fetchSessions(page, largeTenant.pageId);
   const banner = page.getByText("Can't reach the server.");
-  faultProxy.inject(/ .v0\//, 'unreachable');
-  await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
+  failureProxy.inject(/ .v0\//, 'unreachable');
+  await page.goto(`${failureProxy.url}/pages/${largeTenant.pageId}/sessions?range=all`);
   await expect(page.getByText("Couldn't connect")).toBeVisible({ timeout: 15_000 });
   await expect(banner).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await expectKeyFigures(page, all);
   await expect(banner).toBeHidden();
 });

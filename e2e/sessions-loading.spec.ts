@@ -136,12 +136,12 @@ test('bars never exceed their axis while sessions load', async ({ page, largeTen
 test('the comparison loads with its own progress, which can be stopped and resumed', async ({
   page,
   largeTenant,
-  faultProxy,
+  failureProxy,
 }) => {
   await signIn(page, { apiKey: largeTenant.key });
   const status = page.getByRole('status').filter({ hasText: 'earlier sessions' });
   const cachedLabel = page.getByText('Cached');
-  await page.goto(`${faultProxy.url}/pages/${largeTenant.pageId}/sessions?range=30d`);
+  await page.goto(`${failureProxy.url}/pages/${largeTenant.pageId}/sessions?range=30d`);
   await expect(cachedLabel).toBeVisible();
   const gate = Promise.withResolvers<void>();
   let requestCount = 0;
@@ -166,11 +166,11 @@ test('the comparison loads with its own progress, which can be stopped and resum
   await expect(cachedLabel).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('%');
   // A comparison that fails to load says so.
-  faultProxy.inject(/audience_sessions\?/, 'html');
+  failureProxy.inject(/audience_sessions\?/, 'html');
   await page.getByRole('button', { name: 'Previous period' }).click();
   await page.getByRole('menuitemradio', { name: 'Previous year' }).click();
   await expect(status).toContainText('Unexpected response');
-  faultProxy.reset();
+  failureProxy.reset();
   await status.getByRole('button', { name: 'Try again' }).click();
   await expect(cachedLabel).toBeVisible();
   await expect(keyFigure(page, 'Sessions')).toContainText('none before');

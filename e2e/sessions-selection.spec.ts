@@ -156,11 +156,11 @@ test('loads interactions of a sample, which can be canceled', async ({
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
-  faultProxy.inject(/interactions/, 'no-response');
-  await page.goto(`${faultProxy.url}/pages/${pageId}/sessions?${ALPHA}`);
+  failureProxy.inject(/interactions/, 'no-response');
+  await page.goto(`${failureProxy.url}/pages/${pageId}/sessions?${ALPHA}`);
   await page.getByRole('button', { name: 'Load interactions' }).click();
   await expect(page.getByText('0 of 80 sessions loaded')).toBeVisible();
   const givenUp: string[] = [];
@@ -168,7 +168,7 @@ test('loads interactions of a sample, which can be canceled', async ({
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect.poll(() => givenUp.filter((url) => url.includes('interactions')).length).toBe(4);
   await expect(page.getByText('(stopped early)')).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('button', { name: 'Resume' }).click();
   const sampleNote = page.getByText('Based on a random sample of 80 of 80 sessions');
   await expect(sampleNote).toBeVisible({ timeout: 30_000 });

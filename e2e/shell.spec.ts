@@ -101,16 +101,16 @@ test('shows when it is offline, and refetches when back online', async ({ demoPa
 
 test('shows when the service becomes unreachable while screens are open', async ({
   demoPage,
-  faultProxy,
+  failureProxy,
 }) => {
-  await demoPage.goto(`${faultProxy.url}/settings`);
+  await demoPage.goto(`${failureProxy.url}/settings`);
   await expect(heading(demoPage, 'Settings')).toBeVisible();
-  faultProxy.inject(/ .v0\//, 'unreachable');
+  failureProxy.inject(/ .v0\//, 'unreachable');
   await demoPage.getByRole('link', { name: 'Pages' }).first().click();
   await expect(demoPage.getByText("Can't reach the server.")).toBeVisible();
   const dialog = demoPage.getByRole('main').getByRole('button', { name: 'Try again' });
   await expect(dialog).toBeVisible();
-  faultProxy.reset();
+  failureProxy.reset();
   await dialog.click();
   await expect(demoPage.getByRole('row')).toHaveCount(13);
   await expect(demoPage.getByText("Can't reach the server.")).toBeHidden();

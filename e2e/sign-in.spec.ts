@@ -77,9 +77,9 @@ test('explains where to find a key, and closes on Escape', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'How to get a key' })).toBeFocused();
 });
 
-test('stays usable when the server fails', async ({ page, faultProxy }) => {
-  await page.goto(`${faultProxy.url}/sign-in`);
-  faultProxy.inject(/^POST .session/, 'server-error');
+test('stays usable when the server fails', async ({ page, failureProxy }) => {
+  await page.goto(`${failureProxy.url}/sign-in`);
+  failureProxy.inject(/^POST .session/, 'server-error');
   const field = page.getByRole('textbox', { name: 'API key' });
   await field.fill('ac_some_key');
   await field.press('Enter');
@@ -87,7 +87,7 @@ test('stays usable when the server fails', async ({ page, faultProxy }) => {
   await expect(field).toHaveValue('ac_some_key');
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page.getByRole('alert')).toHaveCount(2);
-  faultProxy.reset();
+  failureProxy.reset();
   await page.getByRole('button', { name: 'Enter the demo tenant' }).click();
   await expect(page).toHaveURL(/\/\/[^/]+\/$/);
 });

@@ -49,23 +49,23 @@ test('a pending log entry of one tenant is never sent to another', async ({
   page,
   tenant,
   server,
-  faultProxy,
+  failureProxy,
   context,
 }) => {
   const { accountId } = await createAccountLog(page, { domain: 'acme.example' });
   const other = await server.createTenant('Bolt');
-  await page.goto(`${faultProxy.url}/accounts?write=true`);
+  await page.goto(`${failureProxy.url}/accounts?write=true`);
   const form = page.getByRole('dialog', { name: /^Log entry/ });
   await form.getByLabel('Domain', { exact: true }).fill('acme.example');
   await form.getByLabel('Payload', { exact: true }).fill('Jane called about the trial');
-  faultProxy.inject(/^POST .v0.account_logs/, 'server-error');
+  failureProxy.inject(/^POST .v0.account_logs/, 'server-error');
   await form.getByRole('button', { name: 'Add entry' }).click();
   await expect(form.getByText(/Retrying in/)).toBeVisible();
 
   const second = await context.newPage();
-  await second.goto(`${faultProxy.url}/settings`);
+  await second.goto(`${failureProxy.url}/settings`);
   await switchTo(second, { from: tenant, to: other });
-  faultProxy.reset();
+  failureProxy.reset();
 
   // The first tab keeps the entry and asks for its own tenant's key; another key changes nothing.
   const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });

@@ -80,10 +80,10 @@ test('resolves a conflicting title change side by side', async ({ demoPage }) =>
 
 test('retries a failed save automatically and restores unsaved work after a reload', async ({
   demoPage,
-  faultProxy,
+  failureProxy,
 }) => {
-  const { now } = await opened(demoPage, 5, faultProxy.url);
-  faultProxy.inject(/^PATCH .v0.topics/, 'server-error', 1);
+  const { now } = await opened(demoPage, 5, failureProxy.url);
+  failureProxy.inject(/^PATCH .v0.topics/, 'server-error', 1);
   await title(demoPage).fill('Tried again');
   await title(demoPage).press('Enter');
   await expect.poll(async () => (await now())?.title).toBe('Tried again');

@@ -107,10 +107,10 @@ test('shows "not found" for an unknown topic, and an empty state', async ({ page
   await expect(page.getByText('No topics yet')).toBeVisible();
 });
 
-test('retries after any kind of failure', async ({ demoPage, faultProxy }) => {
+test('retries after any kind of failure', async ({ demoPage, failureProxy }) => {
   const [topic] = await fetchTopics(demoPage);
   for (const path of ['/topics', `/topics/${topic?.topicId}`]) {
-    await expectRetry(demoPage, faultProxy, { path, pattern: /topics.search/ });
+    await expectRetry(demoPage, failureProxy, { path, pattern: /topics.search/ });
     await expect(demoPage.getByText(topic?.title ?? '').first()).toBeVisible();
   }
 });

@@ -172,12 +172,17 @@ test('shows the new status of a replaced version in the list and the comparison'
   await expect(fields.filter({ hasText: 'Archived' }).last()).not.toContainText('Not yet');
 });
 
-test('shows that nothing was restored if the service fails', async ({ page, server, tenant, faultProxy }) => {
+test('shows that nothing was restored if the service fails', async ({
+  page,
+  server,
+  tenant,
+  failureProxy,
+}) => {
   const { path, ids } = await withHistory(page, server, tenant);
   const [one] = await ids();
-  await page.goto(`${faultProxy.url}${path}/${one}`);
+  await page.goto(`${failureProxy.url}${path}/${one}`);
   await expect(context(page)).toContainText('Runs 60 vans');
-  faultProxy.inject(/restore/, 'server-error');
+  failureProxy.inject(/restore/, 'server-error');
   await page.getByRole('main').getByRole('button', { name: 'Restore' }).click();
   await page
     .getByRole('dialog')
@@ -192,16 +197,16 @@ test('compares texts with Try again after the comparison failed to load', async 
   page,
   server,
   tenant,
-  faultProxy,
+  failureProxy,
 }) => {
   const { path, ids } = await withHistory(page, server, tenant);
   const [one, , three] = await ids();
-  faultProxy.inject(/compare\.worker/, 'truncated');
-  await page.goto(`${faultProxy.url}${path}/${three}?compare=${one}`);
+  failureProxy.inject(/compare\.worker/, 'truncated');
+  await page.goto(`${failureProxy.url}${path}/${three}?compare=${one}`);
   const failure = context(page).getByText("Couldn't load this part");
   await expect(failure).toBeVisible();
   await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
-  faultProxy.reset();
+  failureProxy.reset();
   await context(page).getByRole('button', { name: 'Try again' }).click();
   await expect(context(page).locator('ins')).toHaveText([/84/, /charging/]);
   await expect(failure).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
-import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
+import { type FailureProxy, startFailureProxy } from './failure-proxy.ts';
 import { type Server, startService, type Tenant } from './server.ts';
 import { signIn } from './sign-in.ts';
 
@@ -8,8 +8,8 @@ interface TestFixtures {
   demoPage: Page;
   /** A new, empty tenant for this test; `page` is signed in to it. */
   tenant: Tenant;
-  /** A fault-injection proxy in front of the server. Sign-ins carry over to it. */
-  faultProxy: FaultProxy;
+  /** A proxy that injects failures in front of the server. Sign-ins carry over to it. */
+  failureProxy: FailureProxy;
   /** Fails the test on an uncaught error, a dialog, or a CSP violation in any page. */
   noPageErrors: undefined;
   /** Opens a page in a new browser context, with the same error checks as `page`. */
@@ -77,8 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await signIn(page, { apiKey: tenant.key });
     await use(tenant);
   },
-  faultProxy: async ({ server }, use) => {
-    const proxy = await startFaultProxy(server.url);
+  failureProxy: async ({ server }, use) => {
+    const proxy = await startFailureProxy(server.url);
     await use(proxy);
     await proxy.close();
   },

@@ -1,5 +1,5 @@
 import { dataFolder, startServer } from '#server/testing/process.ts';
-import { startFaultProxy } from './fault-proxy.ts';
+import { startFailureProxy } from './failure-proxy.ts';
 import { test as base } from './fixtures.ts';
 
 /** A gateway to the server with its OpenAPI document hidden, so it looks like a service without If-Match support. */
@@ -7,7 +7,7 @@ export const test = base.extend<object, { gateway: string }>({
   gateway: [
     async ({ server }, use) => {
       const folder = dataFolder();
-      const proxy = await startFaultProxy(server.url);
+      const proxy = await startFailureProxy(server.url);
       proxy.inject(/openapi.json/, 'not-found');
       const gateway = await startServer({ SERVICE_URL: proxy.url, DATA_DIR: folder.path });
       await use(gateway.url);

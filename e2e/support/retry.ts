@@ -1,25 +1,27 @@
 import { expect, type Page } from '@playwright/test';
-import type { Fault, FaultProxy } from './fault-proxy.ts';
+import type { Failure, FailureProxy } from './failure-proxy.ts';
 
 /** Messages that the UI shows for failed reads. */
-export const errorMessages: Record<Extract<Fault, 'server-error' | 'truncated' | 'html'>, string> = {
+export const errorMessages: Record<Extract<Failure, 'server-error' | 'truncated' | 'html'>, string> = {
   'server-error': 'Something went wrong on the server',
   truncated: "Couldn't connect",
   html: 'Unexpected response',
 };
 
-type ReadFault = keyof typeof errorMessages;
+type ReadFailure = keyof typeof errorMessages;
 
-const readFaults = Object.keys(errorMessages) as ReadFault[];
+const readFailures = Object.keys(errorMessages) as ReadFailure[];
 
 /** Three automatic retries wait 0.5, 1 and 2 s. */
 const MAX_RETRY_DELAY_MS = 2000;
 
 /** Fast-forwards the clock through automatic retries until the error shows. */
-async function expectErrorMessage(page: Page, fault: ReadFault): Promise<void> {
+async function expectErrorMessage(page: Page, failure: ReadFailure): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(MAX_RETRY_DELAY_MS);
-    await expect(page.getByRole('main').getByText(errorMessages[fault]).last()).toBeVisible({ timeout: 200 });
+    await expect(page.getByRole('main').getByText(errorMessages[failure]).last()).toBeVisible({
+      timeout: 200,
+    });
   }).toPass({ timeout: 20_000 });
 }
 
@@ -31,19 +33,19 @@ async function expectErrorMessage(page: Page, fault: ReadFault): Promise<void> {
  */
 export async function expectRetry(
   page: Page,
-  proxy: FaultProxy,
+  proxy: FailureProxy,
   { path, pattern, whileFailing }: { path: string; pattern: RegExp; whileFailing?: () => Promise<void> },
 ): Promise<void> {
   const main = page.getByRole('main');
   await page.clock.install();
-  for (const [index, fault] of readFaults.entries()) {
-    proxy.inject(pattern, fault);
+  for (const [index, failure] of readFailures.entries()) {
+    proxy.inject(pattern, failure);
     if (index === 0) await page.goto(proxy.url + path);
     else await main.getByRole('button', { name: 'Try again' }).first().click();
-    await expectErrorMessage(page, fault);
+    await expectErrorMessage(page, failure);
     await whileFailing?.();
   }
   proxy.reset();
   await main.getByRole('button', { name: 'Try again' }).first().click();
-  for (const fault of readFaults) await expect(main.getByText(errorMessages[fault])).toHaveCount(0);
+  for (const failure of readFailures) await expect(main.getByText(errorMessages[failure])).toHaveCount(0);
 }

@@ -63,7 +63,7 @@ function reportErrors({ errors, invalid }: ImportResult): void {
   for (const { line, message } of errors.toSorted((a, b) => a.line - b.line))
     console.error(`line ${line}: ${message}`);
   if (invalid > errors.length)
-    console.error(`… and ${formatNumber(invalid - errors.length)} more lines with faults`);
+    console.error(`… and ${formatNumber(invalid - errors.length)} more invalid lines`);
   if (invalid > 0)
     console.error(`Warning: ${formatNumber(invalid)} ${invalid === 1 ? 'line was' : 'lines were'} skipped.`);
 }

@@ -106,7 +106,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     });
   });
 
-  test('a hundred faults are enough', async () => {
+  test('reports at most a hundred errors', async () => {
     const { status, paths } = await refusal(patch({ actions: Array.from({ length: 5000 }, () => 1) }));
     expect([status, paths.length]).toEqual([400, 100]);
   });

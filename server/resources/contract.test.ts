@@ -75,7 +75,7 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     );
   });
 
-  test.each(withBody)('%s refuses every fault in a body, naming it', async (operation, endpoint) => {
+  test.each(withBody)('%s rejects every invalid body and names the field', async (operation, endpoint) => {
     await fc.assert(
       fc.asyncProperty(invalid(requestSchema(endpoint.body as z.ZodMiniType)), async ({ value, path }) => {
         const { status, json } = await send(operation, {}, value);

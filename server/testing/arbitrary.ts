@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 type Json = z.core.JSONSchema.BaseSchema;
 type Path = (string | number)[];
-/** A value with one fault, and where it is. */
+/** A value with one invalid part, and the path of that part. */
 export interface InvalidCase {
   value: unknown;
   path: Path;
@@ -120,9 +120,9 @@ function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
   if (schema.type === 'array' && isSchema(items) && !Array.isArray(items) && Object.keys(items).length > 0) {
     const list = fc.array(valid(items), { maxLength: 3 });
     return [
-      fc.tuple(list, invalid(items)).map(([before, fault]) => ({
-        value: [...before, fault.value],
-        path: within(before.length)(fault.path),
+      fc.tuple(list, invalid(items)).map(([before, part]) => ({
+        value: [...before, part.value],
+        path: within(before.length)(part.path),
       })),
     ];
   }
@@ -147,9 +147,9 @@ function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
     ...Object.entries(properties).flatMap(([key, property]) =>
       isSchema(property) && Object.keys(property).length > 0
         ? [
-            fc.tuple(sound, invalid(property)).map(([value, fault]) => ({
-              value: withKey(value, key, fault.value),
-              path: within(key)(fault.path),
+            fc.tuple(sound, invalid(property)).map(([value, part]) => ({
+              value: withKey(value, key, part.value),
+              path: within(key)(part.path),
             })),
           ]
         : [],

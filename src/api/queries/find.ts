@@ -42,7 +42,7 @@ export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>
   return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
 }
 
-const firstPage = { cursor: null, fault: null };
+const firstPage = { cursor: null, error: null };
 
 interface Search<O extends ListOperation> {
   client: QueryClient;
@@ -75,9 +75,9 @@ async function searchPages<O extends ListOperation>(search: Search<O>): Promise<
     if (found) return found;
   }
   for (let requests = 0; ; requests += 1) {
-    const { cursor, fault } =
+    const { cursor, error } =
       pages.length === 0 ? firstPage : nextListPage(pages, cursors, idGetter(operation));
-    if (fault) throw incompleteSearchError(operation, pages, 'not-found');
+    if (error) throw incompleteSearchError(operation, pages, 'not-found');
     if (cursor === null && pages.length > 0) return undefined;
     if (requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages, 'unfinished');
     const page = await call(operation, withCursor(input, cursor), signal);

@@ -16,8 +16,8 @@ function paginate(serve: (cursor: string | null) => ListPage) {
   for (let count = 0; count < 500; count++) {
     pages.push(serve(cursor));
     cursors.push(cursor);
-    const { cursor: nextCursor, fault } = next(pages, cursors);
-    if (nextCursor === null) return { pages, fault };
+    const { cursor: nextCursor, error } = next(pages, cursors);
+    if (nextCursor === null) return { pages, error: error };
     cursor = nextCursor;
   }
   throw new Error('pagination did not end');
@@ -28,7 +28,7 @@ describe('nextListPage', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 50 }), (length, size) => {
         const all = items(...Array.from({ length }, (_, index) => `${index}`));
-        const { pages, fault } = paginate((cursor) => {
+        const { pages, error } = paginate((cursor) => {
           const start = Number(cursor ?? 0);
           const more = start + size < length;
           return {
@@ -37,7 +37,7 @@ describe('nextListPage', () => {
             nextCursor: more ? String(start + size) : null,
           };
         });
-        expect(fault).toBeNull();
+        expect(error).toBeNull();
         expect(pages.flatMap((page) => page.items)).toEqual(all);
       }),
     );
@@ -57,24 +57,24 @@ describe('nextListPage', () => {
     );
   });
 
-  it('stops with a fault if cursors repeat or contradict the page', () => {
+  it('stops with a error if cursors repeat or contradict the page', () => {
     const first = { items: items('a'), hasMore: true, nextCursor: '1' };
-    const faultOf = (...args: Parameters<typeof next>) => next(...args).fault;
-    expect(faultOf([first, { ...first, items: items('b') }], [null, '1'])).toBe('repeated-cursor');
-    expect(faultOf([first, { ...first, nextCursor: '2' }], [null, '1'])).toBe('no-new-items');
-    expect(faultOf([{ ...first, items: [] }], [null])).toBe('no-new-items');
-    expect(faultOf([{ ...first, nextCursor: null }], [null])).toBe('missing-cursor');
-    expect(faultOf([{ ...first, hasMore: false }], [null])).toBe('contradiction');
+    const errorOf = (...args: Parameters<typeof next>) => next(...args).error;
+    expect(errorOf([first, { ...first, items: items('b') }], [null, '1'])).toBe('repeated-cursor');
+    expect(errorOf([first, { ...first, nextCursor: '2' }], [null, '1'])).toBe('no-new-items');
+    expect(errorOf([{ ...first, items: [] }], [null])).toBe('no-new-items');
+    expect(errorOf([{ ...first, nextCursor: null }], [null])).toBe('missing-cursor');
+    expect(errorOf([{ ...first, hasMore: false }], [null])).toBe('contradiction');
   });
 
   it('relies on the cursor if `hasMore` is missing', () => {
-    expect(next([{ items: items('a'), nextCursor: '1' }], [null])).toEqual({ cursor: '1', fault: null });
-    expect(next([{ items: items('a') }], [null])).toEqual({ cursor: null, fault: null });
+    expect(next([{ items: items('a'), nextCursor: '1' }], [null])).toEqual({ cursor: '1', error: null });
+    expect(next([{ items: items('a') }], [null])).toEqual({ cursor: null, error: null });
   });
 
   it('stops far beyond the total count', () => {
     let requestCount = 0;
-    const { pages, fault } = paginate(() => {
+    const { pages, error } = paginate(() => {
       requestCount += 1;
       return {
         items: items(...Array.from({ length: 100 }, (_, index) => `${requestCount} ${index}`)),
@@ -82,7 +82,7 @@ describe('nextListPage', () => {
         totalCount: 3,
       };
     });
-    expect(fault).toBe('too-many-pages');
+    expect(error).toBe('too-many-pages');
     expect(pages.length).toBeLessThan(20);
   });
 });

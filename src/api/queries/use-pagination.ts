@@ -43,9 +43,9 @@ export function usePagination<O extends ListOperation>(
     pages,
     /** Total count according to the service; null if unknown. */
     total: last?.totalCount ?? null,
-    isComplete: next !== null && next.cursor === null && next.fault === null,
+    isComplete: next !== null && next.cursor === null && next.error === null,
     /** Why loading stopped early, as a sentence. */
-    notice: next?.fault ? INCOMPLETE_LIST : null,
+    notice: next?.error ? INCOMPLETE_LIST : null,
     ...controls,
   };
 }

@@ -8,10 +8,10 @@ export interface CodeError {
 }
 
 const onGutter = new (class extends GutterMarker {
-  override elementClass = 'cm-faultGutter';
+  override elementClass = 'cm-error-characterGutter';
 })();
-const onLine = Decoration.line({ class: 'cm-faultLine' });
-const onCharacter = Decoration.mark({ class: 'cm-fault' });
+const onLine = Decoration.line({ class: 'cm-error-characterLine' });
+const onCharacter = Decoration.mark({ class: 'cm-error-character' });
 
 /** Marks the line and the character of an error. */
 export function errorMarks({ line, column }: CodeError): Extension {

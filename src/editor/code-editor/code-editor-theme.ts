@@ -70,9 +70,14 @@ const parts = EditorView.theme({
     borderRadius: 'var(--radius-xs)',
   },
   '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--danger-soft)', color: 'var(--danger)' },
-  '.cm-faultLine, &.cm-focused .cm-faultLine.cm-activeLine': { backgroundColor: 'var(--danger-soft)' },
-  '.cm-gutterElement.cm-faultGutter': { color: 'var(--danger)', fontWeight: 'var(--font-weight-semibold)' },
-  '.cm-fault': {
+  '.cm-error-characterLine, &.cm-focused .cm-faultLine.cm-activeLine': {
+    backgroundColor: 'var(--danger-soft)',
+  },
+  '.cm-gutterElement.cm-error-characterGutter': {
+    color: 'var(--danger)',
+    fontWeight: 'var(--font-weight-semibold)',
+  },
+  '.cm-error-character': {
     textDecoration: 'underline wavy var(--danger)',
     textUnderlineOffset: 'calc(var(--spacing) * 0.5)',
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { newKey } from '#engines/save/document.ts';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
-import { type Ending, type Record, UnreliableService } from '#engines/save/doubles/unreliable-service.ts';
+import { type Ending, FlakyService, type Record } from '#engines/save/doubles/unreliable-service.ts';
 import { conflictKey, mine, theirs } from '#engines/save/merge.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import { type Group, group, value } from '#engines/save/shape.ts';
@@ -73,7 +73,7 @@ interface Editor {
 /** Two tabs edit fields of their own in one record, through a connection that fails. */
 class Storm {
   readonly clock = new ManualClock();
-  readonly service = new UnreliableService(
+  readonly service = new FlakyService(
     {
       updatedAt: '+1',
       actions: [],

@@ -124,8 +124,8 @@ describe('save state machine', () => {
 
   it('retries with the draft from when Save was pressed', () => {
     const typed = (state: State<Page>) => set({ name: 'Half a na' }, state.draft);
-    for (const fault of [fail('retryable'), fail('retryable', { isUnconfirmed: true }), fail('signedOut')]) {
-      const waiting = run(fresh, [set({ name: 'New' }), save, fault]).state;
+    for (const error of [fail('retryable'), fail('retryable', { isUnconfirmed: true }), fail('signedOut')]) {
+      const waiting = run(fresh, [set({ name: 'New' }), save, error]).state;
       const resumed = run(waiting, [typed(waiting), { type: 'retryDue' }, { type: 'signedIn' }, read({})]);
       expect(resumed.state.phase).toMatchObject({ name: 'saving', write: { doc: { name: 'New' } } });
       const { state } = run(resumed.state, [written({ name: 'New', updatedAt: 2 })]);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ManualClock } from './doubles/manual-clock.ts';
-import { type Record, UnreliableService } from './doubles/unreliable-service.ts';
+import { FlakyService, type Record } from './doubles/unreliable-service.ts';
 import { SaveEngine } from './save-engine.ts';
 import { group, value } from './shape.ts';
 import { unresolvedConflicts } from './state.ts';
@@ -10,7 +10,7 @@ const first: Record = { updatedAt: '+1', name: 'Old', brand: 'b', actions: [], f
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 function openEngine(hasVersionCheck = true) {
-  const service = new UnreliableService(first, hasVersionCheck);
+  const service = new FlakyService(first, hasVersionCheck);
   const clock = new ManualClock();
   const onSaved = vi.fn<(record: Record) => void>();
   const { promise: signedIn, resolve: signIn } = Promise.withResolvers<boolean>();

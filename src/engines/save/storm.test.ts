@@ -4,7 +4,7 @@ import { pagePatch } from '#contract/page-requests.ts';
 import { pageShape } from '#features/page-editor/shape.ts';
 import { asRows, copyRow, newKey, withRowInserted, withRowMoved } from './document.ts';
 import { ManualClock } from './doubles/manual-clock.ts';
-import { type Ending, type Record, UnreliableService } from './doubles/unreliable-service.ts';
+import { type Ending, FlakyService, type Record } from './doubles/unreliable-service.ts';
 import { SaveEngine } from './save-engine.ts';
 import type { Group, Row, RowsShape } from './shape.ts';
 
@@ -267,11 +267,11 @@ class Colleague {
       ['B', 'Purpose B'],
     ]),
   };
-  #service: UnreliableService;
+  #service: FlakyService;
   #random: Random;
   #count = 0;
 
-  constructor(service: UnreliableService, random: Random) {
+  constructor(service: FlakyService, random: Random) {
     this.#service = service;
     this.#random = random;
   }
@@ -327,7 +327,7 @@ const bad: readonly Ending[] = ['failed', 'unheard', 'garbage', 'too-many', 'una
 async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
   const random = randomOf(seed);
   const clock = new ManualClock();
-  const service = new UnreliableService(page(), hasVersionCheck);
+  const service = new FlakyService(page(), hasVersionCheck);
   // Texts that may be sent: those in the record, and those in the draft when Save was pressed.
   const pressed = new Set<string>();
   const unasked: string[] = [];

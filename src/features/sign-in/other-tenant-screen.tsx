@@ -24,9 +24,9 @@ export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
       await endSession();
       const { href } = router.state.location;
       await router.navigate({ to: '/sign-in', search: { redirect: href }, reloadDocument: true });
-    } catch (fault) {
+    } catch (error) {
       setBusy(false);
-      setError(explain(fault).detail);
+      setError(explain(error).detail);
     }
   };
   return (

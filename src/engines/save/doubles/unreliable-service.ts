@@ -23,11 +23,11 @@ interface Pending {
   end(ending: Ending): void;
 }
 
-const fault = (kind: ApiError['kind'], facts: { retryAfter?: number } = {}) =>
+const failure = (kind: ApiError['kind'], facts: { retryAfter?: number } = {}) =>
   new ApiError({ kind, operation: 'PATCH /v0/pages', ...facts });
 
 /** A page service in memory whose requests end as a test decides. */
-export class UnreliableService {
+export class FlakyService {
   record: Record;
   readonly hasVersionCheck: boolean;
   pending: Pending[] = [];
@@ -47,7 +47,7 @@ export class UnreliableService {
     // Later edits must not change a sent request.
     const sent = structuredClone(patch);
     return this.#request('write', () => {
-      if (this.hasVersionCheck && told.updatedAt !== this.record.updatedAt) throw fault('changed');
+      if (this.hasVersionCheck && told.updatedAt !== this.record.updatedAt) throw failure('changed');
       this.apply(sent);
       this.writes += 1;
       return structuredClone(this.record);
@@ -65,7 +65,7 @@ export class UnreliableService {
     }
     const header = next.headerActionId;
     if (header && !actions.some(({ actionId }) => actionId === header)) {
-      if ('headerActionId' in patch) throw fault('invalid');
+      if ('headerActionId' in patch) throw failure('invalid');
       next.headerActionId = null;
     }
     this.record = { ...next, updatedAt: `+${Number(this.record.updatedAt) + 1}` };
@@ -93,16 +93,16 @@ export class UnreliableService {
             act();
             return resolve(act());
           }
-          if (ending === 'failed') throw fault('server');
-          if (ending === 'lost') throw fault('network');
-          if (ending === 'too-many') throw fault('rate-limited', { retryAfter: 7 });
-          if (ending === 'unauthorized' || ending === 'other-tenant') throw fault(ending);
+          if (ending === 'failed') throw failure('server');
+          if (ending === 'lost') throw failure('network');
+          if (ending === 'too-many') throw failure('rate-limited', { retryAfter: 7 });
+          if (ending === 'unauthorized' || ending === 'other-tenant') throw failure(ending);
           if (ending === 'late') {
             this.late.push(() => void act());
-            throw fault('timeout');
+            throw failure('timeout');
           }
           act();
-          throw fault(ending === 'garbage' ? 'not-json' : 'network');
+          throw failure(ending === 'garbage' ? 'not-json' : 'network');
         });
       };
       const request: Pending = { what, end };

@@ -14,7 +14,7 @@ interface ListedSession {
   clicks?: number;
 }
 
-/** Fake service; `fault` may return an error to throw instead of a response. */
+/** Fake service; `failure` may return an error to throw instead of a response. */
 export class Service {
   sessions: ListedSession[];
   requests: PageQuery[] = [];

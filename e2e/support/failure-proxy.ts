@@ -7,32 +7,32 @@ import { buffer } from 'node:stream/consumers';
  * the server gets the request twice at once. `delayed`: the connection is dropped, and the server gets the request
  * after the next one with the same method and URL.
  */
-export type Fault = keyof typeof responders | Delivery;
+export type Failure = keyof typeof handlers | Delivery;
 type Delivery = 'response-lost' | 'duplicated' | 'delayed';
 
-export interface FaultProxy {
+export interface FailureProxy {
   url: string;
   /** Matches `METHOD URL`, e.g. `/^PATCH .v0/`. Applies to all matching requests, or the first `times`. */
-  inject(pattern: RegExp, fault: Fault, times?: number): void;
-  /** Fails every `n`th matching request, cycling through `faults`. */
-  injectEvery(n: number, pattern: RegExp, faults: readonly Fault[]): void;
+  inject(pattern: RegExp, failure: Failure, times?: number): void;
+  /** Fails every `n`th matching request, cycling through `failures`. */
+  injectEvery(n: number, pattern: RegExp, failures: readonly Failure[]): void;
   /** Responds with a 400 that names a field of the body. */
   rejectField(pattern: RegExp, field: { path: string; message: string }, times?: number): void;
-  /** Removes all faults and drops the requests that hang. */
+  /** Removes all failures and drops the requests that hang. */
   reset(): void;
   close(): Promise<void>;
 }
 
-type Responder = (response: ServerResponse) => void;
+type Handler = (response: ServerResponse) => void;
 
-const respondWithProblem =
-  (status: number, more: object = {}): Responder =>
+const sendProblem =
+  (status: number, more: object = {}): Handler =>
   (response) =>
     response
       .writeHead(status, { 'content-type': 'application/problem+json' })
       .end(JSON.stringify({ type: 'about:blank', title: 'Refused', status, ...more }));
 
-const responders = {
+const handlers = {
   'server-error': (response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('broken'),
   'no-response': () => {},
   unreachable: (response) => response.destroy(),
@@ -42,12 +42,14 @@ const responders = {
       .write('{"items":[', () => response.destroy()),
   html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wrong turn</h1>'),
   'rate-limited': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-  unauthorized: respondWithProblem(401),
-  'not-found': respondWithProblem(404),
-} satisfies Record<string, Responder>;
+  unauthorized: sendProblem(401),
+  'not-found': sendProblem(404),
+} satisfies Record<string, Handler>;
 
-const outcomeOf = (fault: Fault): Responder | Delivery =>
-  fault === 'response-lost' || fault === 'duplicated' || fault === 'delayed' ? fault : responders[fault];
+const actionOf = (failure: Failure): Handler | Delivery =>
+  failure === 'response-lost' || failure === 'duplicated' || failure === 'delayed'
+    ? failure
+    : handlers[failure];
 
 /** Sends a buffered request and resolves once it completes, whatever the response. */
 function sendAndDiscard(
@@ -87,7 +89,7 @@ function forward(
 interface Rule {
   pattern: RegExp;
   /** Used in turn. */
-  outcomes: readonly (Responder | Delivery)[];
+  actions: readonly (Handler | Delivery)[];
   times: number;
   /** Applies to every nth matching request. */
   every: number;
@@ -95,48 +97,48 @@ interface Rule {
 }
 
 /** Counts the request if it matches. Returns undefined to pass it through. */
-function takeOutcome(rule: Rule, requestLine: string): Responder | Delivery | undefined {
+function nextAction(rule: Rule, requestLine: string): Handler | Delivery | undefined {
   if (rule.times === 0 || !rule.pattern.test(requestLine)) return undefined;
   rule.matched += 1;
   if (rule.matched % rule.every !== 0) return undefined;
   rule.times -= 1;
-  return rule.outcomes[(rule.matched / rule.every - 1) % rule.outcomes.length];
+  return rule.actions[(rule.matched / rule.every - 1) % rule.actions.length];
 }
 
 /** Starts a proxy in front of `target` on a free port. */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+export async function startFailureProxy(target: string): Promise<FailureProxy> {
   const to = new URL(target);
   const rules: Rule[] = [];
   const hanging = new Set<ServerResponse>();
   const delayed = new Map<string, () => Promise<void>>();
   const server = createServer(async (incoming, response) => {
     const requestLine = `${incoming.method} ${incoming.url}`;
-    let outcome: Responder | Delivery | undefined;
+    let action: Handler | Delivery | undefined;
     // Later rules take precedence.
     for (const rule of rules.toReversed()) {
-      outcome = takeOutcome(rule, requestLine);
-      if (outcome !== undefined) break;
+      action = nextAction(rule, requestLine);
+      if (action !== undefined) break;
     }
-    if (outcome === 'duplicated' || outcome === 'delayed') {
+    if (action === 'duplicated' || action === 'delayed') {
       const body = await buffer(incoming).catch(() => null);
       if (!body) return;
       const resend = () => sendAndDiscard(to, incoming, body);
-      if (outcome === 'delayed') {
+      if (action === 'delayed') {
         delayed.set(requestLine, resend);
         return void response.destroy();
       }
       void resend();
       return forward(to, incoming, response, false, body);
     }
-    if (typeof outcome !== 'function') {
+    if (typeof action !== 'function') {
       const sendDelayed = delayed.get(requestLine);
       delayed.delete(requestLine);
       if (sendDelayed) response.on('close', sendDelayed);
-      return forward(to, incoming, response, outcome === 'response-lost');
+      return forward(to, incoming, response, action === 'response-lost');
     }
-    if (outcome === responders['no-response']) hanging.add(response);
+    if (action === handlers['no-response']) hanging.add(response);
     incoming.resume();
-    outcome(response);
+    action(response);
   });
   server.listen(0, to.hostname);
   await once(server, 'listening');
@@ -144,15 +146,14 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const port = address && typeof address === 'object' ? address.port : 0;
   const add = (
     pattern: RegExp,
-    outcomes: readonly (Responder | Delivery)[],
+    actions: readonly (Handler | Delivery)[],
     { times = Number.POSITIVE_INFINITY, every = 1 }: { times?: number | undefined; every?: number },
-  ) => void rules.push({ pattern, outcomes, times, every, matched: 0 });
+  ) => void rules.push({ pattern, actions: actions, times, every, matched: 0 });
   return {
     url: `http://${to.hostname}:${port}`,
-    inject: (pattern, fault, times) => add(pattern, [outcomeOf(fault)], { times }),
-    injectEvery: (every, pattern, faults) => add(pattern, faults.map(outcomeOf), { every }),
-    rejectField: (pattern, field, times) =>
-      add(pattern, [respondWithProblem(400, { errors: [field] })], { times }),
+    inject: (pattern, failure, times) => add(pattern, [actionOf(failure)], { times }),
+    injectEvery: (every, pattern, failures) => add(pattern, failures.map(actionOf), { every }),
+    rejectField: (pattern, field, times) => add(pattern, [sendProblem(400, { errors: [field] })], { times }),
     reset() {
       rules.length = 0;
       for (const response of hanging) response.destroy();
