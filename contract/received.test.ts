@@ -87,6 +87,7 @@ describe('receive', () => {
       receive(endpoints.getAccountLog.response, { accountLogId: 'l', payload }).payload;
     expect(read('{"n": 1e400}')).toBe('{"n": 1e400}');
     expect([read(null), read(undefined)]).toEqual([null, undefined]);
-    for (const odd of ['"text"', '[1]', 7, {}]) expect(() => read(odd)).toThrow('payload is not an object');
+    for (const value of ['"text"', '[1]', 7, {}])
+      expect(() => read(value)).toThrow('payload is not an object');
   });
 });

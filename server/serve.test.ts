@@ -26,7 +26,7 @@ describe('the running server', () => {
   };
 
   /** Expects exit code 1 and a one-line message without a stack. */
-  async function refusal(env: Record<string, string>) {
+  async function errorOf(env: Record<string, string>) {
     const { code, output } = await program(['server/main.ts'], { PORT: '0', DEMO: 'off', ...env }).ended;
     expect(code).toBe(1);
     expect(output).toMatch(/^Error: .*\n$/);
@@ -35,7 +35,7 @@ describe('the running server', () => {
 
   it('refuses a folder that another server serves, but lets commands work beside it', async () => {
     const server = await startServer({ DATA_DIR: folder.path });
-    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/already served/);
+    expect(await errorOf({ DATA_DIR: folder.path })).toMatch(/already served/);
     const command = await program(['server/cli/tenant.ts', 'create', 'Acme'], { DATA_DIR: folder.path })
       .ended;
     const key = command.output.trim().split(/\s+/).at(-1) ?? '';
@@ -65,7 +65,7 @@ describe('the running server', () => {
     ['a host of another machine', { HOST: '192.0.2.1' }, /HOST is "192.0.2.1"/],
     ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /cannot be used \(ENOTDIR\)/],
   ])('says what to do about %s', async (_, env, message) => {
-    expect(await refusal({ DATA_DIR: folder.path, ...env })).toMatch(message);
+    expect(await errorOf({ DATA_DIR: folder.path, ...env })).toMatch(message);
   });
 
   it('prints only JSON lines on standard output at info', async () => {
@@ -103,24 +103,24 @@ describe('the running server', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = address && typeof address === 'object' ? String(address.port) : '';
-    expect(await refusal({ DATA_DIR: folder.path, PORT: port })).toMatch(/Port \d+ is in use/);
+    expect(await errorOf({ DATA_DIR: folder.path, PORT: port })).toMatch(/Port \d+ is in use/);
     other.close();
   });
 
   it('leaves the database of something else alone', async () => {
     const file = join(folder.path, 'audience-console.db');
     writeFileSync(file, 'these are not the bytes of a database, whatever the name says');
-    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/not a database/);
+    expect(await errorOf({ DATA_DIR: folder.path })).toMatch(/not a database/);
     writeFileSync(file, '');
     const other = new SqliteFile(file);
     other.exec('create table recipes (id integer)');
     other.close();
-    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/tables of something else \(recipes/);
+    expect(await errorOf({ DATA_DIR: folder.path })).toMatch(/tables of something else \(recipes/);
     writeFileSync(
       join(folder.path, 'server.lock'),
       'a note that somebody left under this very name, not a lock',
     );
-    expect(await refusal({ DATA_DIR: folder.path })).toMatch(/server.lock is damaged or not a database/);
+    expect(await errorOf({ DATA_DIR: folder.path })).toMatch(/server.lock is damaged or not a database/);
   });
 
   it('resumes an interrupted first start', async () => {
@@ -213,24 +213,24 @@ describe('the running gateway', () => {
   });
 
   it('says at its start what is wrong with SERVICE_URL, and starts', async () => {
-    const elsewhere = createHttpServer((request, reply) => {
+    const otherServer = createHttpServer((request, reply) => {
       reply
         .writeHead(request.url?.startsWith('/site') ? 200 : 404, { 'content-type': 'text/html' })
         .end('<p>');
     }).listen(0, '127.0.0.1');
-    await once(elsewhere, 'listening');
-    const address = elsewhere.address();
+    await once(otherServer, 'listening');
+    const address = otherServer.address();
     const url = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : ''}`;
     const folder = dataFolder();
-    const said = async (serviceUrl: string) => {
+    const messageOf = async (serviceUrl: string) => {
       const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: serviceUrl });
       gateway.child.kill('SIGTERM');
       return (await gateway.ended).output;
     };
-    expect(await said(`${url}/site`)).toMatch(/didn't return JSON/);
-    expect(await said(url)).toMatch(/v0.pages not found \(404\)\. Check SERVICE_URL/);
-    elsewhere.close();
-    expect(await said(url)).toMatch(/Can't connect yet/);
+    expect(await messageOf(`${url}/site`)).toMatch(/didn't return JSON/);
+    expect(await messageOf(url)).toMatch(/v0.pages not found \(404\)\. Check SERVICE_URL/);
+    otherServer.close();
+    expect(await messageOf(url)).toMatch(/Can't connect yet/);
     folder.remove();
   });
 

@@ -27,8 +27,8 @@ describe('servers on one PostgreSQL', () => {
 
   it('migrate and serve side by side', async () => {
     const servers = await Promise.all([startServer({ DATABASE_URL }), startServer({ DATABASE_URL })]);
-    const made = await program(['server/cli/tenant.ts', 'create', 'Acme'], { DATABASE_URL }).ended;
-    const key = made.output.trim().split(/\s+/).at(-1) ?? '';
+    const created = await program(['server/cli/tenant.ts', 'create', 'Acme'], { DATABASE_URL }).ended;
+    const key = created.output.trim().split(/\s+/).at(-1) ?? '';
     for (const server of servers) {
       const response = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
       expect(response.status).toBe(200);

@@ -19,12 +19,12 @@ export interface Visit {
 
 type Event = Omit<Interaction, 'timestamp'>;
 
-const places = ['Below the call-to-action card', 'Bottom of the page', 'Chat panel'] as const;
+const positions = ['Below the call-to-action card', 'Bottom of the page', 'Chat panel'] as const;
 
 function asked(chance: Random, [question, answer, ...chunks]: Question): Event {
   return {
     componentId: 'ask-box',
-    componentContext: chance.pick(places),
+    componentContext: chance.pick(positions),
     label: question,
     responseText: answer,
     groundingChunkIds: chunks,
@@ -77,9 +77,9 @@ export function conversation(chance: Random, visit: Visit): Interaction[] {
   for (const question of draw(chance, visit.subject, visit.questions)) events.push(asked(chance, question));
   for (const { title, purpose } of visit.pressed) events.push(clicked('action-card', title, purpose));
   if (visit.formSent) events.push(clicked('action-form', 'Form sent', 'Counts as a form submission'));
-  const moments = events.map(() => 0.03 + 0.94 * chance.next()).sort((a, b) => a - b);
+  const times = events.map(() => 0.03 + 0.94 * chance.next()).sort((a, b) => a - b);
   return events.map((event, index) => ({
     ...event,
-    timestamp: visit.startedAt + Math.floor((moments[index] ?? 0) * visit.seconds * 1000),
+    timestamp: visit.startedAt + Math.floor((times[index] ?? 0) * visit.seconds * 1000),
   }));
 }

@@ -17,7 +17,7 @@ const make = (db: Database) => ensureDemo(db, { now: NOW, log, sessions: SESSION
 const tables = ['pages', 'audiences', 'audience_versions', 'sessions', 'interactions', 'topics'] as const;
 const more = ['topic_entries', 'persons', 'accounts', 'account_logs', 'session_hours'] as const;
 
-async function everything(db: Database) {
+async function allRows(db: Database) {
   const rows = [];
   for (const table of [...tables, ...more]) {
     const found = await db.selectFrom(table).selectAll().execute();
@@ -142,10 +142,10 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
       for (const [index, each] of own.entries()) {
         const previous = own[index - 1]?.created_at ?? audience.created_at;
         expect(each.created_at).toBeGreaterThanOrEqual(previous);
-        for (const moment of [each.queued_at, each.published_at, each.cancelled_at, each.obsolete_at])
-          if (moment !== null) {
-            expect(moment).toBeGreaterThanOrEqual(each.created_at);
-            expect(moment).toBeLessThanOrEqual(NOW);
+        for (const timestamp of [each.queued_at, each.published_at, each.cancelled_at, each.obsolete_at])
+          if (timestamp !== null) {
+            expect(timestamp).toBeGreaterThanOrEqual(each.created_at);
+            expect(timestamp).toBeLessThanOrEqual(NOW);
           }
         if (each.published_at !== null)
           expect(each.queue_duration_ms).toBe(each.published_at - (each.queued_at ?? 0));
@@ -166,12 +166,12 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     }
     for (const { session_id, items } of talks) {
       const session = byId.get(session_id);
-      const said: { componentId: string; timestamp: number }[] = JSON.parse(items);
-      const moments = said.map(({ timestamp }) => timestamp);
-      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
-      expect(Math.min(...moments)).toBeGreaterThanOrEqual(session?.started_at ?? Number.NaN);
-      expect(Math.max(...moments)).toBeLessThanOrEqual(session?.ended_at ?? Number.NaN);
-      expect(said.filter(({ componentId }) => componentId === 'ask-box')).toHaveLength(
+      const interactions: { componentId: string; timestamp: number }[] = JSON.parse(items);
+      const timestamps = interactions.map(({ timestamp }) => timestamp);
+      expect(timestamps).toEqual(timestamps.toSorted((a, b) => a - b));
+      expect(Math.min(...timestamps)).toBeGreaterThanOrEqual(session?.started_at ?? Number.NaN);
+      expect(Math.max(...timestamps)).toBeLessThanOrEqual(session?.ended_at ?? Number.NaN);
+      expect(interactions.filter(({ componentId }) => componentId === 'ask-box')).toHaveLength(
         session?.questions_asked_count ?? -1,
       );
     }
@@ -180,16 +180,16 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
   test('is the same again elsewhere, and continued after an end in the middle', async () => {
     const db = await kind.open();
     await make(db);
-    const whole = await everything(db);
+    const whole = await allRows(db);
     await db.deleteFrom('settings').where('name', '=', 'demo-complete').execute();
     const lost = await db.selectFrom('pages').select('page_id').orderBy('name').executeTakeFirstOrThrow();
     for (const table of ['sessions', 'session_hours'] as const)
       await db.deleteFrom(table).where('page_id', '=', lost.page_id).execute();
     await sql`delete from interactions where session_id not in (select session_id from sessions)`.execute(db);
     await ensureDemo(db, { now: NOW + 5 * HOUR, log, sessions: SESSIONS });
-    expect(await everything(db)).toEqual(whole);
+    expect(await allRows(db)).toEqual(whole);
     await ensureDemo(db, { now: NOW + 9 * HOUR, log, sessions: SESSIONS + 100 });
-    expect(await everything(db)).toEqual(whole);
+    expect(await allRows(db)).toEqual(whole);
     await db.destroy();
   });
 

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '#server/time-units.ts';
 import type { Random } from './random.ts';
 
 /** A version is still in the queue when the next one comes so soon. */
-const OVERTAKEN = 40_000;
+const OBSOLETE = 40_000;
 
 /** What an audience's history ends with. */
 export type Ending = AudienceStatus | 'stuck';
@@ -24,7 +24,7 @@ export interface History {
   due: number;
 }
 
-type Moments = Pick<
+type StatusTimes = Pick<
   AudienceVersionRow,
   | 'status'
   | 'archived_at'
@@ -37,7 +37,7 @@ type Moments = Pick<
   | 'due_at'
 >;
 
-const nothing: Moments = {
+const nothing: StatusTimes = {
   status: 'pending',
   archived_at: null,
   became_draft_at: null,
@@ -50,11 +50,11 @@ const nothing: Moments = {
 };
 
 /** A version on its way through the queue, published in the end. */
-function publishedMoments(chance: Random, createdAt: number, latest: number): Moments {
+function publishedTimes(chance: Random, createdAt: number, latest: number): StatusTimes {
   const queuedAt = createdAt + chance.int(200, 900);
   // Now and then one waits for hours.
-  const usual = chance.chance(0.04) ? chance.int(60, 180) * MINUTE : chance.int(9_000, 70_000);
-  const queueDuration = Math.max(1, Math.min(usual, latest - queuedAt));
+  const publishMs = chance.chance(0.04) ? chance.int(60, 180) * MINUTE : chance.int(9_000, 70_000);
+  const queueDuration = Math.max(1, Math.min(publishMs, latest - queuedAt));
   return {
     ...nothing,
     status: 'published',
@@ -64,14 +64,14 @@ function publishedMoments(chance: Random, createdAt: number, latest: number): Mo
   };
 }
 
-function lastMoments(chance: Random, { ending, until, due }: History, createdAt: number): Moments {
+function latestTimes(chance: Random, { ending, until, due }: History, createdAt: number): StatusTimes {
   switch (ending) {
     case 'draft':
       return { ...nothing, status: 'draft', became_draft_at: createdAt };
     case 'published':
-      return publishedMoments(chance, createdAt, until);
+      return publishedTimes(chance, createdAt, until);
     case 'archived':
-      return { ...publishedMoments(chance, createdAt, until), status: 'archived', archived_at: until };
+      return { ...publishedTimes(chance, createdAt, until), status: 'archived', archived_at: until };
     case 'cancelled':
       return {
         ...nothing,
@@ -90,11 +90,11 @@ function lastMoments(chance: Random, { ending, until, due }: History, createdAt:
 }
 
 /** An earlier version: published until the next one took over, overtaken in the queue by it, or a draft. */
-function earlierMoments(chance: Random, ending: Ending, createdAt: number, next: number): Moments {
+function previousTimes(chance: Random, ending: Ending, createdAt: number, next: number): StatusTimes {
   if (ending === 'draft') return { ...nothing, status: 'draft', became_draft_at: createdAt };
-  if (next - createdAt < OVERTAKEN)
+  if (next - createdAt < OBSOLETE)
     return { ...nothing, status: 'cancelled', queued_at: createdAt + 500, cancelled_at: next };
-  return publishedMoments(chance, createdAt, next);
+  return publishedTimes(chance, createdAt, next);
 }
 
 /** When each version was made: the last one shortly before now where it is still in flight. */
@@ -111,8 +111,8 @@ function creationTimes(chance: Random, { createdAt, until, ending, contexts }: H
   const times = [0, ...middle, 1].map((part) => Math.round(createdAt + part * (last - createdAt)));
   return times.map((time, index) => {
     const next = times[index + 1];
-    const hasty = index > 0 && next !== undefined && next - time > OVERTAKEN && chance.chance(0.15);
-    return hasty ? next - chance.int(3000, OVERTAKEN - 1) : time;
+    const isHasty = index > 0 && next !== undefined && next - time > OBSOLETE && chance.chance(0.15);
+    return isHasty ? next - chance.int(3000, OBSOLETE - 1) : time;
   });
 }
 
@@ -132,8 +132,8 @@ export function versionHistory(chance: Random, history: History): AudienceVersio
       supplementary_context: history.contexts[index] ?? null,
       created_at: createdAt,
       ...(next === undefined
-        ? lastMoments(chance, history, createdAt)
-        : earlierMoments(chance, history.ending, createdAt, next)),
+        ? latestTimes(chance, history, createdAt)
+        : previousTimes(chance, history.ending, createdAt, next)),
     };
   });
   let newer: number | null = null;

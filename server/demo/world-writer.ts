@@ -29,13 +29,13 @@ export async function insertAudiences(
 /** Stores everything but the sessions, unless it is there already: then nothing. */
 export async function insertWorld(transaction: Transaction<Schema>, world: DemoWorld): Promise<void> {
   const [first] = world.pages;
-  const made = await transaction
+  const inserted = await transaction
     .selectFrom('pages')
     .select('page_id')
     .where('tenant_id', '=', first?.tenant_id ?? '')
     .where('page_id', '=', first?.page_id ?? '')
     .executeTakeFirst();
-  if (made) return;
+  if (inserted) return;
   await insertAll(transaction, 'pages', world.pages);
   await insertAudiences(transaction, world);
   await insertAll(transaction, 'topics', world.topics);

@@ -161,8 +161,8 @@ describe('the gateway in front of a service of ours', () => {
   });
 
   it("takes no cookie of another service, and so never sends it that service's key", async () => {
-    const elsewhere = `${serviceUrl.replace('127.0.0.1', 'localhost')}`;
-    const moved = await buildApp({ config, serviceUrl: elsewhere, sessionSecret: 'the gateway has its own' });
+    const otherUrl = `${serviceUrl.replace('127.0.0.1', 'localhost')}`;
+    const moved = await buildApp({ config, serviceUrl: otherUrl, sessionSecret: 'the gateway has its own' });
     const there = browsing(moved);
     const theirs = cookieOf(await there.signIn(tenant.key));
     const [name] = theirs.split('=');
@@ -180,8 +180,8 @@ describe('the gateway in front of a service of ours', () => {
     });
     const send = (shown: string, more = {}) =>
       browser.send('GET', '/v0/pages', { headers: { cookie, 'x-console-tenant': shown, ...more } });
-    const refused = await send('0123456789abcdef');
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_tenant']);
+    const response = await send('0123456789abcdef');
+    expect([response.statusCode, response.json().code]).toEqual([409, 'other_tenant']);
     expect(forwarded).toBeUndefined();
     expect((await send(fingerprint)).statusCode).toBe(200);
     expect(forwarded).not.toHaveProperty('x-console-tenant');
@@ -211,7 +211,7 @@ describe('the gateway in front of a service of ours', () => {
 
   it('reaches each of the 20 operations, whatever characters an id holds', async () => {
     for (const [operation, { method }] of Object.entries(endpoints)) {
-      const odd = 'a+b ?#&.. ü';
+      const oddPath = 'a+b ?#&.. ü';
       const params = Object.fromEntries(
         [
           'page_id',
@@ -223,7 +223,7 @@ describe('the gateway in front of a service of ours', () => {
           'account_id',
           'account_log_id',
           'audience_session_id',
-        ].map((name) => [name, odd]),
+        ].map((name) => [name, oddPath]),
       );
       const payload = method === 'GET' ? {} : { payload: {} };
       const through = await browser.send(method, urlOf(operation as Operation, params), {

@@ -38,8 +38,8 @@ describe('the host of a request', () => {
     expect(await statuses(config, hosts)).toEqual([200, 200, 200, 421]);
     const headers = { host: 'pod-7' };
     expect((await harness?.inject({ url: '/readyz', headers }))?.statusCode).toBe(200);
-    const refused = await harness?.inject({ url: '/v0/pages', headers });
-    expect(refused?.json()).toMatchObject({
+    const response = await harness?.inject({ url: '/v0/pages', headers });
+    expect(response?.json()).toMatchObject({
       code: 'unknown_host',
       detail: 'This server isn\'t known as "pod-7". Use https://console.example, or set PUBLIC_URL.',
     });

@@ -27,7 +27,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     return { status: response.statusCode, response };
   }
   /** Expects a problem document; answers its status, code and paths. */
-  async function refusal(options: InjectOptions) {
+  async function errorOf(options: InjectOptions) {
     const { status, response } = await send(options);
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     const body = strict(problem).parse(response.json()) as { code: string; errors?: { path: string }[] };
@@ -44,9 +44,11 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
   test.each(['', 'unknown', 'ac_', 'é', 'x'.repeat(5000)])(
     'key %j is not let in, before anything is read',
     async (key) => {
-      const refused = { status: 401, code: 'unauthenticated', paths: [] };
-      expect(await refusal({ url: '/v0/pages?limit=0', headers: { 'x-api-key': key } })).toEqual(refused);
-      expect(await refusal({ ...json('{'), headers: { 'x-api-key': key } })).toEqual(refused);
+      const unauthenticated = { status: 401, code: 'unauthenticated', paths: [] };
+      expect(await errorOf({ url: '/v0/pages?limit=0', headers: { 'x-api-key': key } })).toEqual(
+        unauthenticated,
+      );
+      expect(await errorOf({ ...json('{'), headers: { 'x-api-key': key } })).toEqual(unauthenticated);
       const response = await harness.app.inject({ method: 'PATCH', url, payload: { bogus: 1 } });
       expect(response.statusCode).toBe(401);
     },
@@ -60,11 +62,11 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     ['no UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['only opening brackets', '['.repeat(500_000)],
   ])('a body that is %s is invalid_json', async (_, body) => {
-    expect(await refusal(json(body))).toEqual({ status: 400, code: 'invalid_json', paths: [] });
+    expect(await errorOf(json(body))).toEqual({ status: 400, code: 'invalid_json', paths: [] });
   });
 
   test.each([null, [], 'text', 1, true])('a body that is %j is no object', async (body) => {
-    expect(await refusal(json(JSON.stringify(body)))).toEqual({
+    expect(await errorOf(json(JSON.stringify(body)))).toEqual({
       status: 400,
       code: 'invalid_request',
       paths: [''],
@@ -72,7 +74,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
   });
 
   test('a missing body is named', async () => {
-    expect(await refusal({ method: 'POST', url: `${url}/archive` })).toEqual({
+    expect(await errorOf({ method: 'POST', url: `${url}/archive` })).toEqual({
       status: 400,
       code: 'invalid_request',
       paths: [''],
@@ -98,7 +100,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     ['{"name":"half a smile: \\ud83d"}', ['name']],
   ])('%j is refused with its paths', async (body, paths) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const { status, ...rest } = await refusal(json(text));
+    const { status, ...rest } = await errorOf(json(text));
     expect({ status, ...rest, paths: rest.paths.sort() }).toEqual({
       status: 400,
       code: 'invalid_request',
@@ -107,12 +109,12 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
   });
 
   test('reports at most a hundred errors', async () => {
-    const { status, paths } = await refusal(patch({ actions: Array.from({ length: 5000 }, () => 1) }));
+    const { status, paths } = await errorOf(patch({ actions: Array.from({ length: 5000 }, () => 1) }));
     expect([status, paths.length]).toEqual([400, 100]);
   });
 
   test('nothing is half-written', async () => {
-    expect(await refusal(patch({ name: 'Changed', pageType: 'none' }))).toMatchObject({ status: 400 });
+    expect(await errorOf(patch({ name: 'Changed', pageType: 'none' }))).toMatchObject({ status: 400 });
     const { items } = await tenant.call('listPages');
     expect(items.map((page) => page.name)).toEqual(['Landing']);
   });
@@ -129,10 +131,10 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
   });
 
   test('a body without type, or compressed, is 415', async () => {
-    expect(await refusal({ method: 'PATCH', url, payload: Buffer.from('{}') })).toMatchObject({
+    expect(await errorOf({ method: 'PATCH', url, payload: Buffer.from('{}') })).toMatchObject({
       status: 415,
     });
-    expect(await refusal(patch('{}', { 'content-encoding': 'gzip' }))).toMatchObject({
+    expect(await errorOf(patch('{}', { 'content-encoding': 'gzip' }))).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
     });
@@ -140,7 +142,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
 
   test('more than 1 MiB is 413', async () => {
     const body = (bytes: number) => `{"name":"${'x'.repeat(bytes - '{"name":""}'.length)}"}`;
-    expect(await refusal(json(body(1024 * 1024 + 1)))).toMatchObject({ status: 413, code: 'too_large' });
+    expect(await errorOf(json(body(1024 * 1024 + 1)))).toMatchObject({ status: 413, code: 'too_large' });
     expect((await send(json(body(1024 * 1024)))).status).toBe(200);
     await send(patch({ name: 'Landing' }));
   });
@@ -157,7 +159,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     ['/v0/audiences/search?limit=10001', 'limit'],
     ['/v0/persons/%00', 'person_id'],
   ])('%s is 400 for %s', async (address, path) => {
-    expect(await refusal({ url: address })).toEqual({ status: 400, code: 'invalid_request', paths: [path] });
+    expect(await errorOf({ url: address })).toEqual({ status: 400, code: 'invalid_request', paths: [path] });
   });
 
   test('limits at the bounds and unknown parameters are fine', async () => {
@@ -181,17 +183,17 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
 
   test('ids of any kind that do not exist are 404', async () => {
     for (const id of ['x', '%20', '%2F..%2F', '..%2f', '%F0%9F%98%80', 'x'.repeat(8000), "'%20or%201=1--"])
-      expect(await refusal({ url: `/v0/persons/${id}` })).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await errorOf({ url: `/v0/persons/${id}` })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   test('addresses and methods that are not there', async () => {
-    expect(await refusal({ url: '/v0/nothing' })).toMatchObject({ status: 404, code: 'unknown_route' });
-    expect(await refusal({ url: '/v0/persons/' })).toMatchObject({ status: 404 });
-    expect(await refusal({ url: '/v0/pages//archive', method: 'POST', payload: {} })).toMatchObject({
+    expect(await errorOf({ url: '/v0/nothing' })).toMatchObject({ status: 404, code: 'unknown_route' });
+    expect(await errorOf({ url: '/v0/persons/' })).toMatchObject({ status: 404 });
+    expect(await errorOf({ url: '/v0/pages//archive', method: 'POST', payload: {} })).toMatchObject({
       status: 404,
     });
-    expect(await refusal({ method: 'POST', url: '/nothing', payload: 'x' })).toMatchObject({ status: 404 });
-    expect(await refusal({ url: '/v0/persons/%zz' })).toMatchObject({ status: 400, code: 'invalid_url' });
+    expect(await errorOf({ method: 'POST', url: '/nothing', payload: 'x' })).toMatchObject({ status: 404 });
+    expect(await errorOf({ url: '/v0/persons/%zz' })).toMatchObject({ status: 400, code: 'invalid_url' });
     const { response, status } = await send({ method: 'DELETE', url });
     expect([status, response.headers.allow, response.json().code]).toEqual([
       405,
@@ -227,7 +229,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
       `${nested(65, '{"a":', '}').replace('}', '1}')}`,
       `{"a":${nested(200_000, '[', ']')}}`,
     ]) {
-      const { status, paths } = await refusal(log(payload));
+      const { status, paths } = await errorOf(log(payload));
       expect([status, paths.length, paths[0]?.startsWith('payload.a')]).toEqual([400, 1, true]);
     }
   });

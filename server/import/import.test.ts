@@ -153,8 +153,8 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       line('wordy', { pageTitle: 'x'.repeat(20_000) }),
       line('good-2'),
     ].map((text) => Buffer.from(`${text}\r\n`));
-    const broken = Buffer.concat([...lines, Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(line('good-3'))]);
-    const result = await load('bad', file(gzipSync(broken)));
+    const invalid = Buffer.concat([...lines, Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(line('good-3'))]);
+    const result = await load('bad', file(gzipSync(invalid)));
     expect(result).toMatchObject({ inserted: 3, existing: 0, invalid: 13 });
     const year =
       'Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds';
@@ -208,8 +208,8 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     const path = file(lines);
     expect(await load('again', path)).toMatchObject({ inserted: 2345, existing: 0 });
     expect(await load('again', path)).toMatchObject({ inserted: 0, existing: 2345, invalid: 0 });
-    const elsewhere = await load('elsewhere', file(`${line('fresh')}\n${line('again-7')}`));
-    expect(elsewhere).toMatchObject({
+    const otherImport = await load('elsewhere', file(`${line('fresh')}\n${line('again-7')}`));
+    expect(otherImport).toMatchObject({
       inserted: 1,
       existing: 0,
       invalid: 1,

@@ -24,11 +24,11 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   afterAll(() => harness.close());
 
   async function audience(publishBehavior: 'draft' | 'publish' = 'publish') {
-    const made = await tenant.call('createAudience', {
+    const created = await tenant.call('createAudience', {
       params: { page_id: pageId },
       body: { publishBehavior },
     });
-    return { page_id: pageId, audience_id: made.audienceId };
+    return { page_id: pageId, audience_id: created.audienceId };
   }
   type Params = Awaited<ReturnType<typeof audience>>;
   const read = (params: Params) => tenant.call('updateAudience', { params, body: {} });

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
 
   const list = (operation: List, query: object) =>
     tenant.call(operation, { params: paramsOf(world, operation), query } as never) as Promise<Paged<unknown>>;
-  async function refused(operation: List, query: object) {
+  async function errorOf(operation: List, query: object) {
     const problem = await tenant.expectError(operation, 400, {
       params: paramsOf(world, operation),
       query,
@@ -91,13 +91,13 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
 
   test.each(lists)('%s rejects a cursor altered at any position', async (operation) => {
     const cursor = cursors[operation];
-    await refused(operation, { cursor: '' });
-    await refused(operation, { cursor: `${cursor}.` });
-    await refused(operation, { cursor: `${cursor}=` });
+    await errorOf(operation, { cursor: '' });
+    await errorOf(operation, { cursor: `${cursor}.` });
+    await errorOf(operation, { cursor: `${cursor}=` });
     await fc.assert(
       fc.asyncProperty(fc.nat(cursor.length - 1), fc.constantFrom(...'Az0_.'), async (at, char) => {
         fc.pre(cursor[at] !== char);
-        await refused(operation, { cursor: cursor.slice(0, at) + char + cursor.slice(at + 1) });
+        await errorOf(operation, { cursor: cursor.slice(0, at) + char + cursor.slice(at + 1) });
       }),
       { numRuns: 20 },
     );
@@ -105,9 +105,9 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
 
   test.each(lists)('%s rejects cursors of other lists, filters and tenants', async (operation) => {
     for (const from of lists.filter((each) => each !== operation))
-      await refused(operation, { cursor: cursors[from] });
+      await errorOf(operation, { cursor: cursors[from] });
     if (otherwise[operation])
-      await refused(operation, { ...otherwise[operation], cursor: cursors[operation] });
+      await errorOf(operation, { ...otherwise[operation], cursor: cursors[operation] });
   });
 
   test.each(lists)('%s rejects the cursor of another tenant', async (operation) => {

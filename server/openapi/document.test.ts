@@ -10,12 +10,12 @@ const all = Object.entries(endpoints) as [string, Endpoint][];
 
 describe('the OpenAPI document', () => {
   test.each(['epoch', 'iso'] as const)('is valid with %s timestamps', async (timestamps) => {
-    const made = openApiDocument({ timestamps, extensions: false, publicUrl: 'https://console.example' });
+    const document = openApiDocument({ timestamps, extensions: false, publicUrl: 'https://console.example' });
     const validator = new Validator();
-    expect(await validator.validate(structuredClone(made))).toEqual({ valid: true });
+    expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
-    expect(JSON.stringify(made)).not.toContain('inline-');
-    expect(made.info).not.toHaveProperty('x-extensions');
+    expect(JSON.stringify(document)).not.toContain('inline-');
+    expect(document.info).not.toHaveProperty('x-extensions');
   });
 
   test.each(all)('describes %s whole', (name, endpoint) => {

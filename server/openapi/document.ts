@@ -58,7 +58,7 @@ const etagExample = ({ tag }: Endpoint, iso: boolean) =>
 const etag = (endpoint: Endpoint, iso: boolean) => ({
   ETag: header('Identifies this state of the record. Send it as `If-Match`.', etagExample(endpoint, iso)),
 });
-const replayed = {
+const replayedHeader = {
   'Idempotency-Replayed': header(
     'Present if the key had been used: nothing was created, and this is the first result.',
     'true',
@@ -151,7 +151,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
         headers: {
           ...requestId,
           ...rateLimit,
-          ...(endpoint.status === 201 && replayed),
+          ...(endpoint.status === 201 && replayedHeader),
           ...((endpoint.header || operationId === 'archivePage') && etag(endpoint, iso)),
         },
         content: json(reply.of(endpoint.response)),

@@ -68,15 +68,15 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
       body: { ...body, accountId: unknown, domain: 'x.example' },
     });
     for (const domain of [undefined, '  ']) {
-      const refused = await tenant.expectError('createAccountLog', 400, { body: { ...body, domain } });
-      expect(refused.errors?.[0]?.path).toBe('accountId');
+      const error = await tenant.expectError('createAccountLog', 400, { body: { ...body, domain } });
+      expect(error.errors?.[0]?.path).toBe('accountId');
     }
   });
 
   test('create one account for many requests at once', async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => write({ domain: 'rush.example' })));
-    expect(new Set(made.map((each) => each.accountId)).size).toBe(1);
-    expect((await list(made[0]?.accountId ?? '')).totalCount).toBe(10);
+    const created = await Promise.all(Array.from({ length: 10 }, () => write({ domain: 'rush.example' })));
+    expect(new Set(created.map((each) => each.accountId)).size).toBe(1);
+    expect((await list(created[0]?.accountId ?? '')).totalCount).toBe(10);
   });
 
   test('keep what was written, with a default type', async () => {

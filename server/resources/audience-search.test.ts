@@ -22,11 +22,11 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
       [berlin, 'betaXone 100'],
       [berlin, undefined],
     ] as const) {
-      const made = await tenant.call('createAudience', {
+      const created = await tenant.call('createAudience', {
         params: { page_id: pageId },
         body: { publishBehavior: 'draft', ...(customName && { customName }) },
       });
-      ids[made.effectiveName] = made.audienceId;
+      ids[created.effectiveName] = created.audienceId;
     }
     const other = await harness.tenant('Other');
     const foreign = { page_id: await makePage(harness.db, other.tenantId, 'Fleet ÉLAN') };

@@ -98,14 +98,14 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     const [version] = (await list(one, { include: 'messageSnapshot' })).items;
     const version_id = version?.versionId ?? '';
     const message_id = version?.messageSnapshot?.messageId ?? '';
-    const elsewhere = { ...one, page_id: await makePage(harness.db, tenant.tenantId, 'Other') };
-    for (const params of [two, elsewhere, { ...one, audience_id: 'nobody' }]) {
+    const onOtherPage = { ...one, page_id: await makePage(harness.db, tenant.tenantId, 'Other') };
+    for (const params of [two, onOtherPage, { ...one, audience_id: 'nobody' }]) {
       await tenant.expectError('getAudienceVersion', 404, { params: { ...params, version_id } });
       await tenant.expectError('restoreMessage', 404, { params: { ...params, message_id } });
     }
     await tenant.expectError('getAudienceVersion', 404, { params: { ...one, version_id: 'none' } });
     await tenant.expectError('restoreMessage', 404, { params: { ...one, message_id: 'none' } });
-    await tenant.expectError('listAudienceVersions', 404, { params: elsewhere });
+    await tenant.expectError('listAudienceVersions', 404, { params: onOtherPage });
   });
 
   test('are numbered without gaps when several people write at once', async () => {

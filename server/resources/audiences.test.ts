@@ -82,8 +82,8 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
   });
 
   test('are counted right when many are created at once', async () => {
-    const made = await Promise.all(Array.from({ length: 12 }, () => create({ publishBehavior: 'draft' })));
-    expect(new Set(made.map(({ body }) => body.computedName)).size).toBe(12);
+    const created = await Promise.all(Array.from({ length: 12 }, () => create({ publishBehavior: 'draft' })));
+    expect(new Set(created.map(({ body }) => body.computedName)).size).toBe(12);
     expect(await countOf()).toBe(12);
   });
 
@@ -161,9 +161,9 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     answers.push(await create({ publishBehavior: 'draft', customName: 'Row 1' }, key));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(1);
-    const replayed = answers.map((answer) => answer.headers['idempotency-replayed']);
-    expect(replayed.filter((header) => header === undefined)).toHaveLength(1);
-    expect(replayed.filter((header) => header === 'true')).toHaveLength(5);
+    const replayHeaders = answers.map((answer) => answer.headers['idempotency-replayed']);
+    expect(replayHeaders.filter((header) => header === undefined)).toHaveLength(1);
+    expect(replayHeaders.filter((header) => header === 'true')).toHaveLength(5);
     expect(await countOf()).toBe(1);
     const other = { params: page, body: { customName: 'Row 2' }, headers: key };
     expect((await tenant.expectError('createAudience', 409, other)).code).toBe('idempotency_conflict');
@@ -193,8 +193,8 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
 
   test('are 404 if unknown, or under another page', async () => {
     const { body } = await create();
-    const elsewhere = await makePage(harness.db, tenant.tenantId, 'Other');
-    const wrong = { page_id: elsewhere, audience_id: body.audienceId };
+    const otherPageId = await makePage(harness.db, tenant.tenantId, 'Other');
+    const wrong = { page_id: otherPageId, audience_id: body.audienceId };
     await tenant.expectError('updateAudience', 404, { params: wrong });
     await tenant.expectError('updateAudience', 404, { params: { ...page, audience_id: 'nobody' } });
     await tenant.expectError('createAudience', 404, { params: { page_id: 'nowhere' } });

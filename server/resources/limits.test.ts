@@ -144,9 +144,9 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     const { app, clock, db } = harness;
     if (!app.service) throw new Error('no service');
     const many = await harness.tenant('Many replies');
-    const few = await harness.tenant('Few replies');
+    const fewReplies = await harness.tenant('Few replies');
     const reply = { operation: 'createAudience', request_hash: '', reply: '{}' };
-    for (const [{ tenantId }, count] of [[many, 5] as const, [few, 2] as const])
+    for (const [{ tenantId }, count] of [[many, 5] as const, [fewReplies, 2] as const])
       for (let n = 0; n < count; n++)
         await db
           .insertInto('idempotency')
@@ -158,6 +158,6 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
       return (await kept.orderBy('key').execute()).map(({ key }) => key);
     };
     expect(await keys(many)).toEqual(['kept-2', 'kept-3', 'kept-4']);
-    expect(await keys(few)).toEqual(['kept-0', 'kept-1']);
+    expect(await keys(fewReplies)).toEqual(['kept-0', 'kept-1']);
   });
 });

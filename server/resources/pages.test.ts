@@ -91,11 +91,11 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     const params = await newPage();
     const set = await patch(params, { actions: [{ actionId: 'a' }, { actionId: 'b' }], headerActionId: 'b' });
     expect(set.body.headerActionId).toBe('b');
-    const refused = await tenant.expectError('updatePage', 400, {
+    const error = await tenant.expectError('updatePage', 400, {
       params,
       body: { headerActionId: 'c', name: 'X' },
     });
-    expect(refused.errors?.[0]?.path).toBe('headerActionId');
+    expect(error.errors?.[0]?.path).toBe('headerActionId');
     expect(await read(params)).toEqual(set.body);
     const kept = await patch(params, { actions: [{ actionId: 'b' }] });
     expect(kept.body.headerActionId).toBe('b');

@@ -21,22 +21,26 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     harness.db.selectFrom('person_logs').selectAll().where('tenant_id', '=', tenant.tenantId).execute();
 
   test('create an unknown person, named after the known details', async () => {
-    const made = await write({ name: 'Marta Oyelaran', email: 'Marta@Brightway.example', type: 'call-note' });
-    expect(made).toMatchObject({ createdPerson: true, source: 'crm', type: 'call-note' });
-    expect(made.createdAt).toBe(`+${harness.clock.now}`);
-    expect(await read(made.personId)).toEqual({
-      personId: made.personId,
+    const created = await write({
+      name: 'Marta Oyelaran',
+      email: 'Marta@Brightway.example',
+      type: 'call-note',
+    });
+    expect(created).toMatchObject({ createdPerson: true, source: 'crm', type: 'call-note' });
+    expect(created.createdAt).toBe(`+${harness.clock.now}`);
+    expect(await read(created.personId)).toEqual({
+      personId: created.personId,
       name: 'Marta Oyelaran',
       email: 'Marta@Brightway.example',
       domain: 'brightway.example',
       slug: 'marta-oyelaran',
       phoneNumber: null,
       linkedinProfileUrl: null,
-      createdAt: made.createdAt,
-      updatedAt: made.createdAt,
+      createdAt: created.createdAt,
+      updatedAt: created.createdAt,
     });
     const [log] = await rows();
-    expect(log).toMatchObject({ person_log_id: made.personLogId, person_id: made.personId });
+    expect(log).toMatchObject({ person_log_id: created.personLogId, person_id: created.personId });
     expect(JSON.parse(log?.payload ?? '')).toEqual({ note: 'Hi' });
   });
 

@@ -78,7 +78,7 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
   });
 
   test('count and list what a range and an audience select, as a brute-force filter does', async () => {
-    const moment = fc.oneof(
+    const timestamp = fc.oneof(
       fc.constant(undefined),
       fc.integer({ min: -1, max: HOURS * HOUR + 1 }),
       fc
@@ -89,8 +89,8 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
       offset === undefined ? undefined : new Date(START + offset).toISOString();
     await fc.assert(
       fc.asyncProperty(
-        moment,
-        moment,
+        timestamp,
+        timestamp,
         fc.constantFrom(undefined, 'none', ...audiences),
         async (from, to, audienceId) => {
           const matching = expected.filter(

@@ -81,8 +81,8 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
   test('keeps the first of equal ids, with its interactions', async () => {
     const [session] = sessions(1, 'twice-');
     if (!session) throw new Error('no session');
-    const said = { componentId: 'a', componentContext: '', label: 'First', responseText: '' };
-    const interaction = { ...said, groundingChunkIds: [], options: [], timestamp: 1 };
+    const base = { componentId: 'a', componentContext: '', label: 'First', responseText: '' };
+    const interaction = { ...base, groundingChunkIds: [], options: [], timestamp: 1 };
     const result = await writeSessions(db, tenantId, pageId, [
       { ...session, interactions: [interaction] },
       { row: { ...session.row, page_title: 'Second' }, interactions: [] },

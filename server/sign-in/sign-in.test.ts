@@ -46,19 +46,19 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
   it('ends the session at sign-out, for every copy of its cookie', async () => {
     const { key } = await harness.tenant('Acme');
     const cookie = cookieOf(await browser.signIn(key));
-    const elsewhere = cookieOf(await browser.signIn(key));
+    const otherCookie = cookieOf(await browser.signIn(key));
     const response = await browser.send('DELETE', '/session', { headers: { cookie } });
     expect(response.statusCode).toBe(204);
     expect(response.headers['set-cookie']).toMatch(/=; Max-Age=0/);
     expect(await statusOf(cookie)).toBe(401);
     expect((await browser.session(cookie)).tenant).toBeNull();
-    expect(await statusOf(elsewhere)).toBe(200);
+    expect(await statusOf(otherCookie)).toBe(200);
     expect((await browser.send('DELETE', '/session')).statusCode).toBe(204);
   });
 
   it("ends the browser's session when it signs in again", async () => {
-    const [acme, bolt] = [await harness.tenant('Acme'), await harness.tenant('Bolt')];
-    const before = cookieOf(await browser.signIn(acme.key));
+    const [acmeTenant, bolt] = [await harness.tenant('Acme'), await harness.tenant('Bolt')];
+    const before = cookieOf(await browser.signIn(acmeTenant.key));
     const response = await browser.send('POST', '/session', {
       headers: { cookie: before },
       payload: { apiKey: bolt.key },
@@ -156,9 +156,9 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
         headers: { 'x-console-tenant': fingerprint },
         payload: { apiKey },
       });
-    const refused = await signInAsAcme(bolt.key);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'other_tenant']);
-    expect(refused.headers['set-cookie']).toBeUndefined();
+    const response = await signInAsAcme(bolt.key);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'other_tenant']);
+    expect(response.headers['set-cookie']).toBeUndefined();
     expect((await signInAsAcme(acme.key)).statusCode).toBe(200);
   });
 

@@ -27,7 +27,7 @@ export function useApiForm<T extends FieldValues>(
  * Shows the service's validation errors on their fields and focuses the first one. Unless all belong to a field, the
  * error is also set on `root`.
  */
-export function showRefusal<T extends FieldValues>(form: UseFormReturn<T, unknown, T>, error: unknown) {
+export function showApiError<T extends FieldValues>(form: UseFormReturn<T, unknown, T>, error: unknown) {
   const fields = error instanceof ApiError ? error.fields : [];
   const known = fields.filter(({ path }) => path in form.getValues());
   for (const [index, { path, message }] of known.entries())

@@ -26,20 +26,20 @@ export const Banners = memo(function Banners() {
       : `Last connected at ${formatDateTime(lastResponseAt, 'time')}. Your changes are saved on this device.`;
   if (!online)
     return (
-      <Banner tone="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>
+      <Banner variant="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>
         {age}
       </Banner>
     );
   if (isUnreachable)
     return (
-      <Banner tone="danger" icon={TriangleAlert} title="Can't reach the server." action={<TryAgain />}>
+      <Banner variant="danger" icon={TriangleAlert} title="Can't reach the server." action={<TryAgain />}>
         {age}
       </Banner>
     );
   if (available)
     return (
       <Banner
-        tone="warning"
+        variant="warning"
         icon={RefreshCw}
         title="A new version is available."
         action={

@@ -9,7 +9,7 @@ export interface Crumb {
 }
 
 /** Shows two levels on tablets, one on phones. */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumb({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
   return (
     <nav
       aria-label="Breadcrumb"
@@ -17,8 +17,8 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     >
       {/* Hidden if it would be truncated to a letter or two; the heading names the screen, too. */}
       <ol className="flex min-w-0 items-center gap-1.5 @max-[3rem]:hidden">
-        {[...crumbs.entries()].map(([index, { label, link }]) => {
-          const fromEnd = crumbs.length - 1 - index;
+        {[...breadcrumbs.entries()].map(([index, { label, link }]) => {
+          const fromEnd = breadcrumbs.length - 1 - index;
           return (
             <li
               key={index}

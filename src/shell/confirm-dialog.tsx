@@ -11,7 +11,7 @@ import { linkStyle } from '#ui/link-style.ts';
 import { confirms, resolveConfirm } from './dialog-queue.ts';
 import { toast } from './notify.ts';
 
-interface Place {
+interface Location {
   label: string;
   detail: string;
   onSelect(): void;
@@ -27,7 +27,7 @@ export interface ConfirmOptions {
   /** Another way to go on, which loses something: `Discard`. */
   alternative?: string;
   /** What it is about; selecting one closes the dialog and goes there. */
-  places?: readonly Place[];
+  locations?: readonly Location[];
   /** What is sent then; it can be copied as a command, as the button for that is out of reach. */
   request?: ApiRequest;
 }
@@ -60,9 +60,9 @@ export function ConfirmDialog() {
       }
     >
       <p className="text-sm">{request.detail}</p>
-      {request.places ? (
-        <Places
-          places={request.places}
+      {request.locations ? (
+        <Locations
+          locations={request.locations}
           onSelect={({ onSelect }) => {
             answer('cancel');
             onSelect();
@@ -73,10 +73,16 @@ export function ConfirmDialog() {
   );
 }
 
-function Places({ places, onSelect }: { places: readonly Place[]; onSelect(place: Place): void }) {
+function Locations({
+  locations,
+  onSelect,
+}: {
+  locations: readonly Location[];
+  onSelect(place: Location): void;
+}) {
   return (
     <ul className="-mx-2 mt-2 flex max-h-[40dvh] flex-col overflow-auto">
-      {places.map((place) => (
+      {locations.map((place) => (
         <li key={place.label}>
           <button
             type="button"

@@ -4,7 +4,7 @@ import type { ErrorDetail } from '#api/transport/explain.ts';
 import type { ConfirmOptions, ConfirmResult } from './confirm-dialog.tsx';
 
 export interface Notice {
-  tone: 'done' | 'info' | 'error';
+  variant: 'done' | 'info' | 'error';
   title: string;
   /** Replaces an earlier notice with the same ID. */
   id?: string;

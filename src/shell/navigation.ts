@@ -33,7 +33,7 @@ export const pageTabs = (pageId: string, audienceCount?: number | null): Tab[] =
 ];
 
 /** Breadcrumbs of a page's screens. Shows the ID until the name is loaded. */
-export const pageCrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
+export const pageBreadcrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
   { label: 'Pages', link: linkOptions({ to: '/pages' }) },
   {
     label: name || shortenId(pageId),
@@ -70,13 +70,13 @@ export const audienceTabs = (pageId: string, audienceId: string): Tab[] => {
 };
 
 /** Breadcrumbs of an audience's screens. Shows the ID until the name is loaded. */
-export const audienceCrumbs = (
+export const audienceBreadcrumbs = (
   pageId: string,
   pageName: string | null | undefined,
   audienceId: string,
   audienceName: string | null | undefined,
 ): Crumb[] => [
-  ...pageCrumbs(pageId, pageName),
+  ...pageBreadcrumbs(pageId, pageName),
   { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
   {
     label: audienceName || shortenId(audienceId),

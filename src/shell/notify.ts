@@ -25,9 +25,9 @@ interface NoticeOptions {
 }
 
 const post =
-  (tone: Notice['tone']) =>
+  (variant: Notice['variant']) =>
   (title: string, options: NoticeOptions = {}) => {
-    postNotice({ tone, title, ...options });
+    postNotice({ variant: variant, title, ...options });
   };
 
 /** Shows a toast at the bottom left. Errors stay until they are closed. */
@@ -38,7 +38,7 @@ export const toast = {
   /** Shows what failed, why, and what to do about it. */
   failure: (title: string, error: unknown, options: Pick<NoticeOptions, 'id' | 'action'> = {}) => {
     const { title: reason, detail, details } = explain(error);
-    postNotice({ tone: 'error', title, detail: `${reason}. ${detail}`, details, ...options });
+    postNotice({ variant: 'error', title, detail: `${reason}. ${detail}`, details, ...options });
   },
 };
 

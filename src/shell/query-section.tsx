@@ -60,7 +60,7 @@ export function Failure({ error, busy = false, onRetry }: FailureProps) {
   const { title, detail, retry, details } = explain(error);
   return (
     <Note
-      tone="danger"
+      variant="danger"
       action={
         retry ? (
           <Button size="sm" busy={busy} onClick={onRetry}>

@@ -64,7 +64,7 @@ export interface ScreenProps {
   /** The title isn't final: it is neither set nor announced, and the focus stays. */
   isLoading?: boolean;
   /** Ancestors of the screen, which is appended. */
-  crumbs?: readonly Crumb[];
+  breadcrumbs?: readonly Crumb[];
   /** Buttons at the right of the top bar. */
   actions?: ReactNode;
   /** A bar under the top bar: page tabs, and the controls of range and bucket. */
@@ -78,8 +78,8 @@ export interface ScreenProps {
 
 /** Top bar, banners, and the main landmark with the heading. */
 export function Screen(props: ScreenProps) {
-  const { title, isLoading = false, crumbs = [], actions, bar, quiet = false, aside, children } = props;
-  const recordName = crumbs.findLast(({ record }) => record)?.label;
+  const { title, isLoading = false, breadcrumbs = [], actions, bar, quiet = false, aside, children } = props;
+  const recordName = breadcrumbs.findLast(({ record }) => record)?.label;
   const { heading, announcement } = usePageTitle({ title, recordName, isLoading });
   return (
     <>
@@ -90,7 +90,7 @@ export function Screen(props: ScreenProps) {
         )}
       >
         <MenuButton />
-        <Breadcrumb crumbs={[...crumbs, { label: title }]} />
+        <Breadcrumb breadcrumbs={[...breadcrumbs, { label: title }]} />
         {use(TopBarContext)}
         <PaletteButton />
         <CurlButton />

@@ -8,7 +8,7 @@ import { type Notice, notices } from './dialog-queue.ts';
 
 const SHOWN_MS = 6000;
 
-const show: Record<Notice['tone'], typeof toast.success> = {
+const show: Record<Notice['variant'], typeof toast.success> = {
   done: toast.success,
   info: toast.info,
   error: toast.error,
@@ -32,7 +32,7 @@ export function Toaster() {
       // Effects may run twice per render; show each notice once.
       if (!notices.get().includes(notice)) continue;
       notices.remove(notice);
-      show[notice.tone](notice.title, {
+      show[notice.variant](notice.title, {
         ...(notice.id !== undefined && { id: notice.id }),
         description: notice.details ? (
           <>
@@ -42,8 +42,8 @@ export function Toaster() {
         ) : (
           notice.detail
         ),
-        duration: notice.tone === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
-        closeButton: notice.tone === 'error',
+        duration: notice.variant === 'error' ? Number.POSITIVE_INFINITY : SHOWN_MS,
+        closeButton: notice.variant === 'error',
         ...(notice.action ? { action: notice.action } : {}),
       });
     }

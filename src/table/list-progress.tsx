@@ -22,7 +22,7 @@ interface ListProgressProps {
 export function ListProgress(props: ListProgressProps) {
   const { query, isComplete, notice } = props.list;
   if (!query.data || isComplete) return null;
-  if (notice) return <Note tone="warning">{notice}</Note>;
+  if (notice) return <Note variant="warning">{notice}</Note>;
   return <ListProgressBar {...props} />;
 }
 

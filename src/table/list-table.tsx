@@ -43,7 +43,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
       </span>
       {notice ? (
         <div className="px-gutter pb-3">
-          <Note tone="warning">{notice}</Note>
+          <Note variant="warning">{notice}</Note>
         </div>
       ) : null}
       {query.isError && query.data && !query.isFetchNextPageError ? (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 interface BannerProps {
-  tone: 'warning' | 'danger';
+  variant: 'warning' | 'danger';
   icon: LucideIcon;
   /** Bold lead-in. */
   title: string;
@@ -13,16 +13,16 @@ interface BannerProps {
 }
 
 /** The state of the whole console, edge to edge under the top bar. */
-export function Banner({ tone, icon, title, children, action }: BannerProps) {
+export function Banner({ variant, icon, title, children, action }: BannerProps) {
   return (
     <div
       role="status"
       className={clsx(
         'flex min-h-9 items-center gap-2 px-gutter py-1 text-sm text-strong',
-        tone === 'warning' ? 'bg-warning-soft' : 'bg-danger-soft',
+        variant === 'warning' ? 'bg-warning-soft' : 'bg-danger-soft',
       )}
     >
-      <Icon of={icon} className={tone === 'warning' ? 'text-warning' : 'text-danger'} />
+      <Icon of={icon} className={variant === 'warning' ? 'text-warning' : 'text-danger'} />
       <p className="min-w-0 flex-1">
         <b className="font-semibold">{title}</b> {children}
       </p>

@@ -19,7 +19,7 @@ export const useLoadFailure = () =>
 export function LoadFailure(props: LoadFailureProps) {
   const { title, detail } = useLoadFailure();
   return (
-    <Note tone="danger" action={<RetryButton {...props} size="sm" />}>
+    <Note variant="danger" action={<RetryButton {...props} size="sm" />}>
       <b className="font-medium">{title}.</b> {detail}
     </Note>
   );

@@ -3,25 +3,25 @@ import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-const tones: Record<'plain' | 'warning' | 'danger', { icon: LucideIcon; box: string; mark: string }> = {
+const variants: Record<'plain' | 'warning' | 'danger', { icon: LucideIcon; box: string; mark: string }> = {
   plain: { icon: Info, box: 'bg-sunken', mark: 'text-muted' },
   warning: { icon: TriangleAlert, box: 'bg-warning-soft text-strong', mark: 'text-warning' },
   danger: { icon: CircleAlert, box: 'bg-danger-soft text-strong', mark: 'text-danger' },
 };
 
 interface NoteProps {
-  tone?: keyof typeof tones;
+  variant?: keyof typeof variants;
   children: ReactNode;
   /** A button or link at the end. */
   action?: ReactNode;
 }
 
 /** The state of one part of a screen. */
-export function Note({ tone = 'plain', children, action }: NoteProps) {
-  const { icon, box, mark } = tones[tone];
+export function Note({ variant = 'plain', children, action }: NoteProps) {
+  const { icon, box, mark } = variants[variant];
   return (
     <div
-      role={tone === 'danger' ? 'alert' : undefined}
+      role={variant === 'danger' ? 'alert' : undefined}
       className={clsx('flex flex-wrap gap-2 rounded-md px-3 py-2 text-sm', box)}
     >
       {/* One line of text is level with the action. */}

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-const tones = {
+const variants = {
   plain: 'bg-sunken text-muted inset-ring inset-ring-line',
   accent: 'bg-accent-soft text-accent-text',
   warning: 'bg-warning-soft text-warning',
@@ -11,18 +11,18 @@ const tones = {
 };
 
 interface TagProps {
-  tone?: keyof typeof tones;
+  variant?: keyof typeof variants;
   icon?: LucideIcon;
   children: ReactNode;
 }
 
 /** Names a kind. */
-export function Tag({ tone = 'plain', icon, children }: TagProps) {
+export function Tag({ variant = 'plain', icon, children }: TagProps) {
   return (
     <span
       className={clsx(
         'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs whitespace-nowrap',
-        tones[tone],
+        variants[variant],
       )}
     >
       {icon ? <Icon of={icon} size="xs" /> : null}

@@ -5,13 +5,13 @@ type Kind = 'text' | 'integer' | 'number' | 'text?' | 'integer?' | 'number?';
 
 /** Creates a table with the primary key `key`. A `?` marks nullable columns. */
 async function table(db: Kysely<unknown>, name: string, key: string[], columns: Record<string, Kind>) {
-  let made: CreateTableBuilder<string, string> = db.schema.createTable(name);
+  let table: CreateTableBuilder<string, string> = db.schema.createTable(name);
   for (const [column, kind] of Object.entries(columns)) {
     const base = kind.replace('?', '');
     const type = base === 'text' ? 'text' : base === 'integer' ? 'bigint' : 'double precision';
-    made = made.addColumn(column, type, (c) => (kind.endsWith('?') ? c : c.notNull()));
+    table = table.addColumn(column, type, (c) => (kind.endsWith('?') ? c : c.notNull()));
   }
-  await made.addPrimaryKeyConstraint(`${name}_key`, key).execute();
+  await table.addPrimaryKeyConstraint(`${name}_key`, key).execute();
 }
 
 async function index(db: Kysely<unknown>, on: string, columns: string[], unique = false) {

@@ -67,7 +67,7 @@ export function CodeEditor(props: CodeEditorProps) {
     return (
       <div className="flex min-w-0 flex-col gap-2">
         <Note
-          tone="warning"
+          variant="warning"
           action={
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
               Try again

@@ -91,7 +91,7 @@ const ActionTitle = ({ children: title }: { children: PreviewAction['title'] }) 
 
 const HeaderTag = () => (
   <span className="flex-none">
-    <Tag tone="accent" icon={Pin}>
+    <Tag variant="accent" icon={Pin}>
       Header
     </Tag>
   </span>

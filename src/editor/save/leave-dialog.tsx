@@ -79,7 +79,7 @@ export function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
       <p className="text-sm">{explanation(isStored, canQueue, hasLaterChanges)}</p>
       {saving && !(isRequesting && !canQueue) && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
-          <Icon of={status.icon} className={status.tone} />
+          <Icon of={status.icon} className={status.textClass} />
           {status.aside ? `${status.words}: ${status.aside}` : status.words}
         </p>
       ) : null}

@@ -99,14 +99,14 @@ class Storm {
     canLoad: true,
     compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
     load: this.service.read,
-    save: (patch, told) => {
+    save: (patch, snapshot) => {
       const pressed = this.#pressed.get(editor);
       this.sentUnasked.push(
         ...Object.values(patch)
           .filter((word) => !pressed?.has(word))
           .map(String),
       );
-      return this.service.write(patch, told);
+      return this.service.write(patch, snapshot);
     },
     signIn: async () => true,
     isSignedOut: async () => true,

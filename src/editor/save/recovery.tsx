@@ -57,7 +57,7 @@ interface OfferProps {
 function Offer({ draft, onReview, onDiscard, onCancelSave }: OfferProps) {
   return (
     <Note
-      tone="warning"
+      variant="warning"
       action={
         <span className="flex gap-2">
           <Button size="sm" onClick={onReview}>

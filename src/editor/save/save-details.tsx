@@ -53,7 +53,7 @@ export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps)
               Saved on this device only, in case the tab closes or crashes.
             </p>
           ) : (
-            <Note tone="warning">
+            <Note variant="warning">
               Not saved on this device: its storage is full or blocked, as in a private window. Save before
               you close this tab.
             </Note>
@@ -129,7 +129,7 @@ function Why({ status }: { status: SaveStatus }) {
     case 'rejected': {
       const { title, detail, details } = explain(phase.error);
       return (
-        <Note tone={phase.name === 'rejected' ? 'danger' : 'warning'}>
+        <Note variant={phase.name === 'rejected' ? 'danger' : 'warning'}>
           {status.id === 'offline' ? (
             "You're offline. The changes you saved will be sent when you're back online."
           ) : (
@@ -142,12 +142,12 @@ function Why({ status }: { status: SaveStatus }) {
       );
     }
     case 'signedOut':
-      return <Note tone="danger">You're signed out. Sign in to save. Your changes are still here.</Note>;
+      return <Note variant="danger">You're signed out. Sign in to save. Your changes are still here.</Note>;
     case 'deleted':
-      return <Note tone="danger">This no longer exists. You can still copy your changes from here.</Note>;
+      return <Note variant="danger">This no longer exists. You can still copy your changes from here.</Note>;
     default:
       return status.id === 'conflict' ? (
-        <Note tone="warning">Someone else changed the same fields. Keep one side or write your own.</Note>
+        <Note variant="warning">Someone else changed the same fields. Keep one side or write your own.</Note>
       ) : null;
   }
 }

@@ -24,7 +24,7 @@ export function SaveState({ isStored, verb, outcome }: SaveStateProps) {
   useEffect(() => {
     if (dirty) prepareForUnsaved();
   }, [dirty]);
-  const { id, icon, tone, words, aside } = status;
+  const { id, icon, textClass, words, aside } = status;
   const label = aside ? `${words} · ${aside}` : words;
   return (
     <>
@@ -42,7 +42,10 @@ export function SaveState({ isStored, verb, outcome }: SaveStateProps) {
           <>
             <Icon
               of={icon}
-              className={clsx(tone, (id === 'saving' || id === 'publishing') && 'animate-spin motion-still')}
+              className={clsx(
+                textClass,
+                (id === 'saving' || id === 'publishing') && 'animate-spin motion-still',
+              )}
             />
             <span className="tnum truncate max-phone:hidden">
               <span className={clsx(id !== 'saved' && 'font-medium')}>{words}</span>

@@ -40,24 +40,24 @@ describe('the save indicator', () => {
   it('shows the effect of a save for visitors until the next edit', () => {
     const savedAt = Date.UTC(2026, 2, 14, 14, 2);
     const resting: Phase = { name: 'idle' };
-    const said = (words: string, facts: Partial<SaveOutcome> = {}) => ({
+    const status = (words: string, facts: Partial<SaveOutcome> = {}) => ({
       savedAt,
       outcome: { words, ...facts },
     });
-    expect(words(resting, { dirty: false, ...said('Saved and live', { hasSavedTime: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...status('Saved and live', { hasSavedTime: true }) })).toBe(
       'Saved and live · 14:02',
     );
     expect(
-      words(resting, { dirty: false, toCheck: 2, ...said('Saved and live', { hasSavedTime: true }) }),
+      words(resting, { dirty: false, toCheck: 2, ...status('Saved and live', { hasSavedTime: true }) }),
     ).toBe('Saved and live · 2 to check');
     expect(words(resting, { dirty: false, toCheck: 1 })).toBe('No changes · 1 to check');
-    expect(words(resting, { dirty: false, ...said('Draft saved', { hasSavedTime: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...status('Draft saved', { hasSavedTime: true }) })).toBe(
       'Draft saved · 14:02',
     );
-    expect(words(resting, { dirty: false, ...said('Publishing version 6…', { isPublishing: true }) })).toBe(
+    expect(words(resting, { dirty: false, ...status('Publishing version 6…', { isPublishing: true }) })).toBe(
       'Publishing version 6… · saved 14:02',
     );
-    expect(words(resting, said('Version 6 is live'))).toBe('Unsaved changes · saved 14:02');
+    expect(words(resting, status('Version 6 is live'))).toBe('Unsaved changes · saved 14:02');
     expect(words(resting, { dirty: false, outcome: { words: 'Version 5 is live' } })).toBe('No changes');
   });
 

@@ -32,7 +32,7 @@ export interface SaveStatus {
     | 'rejected'
     | 'deleted';
   icon: LucideIcon;
-  tone: string;
+  textClass: string;
   words: string;
   /** Shown after the words if there is room. */
   aside?: string;
@@ -88,30 +88,30 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
   switch (phase.name) {
     case 'loading':
     case 'saving':
-      return { id: 'saving', icon: Loader, tone: 'text-processing', words: 'Saving…' };
+      return { id: 'saving', icon: Loader, textClass: 'text-processing', words: 'Saving…' };
     case 'retrying':
       if (!online)
         return {
           id: 'offline',
           icon: WifiOff,
-          tone: 'text-warning',
+          textClass: 'text-warning',
           words: "Saving when you're back online",
           ...(aside && { aside }),
         };
       return {
         id: 'retrying',
         icon: RotateCcw,
-        tone: 'text-warning',
+        textClass: 'text-warning',
         words: `Not saved. Retrying in ${Math.max(0, Math.ceil((phase.until - now) / 1000))}s`,
         ...(aside && { aside }),
       };
     case 'signedOut':
-      return { id: 'signedOut', icon: UserX, tone: 'text-danger', words: 'Signed out, not saved' };
+      return { id: 'signedOut', icon: UserX, textClass: 'text-danger', words: 'Signed out, not saved' };
     case 'rejected':
       return {
         id: 'rejected',
         icon: CircleX,
-        tone: 'text-danger',
+        textClass: 'text-danger',
         words: 'Not saved',
         aside: invalidFields > 0 ? `${plural(invalidFields, 'field')} to fix` : explain(phase.error).title,
       };
@@ -119,7 +119,7 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
       return {
         id: 'deleted',
         icon: CircleX,
-        tone: 'text-danger',
+        textClass: 'text-danger',
         words: 'Not saved',
         aside: 'no longer exists',
       };
@@ -129,14 +129,14 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
     return {
       id: 'conflict',
       icon: TriangleAlert,
-      tone: 'text-danger',
+      textClass: 'text-danger',
       words: `${plural(conflicts, 'conflict')} to resolve`,
     };
   if (invalidFields > 0)
     return {
       id: 'invalid',
       icon: CircleX,
-      tone: 'text-danger',
+      textClass: 'text-danger',
       words: `${plural(invalidFields, 'field')} to fix`,
       ...(dirty && { aside: 'unsaved changes' }),
     };
@@ -144,17 +144,18 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
     return {
       id: 'unsaved',
       icon: CircleDot,
-      tone: 'text-warning',
+      textClass: 'text-warning',
       words: 'Unsaved changes',
       ...(isStored ? saved && { aside: saved } : { aside: 'not saved on this device' }),
     };
   const checks = toCheck > 0 ? `${formatNumber(toCheck)} to check` : undefined;
-  if (input.isNew) return { id: 'new', icon: CircleDashed, tone: 'text-muted', words: 'Not created yet' };
+  if (input.isNew)
+    return { id: 'new', icon: CircleDashed, textClass: 'text-muted', words: 'Not created yet' };
   if (savedAt !== null && outcome)
     return {
       ...(outcome.isPublishing
-        ? { id: 'publishing', icon: Loader, tone: 'text-processing' }
-        : { id: 'saved', icon: CircleCheck, tone: 'text-success' }),
+        ? { id: 'publishing', icon: Loader, textClass: 'text-processing' }
+        : { id: 'saved', icon: CircleCheck, textClass: 'text-success' }),
       words: outcome.words,
       aside:
         checks ??
@@ -163,7 +164,7 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
   return {
     id: 'saved',
     icon: CircleCheck,
-    tone: 'text-success',
+    textClass: 'text-success',
     words: savedAt === null ? 'No changes' : `Saved ${formatDateTime(savedAt, 'time')}`,
     ...(checks && { aside: checks }),
   };

@@ -44,7 +44,7 @@ export function UnsavedNotice({ kind, id }: { kind: string; id: string }) {
 const UnsavedMark = ({ queued }: { queued: boolean }) => (
   <span className="flex flex-none self-center">
     <span className="flex max-tablet:hidden">
-      <Tag tone="warning" icon={SquarePen}>
+      <Tag variant="warning" icon={SquarePen}>
         {queued ? 'Save queued' : 'Unsaved changes'}
       </Tag>
     </span>
@@ -57,7 +57,7 @@ const UnsavedMark = ({ queued }: { queued: boolean }) => (
 /** Says that a record has unsaved changes on this device, with a link to its editor. */
 const UnsavedNote = ({ draft }: { draft: Draft }) => (
   <Note
-    tone="warning"
+    variant="warning"
     action={
       draft.path ? (
         <AddressLink address={draft.path} className={buttonStyle({ size: 'sm' })}>

@@ -62,8 +62,8 @@ export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
           {kinds[kind]}
         </span>
       </span>
-      {pendingSave ? <Tag tone="warning">Save queued</Tag> : null}
-      {saveError ? <Tag tone="warning">Not saved</Tag> : null}
+      {pendingSave ? <Tag variant="warning">Save queued</Tag> : null}
+      {saveError ? <Tag variant="warning">Not saved</Tag> : null}
       <span className="flex-none text-muted text-xs">
         <Time value={`+${at}`} />
       </span>

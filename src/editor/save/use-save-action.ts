@@ -93,7 +93,7 @@ function harmConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmation |
     detail: 'Visitors are affected as soon as this is live. Select a problem to fix it.',
     action: 'Publish anyway',
     danger: true,
-    places: paths.map((path) => ({
+    locations: paths.map((path) => ({
       label: pathLabels(engine.adapter.shape, path, engine.state.draft).join(' › '),
       detail: engine.findings.get(pathKey(path))?.message ?? '',
       onSelect: () => reveal.show(path),

@@ -35,8 +35,8 @@ test('returns findings by path, in the order of the form', () => {
 
 test('ignores harmful values that are already saved', () => {
   expect(findNewHarm(shape, page, page)).toEqual([]);
-  const elsewhere = withValue(page, ['actions', keys[1], 'purpose'], 'Public prices');
-  expect(findNewHarm(shape, page, elsewhere)).toEqual([]);
+  const otherChange = withValue(page, ['actions', keys[1], 'purpose'], 'Public prices');
+  expect(findNewHarm(shape, page, otherChange)).toEqual([]);
 });
 
 test('reports harmful values in changed fields and new rows', () => {

@@ -65,7 +65,7 @@ const fail = (kind: SaveFailure['kind'], facts: Partial<SaveFailure> = {}, at = 
   failure: { kind, isUnconfirmed: false, error: new Error(kind), ...facts },
   at,
 });
-const changedElsewhere = new ApiError({ kind: 'changed', operation: 'PATCH /v0/pages' });
+const changedError = new ApiError({ kind: 'changed', operation: 'PATCH /v0/pages' });
 const written = (record: Partial<Page>, at = 5): Event<Page> => ({
   type: 'saveSucceeded',
   snapshot: snapshot({ ...page, ...record }, at),
@@ -275,7 +275,7 @@ describe('save state machine', () => {
     const { state } = run(fresh, [
       set({ name: 'Name 30' }),
       save,
-      { type: 'requestFailed', failure: classifyError(changedElsewhere), at: 0 },
+      { type: 'requestFailed', failure: classifyError(changedError), at: 0 },
       set({ name: 'Name 31' }),
       read({ name: 'Name 30', brand: 'theirs', updatedAt: 3 }),
     ]);

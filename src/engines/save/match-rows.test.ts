@@ -26,9 +26,9 @@ describe('matchRows', () => {
 
   it('returns unique keys', () => {
     fc.assert(
-      fc.property(sheet, record, edited.edits, (known, told, edits) => {
+      fc.property(sheet, record, edited.edits, (known, remote, edits) => {
         const sent = edited.apply(known, edits);
-        const read = toDoc<Sheet>(sheetShape, told, known, sent);
+        const read = toDoc<Sheet>(sheetShape, remote, known, sent);
         for (const rows of [read.named, read.plain, ...(read.plain ?? []).map(({ value }) => value.inner)])
           expect(new Set(keysOf(rows)).size).toBe(keysOf(rows).length);
       }),

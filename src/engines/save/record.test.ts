@@ -9,8 +9,8 @@ const RUNS = { numRuns: 1000 };
 let given = 0;
 
 /** Applies an update like the service: replaces its fields and assigns IDs to new rows. */
-function served(told: Group, patch: Record<string, unknown>): Group {
-  const after = { ...told, ...patch };
+function served(remote: Group, patch: Record<string, unknown>): Group {
+  const after = { ...remote, ...patch };
   const rows = ((after.named as Group[] | undefined) ?? []).map((row) => {
     given += 1;
     return row.id ? row : { ...row, id: `new${given}` };

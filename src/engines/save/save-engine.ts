@@ -32,7 +32,7 @@ export interface SaveConfirmation {
   action: string;
   danger?: boolean;
   /** What the question is about. Selecting one cancels and shows it. */
-  places?: readonly { label: string; detail: string; onSelect(): void }[];
+  locations?: readonly { label: string; detail: string; onSelect(): void }[];
   /** The field it is about. Gets the focus if the user cancels. */
   path?: Path;
 }

@@ -339,10 +339,10 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
       canLoad: true,
       compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
       load: service.read,
-      save: (patch, told) => {
-        const known = new Set(textsIn(told));
+      save: (patch, remote) => {
+        const known = new Set(textsIn(remote));
         unasked.push(...textsIn(patch).filter((text) => !known.has(text) && !pressed.has(text)));
-        return service.write(patch, told);
+        return service.write(patch, remote);
       },
       signIn: async () => random.chance(0.7),
       isSignedOut: async () => true,

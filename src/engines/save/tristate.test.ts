@@ -15,13 +15,13 @@ const schema = z.object({
   url: z.optional(z.nullable(z.string())),
   about: z.optional(z.object({ title: z.optional(z.string()), words: z.optional(z.array(z.string())) })),
 });
-type Told = { version: number } & Group;
+type Remote = { version: number } & Group;
 
 /** An engine whose reads and writes end when the test says so. */
-function editing(record: Told, hasVersionCheck = true) {
-  const asked: { body: Group | null; end(answer: Told): Promise<void> }[] = [];
+function editing(record: Remote, hasVersionCheck = true) {
+  const asked: { body: Group | null; end(answer: Remote): Promise<void> }[] = [];
   const ask = (body: Group | null) =>
-    new Promise<Told>((resolve) => {
+    new Promise<Remote>((resolve) => {
       asked.push({
         body,
         end: async (answer) => {
@@ -30,7 +30,7 @@ function editing(record: Told, hasVersionCheck = true) {
         },
       });
     });
-  const rules: RecordAdapter<Told> = {
+  const rules: RecordAdapter<Remote> = {
     shape,
     schema,
     hasVersionCheck,

@@ -67,9 +67,9 @@ export function ApiScreen() {
   const reference = useQuery(referenceQuery);
   const { data: document, error, isFetching, refetch } = reference;
   const operation = document?.groups.flatMap(({ operations }) => operations).find(({ id }) => id === op);
-  const crumbs = [{ label: 'API', link: linkOptions({ to: '/api', search: { q } }) }];
+  const breadcrumbs = [{ label: 'API', link: linkOptions({ to: '/api', search: { q } }) }];
   return (
-    <Screen title={op ? (operation?.summary ?? op) : 'API'} quiet crumbs={op ? crumbs : []}>
+    <Screen title={op ? (operation?.summary ?? op) : 'API'} quiet breadcrumbs={op ? breadcrumbs : []}>
       {error ? (
         <div className="p-gutter">
           <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -42,7 +42,7 @@ export function OperationView({ document, operation, arrived, previous, next }: 
       </Link>
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
         {operation.tag} <CopyId value={operation.id} name="operation" whole />
-        {operation.deprecated ? <Tag tone="warning">Deprecated</Tag> : null}
+        {operation.deprecated ? <Tag variant="warning">Deprecated</Tag> : null}
       </p>
       <h2
         ref={heading}
@@ -76,7 +76,7 @@ export function OperationView({ document, operation, arrived, previous, next }: 
   );
 }
 
-const places: Record<string, string> = {
+const parameterLocations: Record<string, string> = {
   path: 'In the path',
   query: 'Query',
   header: 'Headers',
@@ -85,7 +85,7 @@ const places: Record<string, string> = {
 
 /** Path, query and header parameters. */
 function Parameters({ root, parameters }: { root: Json; parameters: readonly Parameter[] }) {
-  return Object.entries(places).map(([place, title]) => {
+  return Object.entries(parameterLocations).map(([place, title]) => {
     const rows = parameters.filter((each) => each.in === place);
     if (rows.length === 0) return null;
     return (

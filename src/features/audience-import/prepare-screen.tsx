@@ -88,7 +88,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
   return (
     <Screen
       title="Create audiences from CSV"
-      crumbs={importBreadcrumbs(pageId, page.data?.name)}
+      breadcrumbs={importBreadcrumbs(pageId, page.data?.name)}
       actions={
         prepared ? (
           <CommandButton
@@ -104,7 +104,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
       <DropZone onFile={(file) => selectSource({ file, name: file.name })}>
         {error ? (
           <div className="px-gutter pb-5">
-            <Note tone="danger">
+            <Note variant="danger">
               <b className="font-medium">Couldn't read the file.</b> {error}
             </Note>
           </div>
@@ -120,12 +120,12 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
             />
             <div className="flex flex-col gap-2 px-gutter pb-5 empty:hidden">
               {isStored ? null : (
-                <Note tone="warning">
+                <Note variant="warning">
                   The import can't be saved on this device. Don't close or reload this page while it runs.
                 </Note>
               )}
               {prepared.statuses && !prepared.existingNames ? (
-                <Note tone="warning">
+                <Note variant="warning">
                   Couldn't check for audiences with the same name. Some may exist already.
                 </Note>
               ) : null}

@@ -39,10 +39,10 @@ export function RunProgress({ runner, isInOtherTab, isStored }: RunProgressProps
         {skipped > 0 ? <li>{formatNumber(skipped)} skipped</li> : null}
         {isActive ? <li>{describeSpeed(runner)}</li> : null}
       </ul>
-      {pauseReason && state === 'paused' ? <Note tone="warning">{withFullStop(pauseReason)}</Note> : null}
+      {pauseReason && state === 'paused' ? <Note variant="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
         <Note
-          tone="warning"
+          variant="warning"
           action={
             <Button size="sm" onClick={() => runner.retryNow()}>
               Try now
@@ -57,7 +57,9 @@ export function RunProgress({ runner, isInOtherTab, isStored }: RunProgressProps
       ) : null}
       {isInOtherTab ? <Note>This import is open in another tab. Close that tab to resume here.</Note> : null}
       {isStored ? null : (
-        <Note tone="warning">The import can't be saved on this device. Don't close or reload this page.</Note>
+        <Note variant="warning">
+          The import can't be saved on this device. Don't close or reload this page.
+        </Note>
       )}
     </section>
   );

@@ -38,7 +38,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
   return (
     <Screen
       title="Create audiences from CSV"
-      crumbs={importBreadcrumbs(pageId, page.data?.name)}
+      breadcrumbs={importBreadcrumbs(pageId, page.data?.name)}
       actions={state.status === 'thisTab' ? <Actions runner={state.runner} /> : null}
     >
       {state.status === 'loading' ? (

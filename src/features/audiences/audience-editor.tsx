@@ -94,7 +94,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
             <div className="mt-4 flex flex-col gap-2">
               <Recovery recoverableDrafts={recoverableDrafts} />
               {picture.outdated ? (
-                <Note tone="warning">
+                <Note variant="warning">
                   This audience changed since its values were loaded. Load current values to see its
                   overrides.
                 </Note>

@@ -3,7 +3,7 @@ import { useTrackRecent } from '#api/sync/recents.ts';
 import { fallbackName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceTabs, pageCrumbs } from '#shell/navigation.ts';
+import { audienceTabs, pageBreadcrumbs } from '#shell/navigation.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -29,8 +29,8 @@ export function AudienceScreen() {
     title: truncate(picture.name?.trim() || fallbackName('Audience', audienceId)),
     isLoading: !picture.name && hit.isPending,
     quiet: true,
-    crumbs: [
-      ...pageCrumbs(pageId, picture.pageName),
+    breadcrumbs: [
+      ...pageBreadcrumbs(pageId, picture.pageName),
       { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
     ],
     bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,

@@ -44,7 +44,7 @@ export function MetadataFieldRow(props: MetadataFieldRowProps) {
         </span>
       }
       cells={[
-        ['Page', <Value key="page" value={row.page} row={row} tone="text-muted" />],
+        ['Page', <Value key="page" value={row.page} row={row} textClass="text-muted" />],
         [
           'This audience',
           known && !isGiven(row) ? (
@@ -72,8 +72,8 @@ export function MetadataFieldRow(props: MetadataFieldRowProps) {
           <ValuesBySave
             key="visitors"
             visibility={visibility}
-            saved={<Value value={before} row={row} tone="text-strong" />}
-            unsaved={changed ? <Value value={row.visitors} row={row} tone="text-strong" /> : null}
+            saved={<Value value={before} row={row} textClass="text-strong" />}
+            unsaved={changed ? <Value value={row.visitors} row={row} textClass="text-strong" /> : null}
           />,
         ],
       ]}
@@ -106,10 +106,10 @@ function OwnValue({ row }: { row: MetadataRow }) {
   return row.own.trim() ? formatValue(row.own, row) : <span className="text-faint">Empty</span>;
 }
 
-function Value({ value, row, tone }: { value: KnownValue; row: MetadataRow; tone: string }) {
+function Value({ value, row, textClass }: { value: KnownValue; row: MetadataRow; textClass: string }) {
   if (value === undefined) return <span className="text-faint">Unknown</span>;
   if (!value?.trim()) return <span className="text-faint">None</span>;
-  return <span className={tone}>{formatValue(value, row)}</span>;
+  return <span className={textClass}>{formatValue(value, row)}</span>;
 }
 
 function formatValue(text: string, { kind }: MetadataRow): ReactNode {

@@ -7,7 +7,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
-import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -53,8 +53,8 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
       <OpenOnceCreated pageId={pageId} />
       <Screen
         title="New audience"
-        crumbs={[
-          ...pageCrumbs(pageId, name),
+        breadcrumbs={[
+          ...pageBreadcrumbs(pageId, name),
           { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
         ]}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
@@ -64,7 +64,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
           <div className="flex flex-col gap-2">
             <Recovery recoverableDrafts={recoverableDrafts} />
             {status === 'archived' || archivedAt ? (
-              <Note tone="warning">This page is archived. Creating audiences may fail.</Note>
+              <Note variant="warning">This page is archived. Creating audiences may fail.</Note>
             ) : null}
           </div>
           <PublishChoice />

@@ -7,7 +7,7 @@ import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { createSearch } from '#lib/words.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -62,7 +62,7 @@ export function PageAudiencesScreen() {
     <Screen
       title="Audiences"
       aside={<ConceptHelp concept="audience" />}
-      crumbs={pageCrumbs(pageId, page.data?.name)}
+      breadcrumbs={pageBreadcrumbs(pageId, page.data?.name)}
       actions={
         <>
           <ExportButton

@@ -120,7 +120,7 @@ export function AccountScreen() {
       // Finding the name may take long: the log is enough to show the screen.
       isLoading={openId === undefined ? account.isPending && list.query.isPending : entryQuery.isPending}
       quiet
-      crumbs={crumbs}
+      breadcrumbs={crumbs}
       actions={
         isStandalone ? (
           entryTools

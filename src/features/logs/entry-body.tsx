@@ -35,7 +35,7 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
           <>
             {log.deletedAt ? (
               <p className="flex">
-                <Tag tone="warning" icon={Trash2}>
+                <Tag variant="warning" icon={Trash2}>
                   <span className="truncate">
                     Deleted <Time value={log.deletedAt} />
                   </span>

@@ -64,7 +64,7 @@ export function RestoreEntry({
         .map((draft) => (
           <Note
             key={draft.editor}
-            tone="warning"
+            variant="warning"
             action={
               <span className="flex gap-2">
                 <Button size="sm" onClick={() => restoreInstead(draft)}>

@@ -28,7 +28,7 @@ export function SubmitStatus({ isStored, isShown }: SubmitStatusProps) {
     case 'retrying':
       return (
         <Note
-          tone="warning"
+          variant="warning"
           action={
             <Button size="sm" onClick={() => void attempt()}>
               Try now
@@ -45,15 +45,15 @@ export function SubmitStatus({ isStored, isShown }: SubmitStatusProps) {
         </Note>
       );
     case 'signedOut':
-      return <Note tone="danger">You were signed out. Sign in to add the entry.</Note>;
+      return <Note variant="danger">You were signed out. Sign in to add the entry.</Note>;
     case 'rejected': {
       if (refusals.size > 0 && [...refusals.keys()].every(isShown)) return null;
       const { title, detail } = explain(phase.error);
-      return <Note tone="danger">{`Not added. ${withFullStop(title)} ${detail}`}</Note>;
+      return <Note variant="danger">{`Not added. ${withFullStop(title)} ${detail}`}</Note>;
     }
     default:
       return isStored ? null : (
-        <Note tone="warning">It can't be saved on this device, so it's lost when you close the tab.</Note>
+        <Note variant="warning">It can't be saved on this device, so it's lost when you close the tab.</Note>
       );
   }
 }

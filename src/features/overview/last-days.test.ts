@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import { lastDays, lastWeek } from './last-days.ts';
 
-const iso = (moment: number) => new Date(moment).toISOString();
+const iso = (time: number) => new Date(time).toISOString();
 
 it('returns the days of the time zone, oldest first, without gaps', () => {
   const days = lastDays(3, Date.parse('2026-03-10T22:30:00Z'), calendarOf('Asia/Tokyo'));
@@ -44,9 +44,9 @@ it('ends at the same wall time across a clock change', () => {
 
 it('compares the same wall-clock duration in any time zone', () => {
   const zones = fc.constantFrom('UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu');
-  const instants = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2027, 0) });
+  const times = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2027, 0) });
   fc.assert(
-    fc.property(zones, instants, (zone, now) => {
+    fc.property(zones, times, (zone, now) => {
       const { toWall, fromWall } = calendarOf(zone);
       const { days, previous } = lastWeek(now, calendarOf(zone));
       const [first, last] = [days[0], days.at(-1)];

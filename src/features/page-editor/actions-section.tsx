@@ -68,7 +68,7 @@ function ActionHead({ row }: { row: Row }) {
     <>
       {isHeader ? (
         <span className="flex flex-none max-phone:hidden">
-          <Tag tone="accent" icon={Pin}>
+          <Tag variant="accent" icon={Pin}>
             Header
           </Tag>
         </span>

@@ -10,7 +10,7 @@ import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { Sections } from '#editor/sections.tsx';
 import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
-import { pageCrumbs } from '#shell/navigation.ts';
+import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { Note } from '#ui/note.tsx';
@@ -59,7 +59,7 @@ function PageEditor({ page }: { page: EditedPage }) {
       <Screen
         title="Edit"
         quiet
-        crumbs={pageCrumbs(pageId, name)}
+        breadcrumbs={pageBreadcrumbs(pageId, name)}
         actions={
           <PageSaveControls isStored={isStored}>
             <EditorMenu />
@@ -125,7 +125,7 @@ function PageState() {
   const { status, archivedAt, deletedAt } = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   if (deletedAt)
     return (
-      <Note tone="warning">
+      <Note variant="warning">
         Deleted <Time value={deletedAt} exact />. Saving may fail.
       </Note>
     );

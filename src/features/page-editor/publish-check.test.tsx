@@ -79,7 +79,7 @@ it('asks before a harmful value goes live, naming its place, and saves only if c
   expect(asked()).toMatchObject({
     title: 'Publish with 1 problem?',
     action: 'Publish anyway',
-    places: [{ label: 'Actions › 1 Demo › URL', detail: expect.stringContaining('javascript:') }],
+    locations: [{ label: 'Actions › 1 Demo › URL', detail: expect.stringContaining('javascript:') }],
   });
   response('cancel');
   await Promise.resolve();
@@ -103,7 +103,7 @@ it('asks about a button without a title or URL', async () => {
   type('buttonTitle', '');
   type('url', ' ');
   await save();
-  expect(asked()?.places?.map(({ label }) => label)).toEqual([
+  expect(asked()?.locations?.map(({ label }) => label)).toEqual([
     'Actions › 1 › Button title',
     'Actions › 1 › URL',
   ]);

@@ -46,7 +46,7 @@ const ActionRow = ({ action, number, header }: ActionRowProps) => {
             <PartText missing="No button title">{buttonTitle}</PartText>
           </span>
           {header ? (
-            <Tag tone="accent" icon={Pin}>
+            <Tag variant="accent" icon={Pin}>
               Header
             </Tag>
           ) : null}

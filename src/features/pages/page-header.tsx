@@ -42,7 +42,7 @@ export function PageHeader({ page, marks }: PageHeaderProps) {
       ) : null}
       {deletedAt ? (
         <div className="mt-2">
-          <Note tone="warning">
+          <Note variant="warning">
             Deleted <Time value={deletedAt} exact />.
           </Note>
         </div>
@@ -70,7 +70,7 @@ function FindingsSummary({ pageId, marks }: { pageId: string; marks: PageHeaderP
   const count = [...marks.values()].reduce((sum, mark) => sum + mark.count, 0);
   const isHarmful = [...marks.values()].some(({ severity }) => severity === 'harmful');
   return (
-    <Note tone={isHarmful ? 'danger' : 'warning'}>
+    <Note variant={isHarmful ? 'danger' : 'warning'}>
       {formatNumber(count)} to check:{' '}
       {[...marks].map(([section, mark], index) => (
         <Fragment key={section}>

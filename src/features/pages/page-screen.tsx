@@ -5,7 +5,7 @@ import { useTrackRecent } from '#api/sync/recents.ts';
 import { usePendingRequest } from '#api/transport/requests.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { FindingMark } from '#editor/finding-mark.tsx';
-import { pageCrumbs, pageTabs } from '#shell/navigation.ts';
+import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
@@ -65,7 +65,7 @@ function PageOverview({ page }: { page: ListedPage }) {
   return (
     <Screen
       title={page.name || 'Untitled page'}
-      crumbs={pageCrumbs(pageId, page.name).slice(0, 1)}
+      breadcrumbs={pageBreadcrumbs(pageId, page.name).slice(0, 1)}
       actions={<PageMenu page={page} shown />}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}
       aside={

@@ -18,7 +18,7 @@ import { PersonDetails } from './person-details.tsx';
 import { WrittenLogs } from './written-logs.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
-const crumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
+const breadcrumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
 
 /** Falls back to the cached person if loading fails. */
 export function PersonScreen() {
@@ -32,7 +32,7 @@ export function PersonScreen() {
   if (!person) return <PersonSkeleton personId={personId} />;
   const name = truncate(person.name?.trim() || fallbackName('Person', personId));
   return (
-    <Screen title={name} crumbs={crumbs} actions={<LogLink />}>
+    <Screen title={name} breadcrumbs={breadcrumbs} actions={<LogLink />}>
       <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person ID" />
         {query.data || !cached.data ? null : (
@@ -58,7 +58,7 @@ export function PersonScreen() {
 }
 
 const PersonSkeleton = ({ personId }: { personId: string }) => (
-  <Screen title={fallbackName('Person', personId)} isLoading quiet crumbs={crumbs}>
+  <Screen title={fallbackName('Person', personId)} isLoading quiet breadcrumbs={breadcrumbs}>
     <div aria-busy className="flex flex-col gap-5 px-gutter py-5">
       <span className="sr-only" role="status">
         Loading person

@@ -13,7 +13,7 @@ import { fallbackName, shortenId } from '#lib/id.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { pageCrumbs } from '#shell/navigation.ts';
+import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { ExportButton } from '#table/export-button.tsx';
@@ -70,7 +70,7 @@ export function SessionScreen() {
     <Screen
       title={title}
       quiet
-      crumbs={[...pageCrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
+      breadcrumbs={[...pageBreadcrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
       actions={
         <>
           <ExportInteractions sessionId={sessionId} />
@@ -108,7 +108,7 @@ export function SessionScreen() {
               {title}
             </p>
             {session?.hasConversion ? (
-              <Tag tone="success" icon={CircleCheck}>
+              <Tag variant="success" icon={CircleCheck}>
                 Converted
               </Tag>
             ) : null}

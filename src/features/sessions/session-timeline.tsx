@@ -32,7 +32,7 @@ export function SessionTimeline({ sessionId, session }: SessionTimelineProps) {
   return (
     <>
       <SessionStrip timeline={timeline} />
-      {warning ? <Note tone="warning">{warning}</Note> : null}
+      {warning ? <Note variant="warning">{warning}</Note> : null}
       {session && steps.length === 0 ? (
         <p className="my-4 text-muted text-sm">No interactions were recorded in this session.</p>
       ) : null}

@@ -9,7 +9,7 @@ import { pageQuery } from '#features/pages/pages-queries.ts';
 import { truncate } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { pageCrumbs, rememberSessionsSearch } from '#shell/navigation.ts';
+import { pageBreadcrumbs, rememberSessionsSearch } from '#shell/navigation.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
 import { Calculation } from '#ui/calculation.tsx';
@@ -84,7 +84,7 @@ export function SessionsScreen() {
     <Screen
       title="Sessions"
       quiet
-      crumbs={pageCrumbs(pageId, page?.name)}
+      breadcrumbs={pageBreadcrumbs(pageId, page?.name)}
       actions={
         <>
           <SessionsExport pageId={pageId} search={search} analysis={analysis} range={selectedRange.range} />

@@ -6,7 +6,7 @@ import type { Tenant } from '#api/transport/bound-tenant.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { signIn } from '#api/transport/session.ts';
-import { showRefusal, useApiForm } from '#editor/use-api-form.ts';
+import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
@@ -54,7 +54,7 @@ export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
           },
           { shouldFocus: true },
         );
-      else showRefusal(form, error);
+      else showApiError(form, error);
     }),
   );
 

@@ -31,7 +31,7 @@ export function TopicScreen() {
   );
 }
 
-const crumbs = [{ label: 'Topics', link: linkOptions({ to: '/topics' }) }];
+const breadcrumbs = [{ label: 'Topics', link: linkOptions({ to: '/topics' }) }];
 const rootPath: readonly string[] = [];
 
 /** A topic with its entries. Title and order are editable inline. */
@@ -50,7 +50,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
   });
   return (
     <EditorProvider engine={engine}>
-      <Screen title={title} quiet crumbs={crumbs} actions={<SaveControls isStored={isStored} />}>
+      <Screen title={title} quiet breadcrumbs={breadcrumbs} actions={<SaveControls isStored={isStored} />}>
         <ConflictGate isStored={isStored}>
           <Body topic={topic} recoverableDrafts={recoverableDrafts} />
         </ConflictGate>

@@ -31,11 +31,13 @@ export function useRestore(pageId: string, audienceId: string) {
   const restore = async (version: ListedVersion, messageId: string) => {
     const name = versionName(version);
     const request = requestOf(messageId);
-    const created = `This creates a new version with the context of ${name.toLowerCase()}.`;
+    const creationHint = `This creates a new version with the context of ${name.toLowerCase()}.`;
     const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
     const isConfirmed = await confirm({
       title: `Restore ${name.toLowerCase()}?`,
-      detail: session?.extensions ? `${created} ${outcome} Other fields stay as they are.` : created,
+      detail: session?.extensions
+        ? `${creationHint} ${outcome} Other fields stay as they are.`
+        : creationHint,
       action: 'Restore',
       request,
     });
@@ -59,17 +61,17 @@ export function useRestore(pageId: string, audienceId: string) {
       return;
     }
     await reloadVersions();
-    const made = newest();
-    const isNew = made !== undefined && made.versionId !== before;
+    const restored = newest();
+    const isNew = restored !== undefined && restored.versionId !== before;
     toast.done(`${name} restored`, {
-      detail: isNew ? `${versionName(made)} was created from it.` : "The new version isn't visible yet.",
+      detail: isNew ? `${versionName(restored)} was created from it.` : "The new version isn't visible yet.",
       ...(isNew && {
         action: {
           label: 'Open',
           onClick: () =>
             void navigate({
               to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-              params: { pageId, audienceId, versionId: made.versionId },
+              params: { pageId, audienceId, versionId: restored.versionId },
             }),
         },
       }),

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { pollWhileInFlight, useLiveList } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
+import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
@@ -107,8 +107,8 @@ export function VersionScreen() {
       title={title}
       isLoading={!knownVersion && !query.isError}
       quiet
-      crumbs={[
-        ...audienceCrumbs(pageId, names.page, audienceId, names.audience),
+      breadcrumbs={[
+        ...audienceBreadcrumbs(pageId, names.page, audienceId, names.audience),
         { label: 'Versions', link: backLink },
       ]}
       actions={

@@ -99,7 +99,7 @@ describe('summarizeVersion', () => {
   });
 
   it('handles arbitrary input', () => {
-    const moment = fc.option(
+    const time = fc.option(
       fc.oneof(
         fc.integer({ min: 1, max: 8.64e15 }).map((ms) => `+${ms}`),
         fc.constantFrom('', 'yesterday', '2026-03-03T09:00:00Z', '+99999999999999999'),
@@ -110,13 +110,13 @@ describe('summarizeVersion', () => {
       {
         versionNumber: fc.option(fc.nat()),
         status: fc.option(fc.constantFrom(...audienceStatuses, 'levitating')),
-        createdAt: moment,
-        becameDraftAt: moment,
-        queuedAt: moment,
-        publishedAt: moment,
-        obsoleteAt: moment,
-        cancelledAt: moment,
-        archivedAt: moment,
+        createdAt: time,
+        becameDraftAt: time,
+        queuedAt: time,
+        publishedAt: time,
+        obsoleteAt: time,
+        cancelledAt: time,
+        archivedAt: time,
         queueDurationMs: fc.option(fc.double()),
       },
       { requiredKeys: [] },

@@ -4,7 +4,7 @@ import { useLiveList } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceCrumbs, audienceTabs } from '#shell/navigation.ts';
+import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -68,7 +68,7 @@ export function VersionsScreen() {
     <Screen
       title="Versions"
       quiet
-      crumbs={audienceCrumbs(pageId, names.page, audienceId, names.audience)}
+      breadcrumbs={audienceBreadcrumbs(pageId, names.page, audienceId, names.audience)}
       actions={
         <ExportButton
           list={list}

@@ -72,13 +72,13 @@ export const record = fc
   })
   .map(({ mainAt, ...rest }) => ({ ...rest, main: rest.named[mainAt]?.id as string | undefined }));
 
-export const sheet: fc.Arbitrary<Sheet> = record.map((told) => {
-  const named = told.named.map(keyed);
+export const sheet: fc.Arbitrary<Sheet> = record.map((values) => {
+  const named = values.named.map(keyed);
   return {
-    ...told,
+    ...values,
     named,
-    main: named.find(({ value: row }) => row.id === told.main)?.key,
-    plain: told.plain.map(({ inner: parts, ...row }) => keyed({ ...row, inner: parts?.map(keyed) })),
+    main: named.find(({ value: row }) => row.id === values.main)?.key,
+    plain: values.plain.map(({ inner: parts, ...row }) => keyed({ ...row, inner: parts?.map(keyed) })),
   } as Sheet;
 });
 

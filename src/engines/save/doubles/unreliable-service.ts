@@ -43,11 +43,11 @@ export class FlakyService {
 
   read = (): Promise<Record> => this.#request('read', () => structuredClone(this.record));
 
-  write = (patch: { [field: string]: unknown }, told: Record): Promise<Record> => {
+  write = (patch: { [field: string]: unknown }, known: Record): Promise<Record> => {
     // Later edits must not change a sent request.
     const sent = structuredClone(patch);
     return this.#request('write', () => {
-      if (this.hasVersionCheck && told.updatedAt !== this.record.updatedAt) throw failure('changed');
+      if (this.hasVersionCheck && known.updatedAt !== this.record.updatedAt) throw failure('changed');
       this.apply(sent);
       this.writes += 1;
       return structuredClone(this.record);

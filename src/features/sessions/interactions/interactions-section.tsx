@@ -87,7 +87,7 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
         <SampleControls interactions={interactions} selectedCount={selectedCount} />
         {error && phase !== 'loading' ? (
           <Note
-            tone="danger"
+            variant="danger"
             action={
               <Button size="sm" onClick={() => void interactions.start(interactions.requested)}>
                 Try again

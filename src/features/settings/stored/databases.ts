@@ -91,8 +91,9 @@ async function ownership(db: IDBPDatabase, { tenant, of }: Share): Promise<(kept
     }
   }
   return ({ key, value }) => {
-    const told = tenantIn(value);
-    const isOwn = told === null ? !(Array.isArray(key) && others.has(key[0])) : told === tenant;
+    const recordTenant = tenantIn(value);
+    const isOwn =
+      recordTenant === null ? !(Array.isArray(key) && others.has(key[0])) : recordTenant === tenant;
     return isOwn === (of === 'own');
   };
 }

@@ -17,7 +17,7 @@ export interface Stored extends Amount {
 
 type Words = Pick<Stored, 'label' | 'detail'> & { isIrreplaceable?: boolean };
 
-const told = new Map<string, Words>([
+const descriptions = new Map<string, Words>([
   [
     'drafts',
     {
@@ -69,7 +69,7 @@ const told = new Map<string, Words>([
 ]);
 
 const wordsFor = (name: string): Words =>
-  told.get(name) ?? { label: humanize(name), detail: 'Cached for faster loading.' };
+  descriptions.get(name) ?? { label: humanize(name), detail: 'Cached for faster loading.' };
 
 const none: Amount = { count: 0, bytes: 0 };
 
