@@ -1,12 +1,11 @@
 import crossfilter from 'crossfilter2';
 import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { binningOf } from '#engines/sessions/counting/binning.ts';
 import { Cube } from '#engines/sessions/counting/cube.ts';
 import { figuresOf } from '#engines/sessions/counting/figures.ts';
 import { type CountingPlan, planCounting } from '#engines/sessions/counting/plan.ts';
 import { viewOf } from '#engines/sessions/counting/view.ts';
-import { dimensions } from '#engines/sessions/dimensions.ts';
+import { dimensionOf, dimensions } from '#engines/sessions/dimensions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { createRandom } from '../e2e/support/random.ts';
 import { quantile, report } from './support/figures.ts';
@@ -73,7 +72,7 @@ function countAll(cube: Cube, [from, to]: Brush) {
 /** Bin per row, one typed array per dimension. */
 function binColumns(plan: CountingPlan): Uint16Array[] {
   return dimensions.map((dimension) => {
-    const { codes, binOf } = binningOf(dimension, plan);
+    const { codes, binOf } = dimensionOf(dimension, plan);
     return Uint16Array.from({ length: plan.store.rows }, (_, row) => binOf(codes.get(row)));
   });
 }
@@ -126,7 +125,7 @@ export async function benchSessionEngine(): Promise<boolean> {
   const cubeTimes = sequence.map((brush) => timed(() => countAll(cube, brush)));
   passed = report('a brush, all views and figures: p95', quantile(cubeTimes, 0.95), 'ms', 2) && passed;
   const columns = binColumns(plan);
-  const bins = dimensions.map((dimension) => binningOf(dimension, plan).bins);
+  const bins = dimensions.map((dimension) => dimensionOf(dimension, plan).binCount);
   const rescans = sequence.slice(0, 40).map((brush) => timed(() => rescan(columns, bins, brush)));
   report('a full rescan of typed arrays: p95', quantile(rescans, 0.95), 'ms');
   const filter = createCrossfilter(columns);

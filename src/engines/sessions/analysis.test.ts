@@ -5,7 +5,7 @@ import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { sortedQuantile } from './counting/exact-figures.ts';
-import { dimensions, type Selection } from './dimensions.ts';
+import { dimensions, type Selection } from './dimensions/index.ts';
 import { measures, parseSession } from './session.ts';
 import { anySelection } from './testing/any-selection.ts';
 import { anyPages } from './testing/any-session.ts';

@@ -21,7 +21,7 @@ import {
   type Selection,
   type TextDimension,
   textDimensions,
-} from './dimensions.ts';
+} from './dimensions/index.ts';
 import type { Slice } from './loading/coverage.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
@@ -234,7 +234,7 @@ export class Analysis {
     const baseline = this.#cubes.countWithoutActive('baseline', plan, {});
     // Without an active dimension, each view counts exactly the selected sessions.
     const selected = this.#cubes.countWithoutActive('exact', plan, selection);
-    const segments = segmentsOf(selection, (dimension) => plan.topValues[dimension].texts, {
+    const segments = segmentsOf(selection, plan, {
       selected: (dimension) => viewOf(dimension, selected.cube, selected.counts),
       baseline: (dimension) => viewOf(dimension, baseline.cube, baseline.counts),
     });

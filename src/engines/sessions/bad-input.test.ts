@@ -4,7 +4,7 @@ import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions, type AnalysisResult } from './analysis.ts';
 import { bucketsOf } from './buckets.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
-import { dimensions } from './dimensions.ts';
+import { dimensions } from './dimensions/index.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const from = calendar.fromWall(Date.UTC(2025, 9, 20));

@@ -1,4 +1,4 @@
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { CampaignTags } from './campaign-tags.tsx';
 import { TablesSkeleton } from './charts-skeleton.tsx';
 import { InteractionsSection } from './interactions/interactions-section.tsx';

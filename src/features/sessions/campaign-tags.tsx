@@ -1,5 +1,5 @@
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { rateOf } from '#engines/sessions/statistics/proportion.ts';
 import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binStarts } from '#engines/sessions/bins.ts';
+import { binStarts } from '#engines/sessions/dimensions/measure.ts';
 import { measures } from '#engines/sessions/session.ts';
 import {
   areaToTimeRange,

@@ -1,6 +1,6 @@
 import type { Area } from '#charts/brush-area.ts';
-import { binStarts, binsWithin } from '#engines/sessions/bins.ts';
-import type { ValueRange, WeekRange } from '#engines/sessions/dimensions.ts';
+import type { ValueRange, WeekRange } from '#engines/sessions/dimensions/index.ts';
+import { binStarts, binsWithin } from '#engines/sessions/dimensions/measure.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 
 /** Conversions between filters and areas of a chart. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
+import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { formatFilter, formatSelection } from './dimension-labels.ts';
 import { parseSelection } from './selection-param.ts';

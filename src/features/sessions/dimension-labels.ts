@@ -8,7 +8,7 @@ import {
   type TextDimension,
   type TextSelection,
   type WeekRange,
-} from '#engines/sessions/dimensions.ts';
+} from '#engines/sessions/dimensions/index.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatList, humanize, truncate } from '#lib/text.ts';
 import { formatRange } from '#lib/time.ts';

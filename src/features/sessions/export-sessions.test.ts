@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { csvFileName } from '#table/csv.ts';

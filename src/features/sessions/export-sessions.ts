@@ -1,4 +1,4 @@
-import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions.ts';
+import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions/index.ts';
 import { formatLocalDate, type Range } from '#engines/sessions/range.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { formatDateTime } from '#lib/time.ts';

@@ -1,6 +1,6 @@
-import { binRange, binStarts } from '#engines/sessions/bins.ts';
 import type { Count } from '#engines/sessions/count.ts';
-import type { ValueRange } from '#engines/sessions/dimensions.ts';
+import type { ValueRange } from '#engines/sessions/dimensions/index.ts';
+import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { OverTimeLegend } from './over-time-legend.tsx';

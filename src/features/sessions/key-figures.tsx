@@ -1,5 +1,5 @@
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { isEmptySelection } from '#engines/sessions/dimensions.ts';
+import { isEmptySelection } from '#engines/sessions/dimensions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { CountChange, TimeChange } from './changes.tsx';

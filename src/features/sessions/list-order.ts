@@ -1,4 +1,4 @@
-import { type SortKey, sortKeys } from '#engines/sessions/dimensions.ts';
+import { type SortKey, sortKeys } from '#engines/sessions/dimensions/index.ts';
 import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 
 const sortKeyOf = (column: string | undefined): SortKey | undefined =>

@@ -1,7 +1,7 @@
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import { countAt } from '#engines/sessions/count.ts';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { BarListRow } from './bar-list.tsx';
 import { toggleValues } from './toggle-values.ts';
 import type { SelectionActions } from './use-selection-actions.ts';

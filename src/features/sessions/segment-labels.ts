@@ -1,4 +1,3 @@
-import { binOf } from '#engines/sessions/bins.ts';
 import type { FlagState } from '#engines/sessions/columns/fields.ts';
 import {
   isFlag,
@@ -7,7 +6,8 @@ import {
   type TextSelection,
   type ValueRange,
   type WeekRange,
-} from '#engines/sessions/dimensions.ts';
+} from '#engines/sessions/dimensions/index.ts';
+import { binOf } from '#engines/sessions/dimensions/measure.ts';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
 import {
   dimensionLabels,

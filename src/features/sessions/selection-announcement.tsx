@@ -1,5 +1,5 @@
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatRate } from './format.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type Dimension, dimensions } from '#engines/sessions/dimensions.ts';
+import { type Dimension, dimensions } from '#engines/sessions/dimensions/index.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { parseSelection, serializeSelection } from './selection-param.ts';

@@ -8,7 +8,7 @@ import {
   type TextSelection,
   type ValueRange,
   type WeekRange,
-} from '#engines/sessions/dimensions.ts';
+} from '#engines/sessions/dimensions/index.ts';
 import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
 import { MINUTE } from '#lib/time-units.ts';
 

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import type { ListState } from '#api/queries/use-pagination.ts';
 import { explain } from '#api/transport/explain.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { reserveRows } from '#table/layout.ts';

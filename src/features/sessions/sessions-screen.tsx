@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { isApiError } from '#api/transport/errors.ts';
-import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
+import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { truncate } from '#lib/text.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';

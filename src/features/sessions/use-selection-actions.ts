@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
+import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
 import type { useSelection } from './use-selection.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
+import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
 import { parseSelection, serializeSelection } from './selection-param.ts';
 
 /** The selection in the URL of the sessions screens. Each change is a history entry, so back undoes it. */

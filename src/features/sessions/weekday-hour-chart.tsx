@@ -4,7 +4,7 @@ import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
-import { isEmptySelection, type Selection } from '#engines/sessions/dimensions.ts';
+import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { areaToWeekRange, maskOutside, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';

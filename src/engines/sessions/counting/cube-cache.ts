@@ -1,4 +1,4 @@
-import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
+import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
 import { Cube } from './cube.ts';
 import type { CountingPlan } from './plan.ts';
 import type { CellCounts } from './tally.ts';

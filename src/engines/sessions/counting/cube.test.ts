@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions.ts';
+import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions/index.ts';
 import { measures, parseSession, type Session } from '#engines/sessions/session.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';

@@ -1,10 +1,15 @@
 import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
-import { type Dimension, dimensions, type Selection } from '#engines/sessions/dimensions.ts';
-import { type BinInterval, intervalsOf } from './bin-intervals.ts';
-import { binningOf } from './binning.ts';
+import { FLAG_CODES } from '#engines/sessions/columns/fields.ts';
+import {
+  type BinInterval,
+  type Dimension,
+  dimensionOf,
+  dimensions,
+  type Selection,
+} from '#engines/sessions/dimensions/index.ts';
 import { CodeTable } from './code-table.ts';
 import { type Filter, filterBit, filtersOf } from './filters.ts';
-import { type AxisSection, axes, axisOf, createSections, type Scales, scalesOf } from './layout.ts';
+import { createLayout, type Layout, type Section } from './layout.ts';
 import type { CountingPlan } from './plan.ts';
 import {
   type CellCounts,
@@ -23,18 +28,18 @@ const MAX_FINE_BINS = 128;
 const FINE_EXACT_BELOW = 4096;
 const COARSE_EXACT_BELOW = 256;
 
-interface Active {
+interface ActiveBins {
   codes: CodeColumn;
-  bins: number;
-  size(): number;
+  codeCount(): number;
+  binCount: number;
   binOf(code: number): number;
 }
 
-/** Treats all rows as a dimension with one bin. */
-const wholeRange = (plan: CountingPlan): Active => ({
+/** One bin for all rows. */
+const singleBin = (plan: CountingPlan): ActiveBins => ({
   codes: plan.store.parts.flags,
-  bins: 1,
-  size: () => binningOf('conversion', plan).size(),
+  codeCount: () => FLAG_CODES,
+  binCount: 1,
   binOf: () => 0,
 });
 
@@ -45,13 +50,10 @@ const wholeRange = (plan: CountingPlan): Active => ({
  */
 export class Cube {
   readonly plan: CountingPlan;
-  readonly scales: Scales;
   readonly active: Dimension | null;
-  /** Sections counted under the full selection. */
-  readonly main: ReadonlyMap<string, AxisSection>;
-  /** Sections of restricted dimensions, counted without their own filter. */
-  readonly unfiltered: ReadonlyMap<Dimension, AxisSection>;
-  readonly bins: number;
+  /** Integers of a measure below this have a class of their own. */
+  readonly exactBelow: number;
+  readonly #layout: Layout;
   readonly #stride: number;
   /** Indexed by bin, state and offset. */
   readonly #sums: Uint32Array<ArrayBuffer>;
@@ -59,32 +61,26 @@ export class Cube {
   readonly #cells: Uint32Array;
   readonly #filters: readonly Filter[];
   readonly #groups: readonly TallyGroup[];
-  readonly #active: Active;
+  readonly #active: ActiveBins;
   #countedRows = 0;
 
   constructor(plan: CountingPlan, selection: Selection, active: Dimension | null) {
     this.plan = plan;
     this.active = active;
-    this.#active = active === null ? wholeRange(plan) : binningOf(active, plan);
-    this.bins = this.#active.bins;
-    this.scales = scalesOf(this.bins > MAX_FINE_BINS ? COARSE_EXACT_BELOW : FINE_EXACT_BELOW);
+    this.#active = active === null ? singleBin(plan) : dimensionOf(active, plan);
+    this.exactBelow = this.#active.binCount > MAX_FINE_BINS ? COARSE_EXACT_BELOW : FINE_EXACT_BELOW;
     this.#filters = filtersOf(selection, plan, active);
-    const main = createSections(axes, plan, this.scales);
     const restricted = dimensions.filter((dimension) => dimension !== active && selection[dimension]);
-    const unfiltered = createSections(restricted.map(axisOf), plan, this.scales, endOf(main));
-    this.main = new Map(main.map((section) => [section.axis, section]));
-    this.unfiltered = new Map(
-      restricted.flatMap((dimension, index) => (unfiltered[index] ? [[dimension, unfiltered[index]]] : [])),
-    );
+    this.#layout = createLayout(plan, restricted, this.exactBelow);
     this.#groups = [
-      { ignored: 0, sections: main },
-      ...Array.from(this.unfiltered, ([dimension, section]) => ({
+      { ignored: 0, sections: this.#layout.main },
+      ...Array.from(this.#layout.unfiltered, ([dimension, section]) => ({
         ignored: filterBit(dimension),
         sections: [section],
       })),
     ];
-    this.#stride = endOf([...main, ...unfiltered]);
-    this.#sums = new Uint32Array((this.bins + 1) * STATE_COUNT * this.#stride);
+    this.#stride = this.#layout.length;
+    this.#sums = new Uint32Array((this.#active.binCount + 1) * STATE_COUNT * this.#stride);
     this.#cells = new Uint32Array(STATE_COUNT * this.#stride);
     this.#tallyPending();
   }
@@ -92,7 +88,7 @@ export class Cube {
   /** Merges new rows into the sums if there are many. */
   addPendingRows(maxRows = MAX_PENDING_ROWS): void {
     const pending = this.plan.store.rows - this.#countedRows;
-    if (pending > 0 && (this.bins === 1 || pending > maxRows)) this.#tallyPending();
+    if (pending > 0 && (this.active === null || pending > maxRows)) this.#tallyPending();
   }
 
   /** Counts of the rows in these bins of the active dimension. */
@@ -105,20 +101,30 @@ export class Cube {
 
   /** Counts by bin of the active dimension, ignoring its own selection. */
   ownCounts(): CellCounts {
-    const flags = this.main.get('flags');
-    const cells = new Uint32Array(this.bins * STATE_COUNT);
-    if (flags) {
-      this.#addSums(flags, cells);
-      // All flags share one cell, so the offset of a row depends on its bin only.
-      const section = { ...flags, offsets: new CodeTable(() => 0) };
-      this.#tally(cells, [{ ignored: 0, sections: [section] }], 1, (bin) => bin * STATE_COUNT);
-    }
+    const flags = this.#layout.mainByDimension.conversion;
+    const cells = new Uint32Array(this.#active.binCount * STATE_COUNT);
+    this.#addSums(flags, cells);
+    // All flags share one cell, so the offset of a row depends on its bin only.
+    const section = { ...flags, offsets: new CodeTable(() => 0) };
+    this.#tally(cells, [{ ignored: 0, sections: [section] }], 1, (bin) => bin * STATE_COUNT);
     return sumStates(cells, 1);
+  }
+
+  /** Section that counts a dimension under the full selection. */
+  mainSection(dimension: Dimension): Section {
+    return this.#layout.mainByDimension[dimension];
+  }
+
+  /** Section that counts a dimension under the filters of all others. */
+  sectionOf(dimension: Dimension): Section {
+    return this.#layout.unfiltered.get(dimension) ?? this.#layout.mainByDimension[dimension];
   }
 
   /** Selected bins of the active dimension; null if bins can't express the selection. */
   intervals(selection: Selection): readonly BinInterval[] | null {
-    return this.active === null ? [[0, 1]] : intervalsOf(this.active, selection, this.plan, this.bins);
+    const filter = this.active && selection[this.active];
+    if (!this.active || !filter) return [[0, this.#active.binCount]];
+    return dimensionOf(this.active, this.plan).binsOfFilter(filter);
   }
 
   #tallyPending() {
@@ -138,10 +144,10 @@ export class Cube {
   ) {
     const { store } = this.plan;
     if (this.#countedRows === store.rows) return;
-    const { codes, size, binOf } = this.#active;
+    const { codes, codeCount, binOf } = this.#active;
     const lookup: OffsetLookup = {
       codes,
-      size,
+      codeCount,
       table: new CodeTable((code) => offsetOf(binOf(code))),
       stride,
     };
@@ -172,19 +178,14 @@ export class Cube {
   }
 
   /** Adds the counts of a section by bin and state. */
-  #addSums({ start: from, length }: AxisSection, cells: Uint32Array) {
+  #addSums({ start, bins }: Section, cells: Uint32Array) {
     const sums = this.#sums;
     const width = STATE_COUNT * this.#stride;
     for (let cell = 0; cell < cells.length; cell += 1) {
-      const low = cell * this.#stride + from;
+      const low = cell * this.#stride + start;
       let sum = 0;
-      for (let at = low; at < low + length; at += 1) sum += (sums[at + width] ?? 0) - (sums[at] ?? 0);
+      for (let at = low; at < low + bins.length; at += 1) sum += (sums[at + width] ?? 0) - (sums[at] ?? 0);
       cells[cell] = (cells[cell] ?? 0) + sum;
     }
   }
 }
-
-const endOf = (sections: readonly AxisSection[]) => {
-  const last = sections.at(-1);
-  return last ? last.start + last.length : 0;
-};

@@ -1,11 +1,11 @@
 import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
 import { type Flag, flagStateIndex, flags } from '#engines/sessions/columns/fields.ts';
+import { ClassValues, measureScale } from '#engines/sessions/dimensions/measure.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
 import { classQuantile, type Quantile } from '#engines/sessions/statistics/class-quantile.ts';
 import type { Proportion } from '#engines/sessions/statistics/proportion.ts';
 import type { Cube } from './cube.ts';
-import type { AxisSection } from './layout.ts';
-import { ClassValues } from './measure-scale.ts';
+import type { Section } from './layout.ts';
 import type { CellCounts } from './tally.ts';
 
 export interface MeasureFigures {
@@ -30,7 +30,10 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
   if (cached) return cached;
   const { measures: columns } = cube.plan.store.parts;
   const classValues = Object.fromEntries(
-    measures.map((measure) => [measure, new ClassValues(cube.scales[measure], columns[measure].dictionary)]),
+    measures.map((measure) => [
+      measure,
+      new ClassValues(measureScale(measure, cube.exactBelow), columns[measure].dictionary),
+    ]),
   ) as Record<Measure, ClassValues>;
   values.set(cube, classValues);
   return classValues;
@@ -54,9 +57,8 @@ export function figuresOf(cube: Cube, counts: CellCounts): Figures {
 }
 
 function measureFigures(measure: Measure, cube: Cube, counts: CellCounts): MeasureFigures {
-  const section = cube.main.get(measure);
-  const classes = section ? sessionsIn(section, counts).subarray(FIRST_VALUE) : new Uint32Array();
-  const { lowerBounds } = cube.scales[measure];
+  const classes = sessionsIn(cube.mainSection(measure), counts).subarray(FIRST_VALUE);
+  const { lowerBounds } = measureScale(measure, cube.exactBelow);
   const values = valuesOf(cube)[measure];
   const lowerBound = (index: number) => lowerBounds[index] ?? lowerBounds.at(-1) ?? 0;
   const singleValue = (index: number) => values.singleValue(index);
@@ -68,14 +70,11 @@ function measureFigures(measure: Measure, cube: Cube, counts: CellCounts): Measu
 }
 
 /** Sessions with less than one question. */
-function countWithoutQuestions(cube: Cube, counts: CellCounts): number {
-  const section = cube.main.get('questions');
-  return section ? (sessionsIn(section, counts)[FIRST_VALUE] ?? 0) : 0;
-}
+const countWithoutQuestions = (cube: Cube, counts: CellCounts): number =>
+  sessionsIn(cube.mainSection('questions'), counts)[FIRST_VALUE] ?? 0;
 
 function flagShares(cube: Cube, counts: CellCounts) {
-  const section = cube.main.get('flags');
-  const sessions = section ? sessionsIn(section, counts) : new Uint32Array();
+  const sessions = sessionsIn(cube.mainSection('conversion'), counts);
   const share = (flag: Flag): Proportion => {
     const states = [0, 0, 0];
     sessions.forEach((count, code) => {
@@ -91,5 +90,5 @@ function flagShares(cube: Cube, counts: CellCounts) {
   };
 }
 
-const sessionsIn = ({ start: from, length }: AxisSection, { sessions }: CellCounts) =>
-  sessions.subarray(from, from + length);
+const sessionsIn = ({ start, bins }: Section, { sessions }: CellCounts) =>
+  sessions.subarray(start, start + bins.length);

@@ -1,8 +1,11 @@
 import type { CodeColumn, IntColumn } from '#engines/sessions/columns/code-column.ts';
-import { type Dimension, dimensions, type Selection } from '#engines/sessions/dimensions.ts';
+import {
+  type Dimension,
+  dimensionOf,
+  dimensions,
+  type Selection,
+} from '#engines/sessions/dimensions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
-import { binningOf } from './binning.ts';
-import { type CodeMatcher, matcherOf } from './code-matcher.ts';
 import { CodeTable } from './code-table.ts';
 import type { CountingPlan } from './plan.ts';
 
@@ -12,7 +15,7 @@ export interface Filter {
   codes: CodeColumn;
   /** `bit` for codes that fail, else 0. */
   failures: CodeTable;
-  size(): number;
+  codeCount(): number;
   /**
    * Hour in which the range ends: its code and the largest offset that passes, ms. Null if the range ends with an
    * hour.
@@ -27,29 +30,40 @@ const OUT_OF_RANGE = 1;
 
 /** Filters of a selection and of the plan's range. */
 export function filtersOf(selection: Selection, plan: CountingPlan, except: Dimension | null): Filter[] {
-  const filters = dimensions.flatMap((dimension) => {
-    const isSelected = dimension === except ? null : matcherOf(dimension, selection, plan);
-    return isSelected ? [filterOf(dimension, filterBit(dimension), isSelected, plan)] : [];
+  const filters = dimensions.flatMap((dimension): Filter[] => {
+    const filter = selection[dimension];
+    if (!filter || dimension === except) return [];
+    const { codes, codeCount, matches } = dimensionOf(dimension, plan);
+    return [{ codes, codeCount, ...failuresOf(filterBit(dimension), matches(filter)) }];
   });
-  const { start, end } = plan.range;
-  if (plan.includesUndated) return filters;
-  const within: CodeMatcher = (code) => {
-    const hour = plan.hourOf(code);
-    return hour !== null && (start === null || hour >= start) && (end === null || hour <= end);
-  };
-  return [{ ...filterOf('start', OUT_OF_RANGE, within, plan), partialHour: partialHourOf(plan) }, ...filters];
+  return plan.includesUndated ? filters : [rangeFilter(plan), ...filters];
 }
+
+function rangeFilter(plan: CountingPlan): Filter {
+  const { start, end } = plan.range;
+  const { codes, codeCount, matches } = dimensionOf('start', plan);
+  const range = {
+    from: start ?? Number.NEGATIVE_INFINITY,
+    to: end === null ? Number.POSITIVE_INFINITY : end + 1,
+  };
+  return {
+    codes,
+    codeCount,
+    ...failuresOf(OUT_OF_RANGE, matches(range)),
+    partialHour: partialHourOf(plan),
+  };
+}
+
+const failuresOf = (bit: number, matches: (code: number) => boolean) => ({
+  bit,
+  failures: new CodeTable((code) => (matches(code) ? 0 : bit)),
+});
 
 function partialHourOf({ store, range: { end } }: CountingPlan): NonNullable<Filter['partialHour']> | null {
   if (end === null) return null;
   const { hours, offsets, calendar } = store.parts.start;
   const hour = calendar.startOf(end, 'hour');
   return end === hour + HOUR - 1 ? null : { code: () => hours.find(hour), offsets, maxOffset: end - hour };
-}
-
-function filterOf(dimension: Dimension, bit: number, isSelected: CodeMatcher, plan: CountingPlan): Filter {
-  const { codes, size } = binningOf(dimension, plan);
-  return { bit, codes, failures: new CodeTable((code) => (isSelected(code) ? 0 : bit)), size };
 }
 
 /** Sets the bits of the failed filters for rows of one chunk. */
@@ -59,8 +73,8 @@ export function failedFilters(
   into: Int32Array,
 ): void {
   into.fill(0, 0, to - from);
-  for (const { bit, codes, failures, size, partialHour } of filters) {
-    const table = failures.extendTo(size());
+  for (const { bit, codes, failures, codeCount, partialHour } of filters) {
+    const table = failures.extendTo(codeCount());
     const chunkCodes = codes.chunks[chunk];
     if (!chunkCodes) continue;
     for (let row = from; row < to; row += 1)

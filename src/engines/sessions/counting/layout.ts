@@ -1,84 +1,64 @@
 import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
-import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
-import { FLAG_CODES } from '#engines/sessions/columns/fields.ts';
-import { type Dimension, dimensions, isFlag, isMeasure } from '#engines/sessions/dimensions.ts';
-import { measures } from '#engines/sessions/session.ts';
-import { binningOf } from './binning.ts';
+import { FLAG_CODES, flags } from '#engines/sessions/columns/fields.ts';
+import { type Dimension, dimensionOf, dimensions, isFlag } from '#engines/sessions/dimensions/index.ts';
 import { CodeTable } from './code-table.ts';
-import { type MeasureScale, measureScale } from './measure-scale.ts';
 import type { CountingPlan } from './plan.ts';
 
-/** Counted axes: each dimension by bins, measures by finer classes, and all flags combined. */
-export type Axis = Exclude<Dimension, 'conversion' | 'submit' | 'bounce'> | 'flags';
-
-/** Part of the counts that holds one axis; `offsets` maps codes to offsets in the counts. */
-export interface AxisSection {
-  axis: Axis;
+/** Part of the counts that holds one dimension by its classes. */
+export interface Section {
   start: number;
-  length: number;
+  /** Bins by class. */
+  bins: Uint16Array;
+  binCount: number;
   codes: CodeColumn;
+  codeCount(): number;
+  /** Offsets in the counts by code. */
   offsets: CodeTable;
-  size(): number;
 }
 
-/** Axis that counts a dimension; flags share one. */
-export const axisOf = (dimension: Dimension): Axis => (isFlag(dimension) ? 'flags' : dimension);
+export interface Layout {
+  /** Sections counted under the full selection. All flags share one. */
+  main: readonly Section[];
+  /** The same by dimension. */
+  mainByDimension: Readonly<Record<Dimension, Section>>;
+  /** Sections of restricted dimensions, counted without their own filter. */
+  unfiltered: ReadonlyMap<Dimension, Section>;
+  /** Number of cells of all sections. */
+  length: number;
+}
 
-export const axes: readonly Axis[] = [...dimensions.filter((name) => !isFlag(name)).map(axisOf), 'flags'];
-
-/** Classes of all measures. */
-export type Scales = Record<(typeof measures)[number], MeasureScale>;
-
-/** @param exactBelow integers below this have a class of their own, up to the limit of the measure */
-export const scalesOf = (exactBelow: number): Scales =>
-  Object.fromEntries(measures.map((measure) => [measure, measureScale(measure, exactBelow)])) as Scales;
-
-/** Lays out the sections of axes one after another, starting at `from`. */
-export function createSections(
-  axesToCount: readonly Axis[],
+/**
+ * Lays out one section after another.
+ * @param exactBelow integers of a measure below this have a class of their own, up to the limit of the measure
+ */
+export function createLayout(
   plan: CountingPlan,
-  scales: Scales,
-  from = 0,
-): AxisSection[] {
-  let next = from;
-  return axesToCount.map((axis) => {
-    const section = createSection(axis, plan, scales, next);
-    next += section.length;
-    return section;
-  });
+  restricted: readonly Dimension[],
+  exactBelow: number,
+): Layout {
+  let length = 0;
+  const add = (dimension: Dimension, start = length): [Dimension, Section] => {
+    const section = createSection(dimension, plan, exactBelow, start);
+    length = Math.max(length, start + section.bins.length);
+    return [dimension, section];
+  };
+  const main = dimensions.filter((name) => !isFlag(name) || name === flags[0]).map((name) => add(name));
+  // Flags have the same classes, so all share the counts of the first.
+  const flagStart = length - FLAG_CODES;
+  const otherFlags = flags.slice(1).map((flag) => add(flag, flagStart));
+  return {
+    main: main.map(([, section]) => section),
+    mainByDimension: Object.fromEntries([...main, ...otherFlags]) as Layout['mainByDimension'],
+    unfiltered: new Map(restricted.map((name) => add(name))),
+    length,
+  };
 }
 
-function createSection(axis: Axis, plan: CountingPlan, scales: Scales, from: number): AxisSection {
-  if (axis === 'flags') {
-    const size = () => FLAG_CODES;
-    const offsets = new CodeTable((code) => from + code);
-    return { axis, start: from, length: FLAG_CODES, codes: plan.store.parts.flags, offsets, size };
-  }
-  const binning = binningOf(axis, plan);
-  if (!isMeasure(axis)) {
-    const { codes, size, bins, binOf } = binning;
-    return {
-      axis,
-      start: from,
-      length: bins,
-      codes,
-      offsets: new CodeTable((code) => from + binOf(code)),
-      size,
-    };
-  }
-  const { dictionary } = plan.store.parts.measures[axis];
-  const scale = scales[axis];
-  const offsetOf = (code: number) => {
-    const value = dictionary.value(code);
-    return from + (value === undefined ? code : scale.classOf(value) + FIRST_VALUE);
+function createSection(dimension: Dimension, plan: CountingPlan, exactBelow: number, start: number): Section {
+  const { codes, codeCount, binCount, binOf, classes } = dimensionOf(dimension, plan);
+  const { classOf, bins } = classes?.(exactBelow) ?? {
+    classOf: binOf,
+    bins: Uint16Array.from({ length: binCount }, (_, bin) => bin),
   };
-  const length = scale.lowerBounds.length + FIRST_VALUE;
-  return {
-    axis,
-    start: from,
-    length,
-    codes: binning.codes,
-    offsets: new CodeTable(offsetOf),
-    size: binning.size,
-  };
+  return { start, bins, binCount, codes, codeCount, offsets: new CodeTable((code) => start + classOf(code)) };
 }

@@ -3,9 +3,9 @@ import { FLAG_CODES, flagStateIndex, flagStates } from '#engines/sessions/column
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { CodeTable } from './code-table.ts';
 import { type Filter, failedFilters } from './filters.ts';
-import type { AxisSection } from './layout.ts';
+import type { Section } from './layout.ts';
 
-/** Counts by offset; see `AxisSection`. */
+/** Counts by offset; see `Section`. */
 export interface CellCounts {
   sessions: Uint32Array<ArrayBuffer>;
   /** Converted sessions. */
@@ -44,14 +44,14 @@ export function sumStates(cells: Uint32Array, stride: number): CellCounts {
 export interface TallyGroup {
   /** Bits of filters this group ignores. */
   ignored: number;
-  sections: readonly AxisSection[];
+  sections: readonly Section[];
 }
 
 /** Maps codes of a row to the start of its block in the counts. */
 export interface OffsetLookup {
   codes: { chunks: readonly Codes[] };
   table: CodeTable;
-  size(): number;
+  codeCount(): number;
   /** Cells between two states. */
   stride: number;
 }
@@ -110,7 +110,7 @@ function tallyGroup(
       ? [
           {
             codes: codesOfListed(all, chunkRows, count, index),
-            table: section.offsets.extendTo(section.size()),
+            table: section.offsets.extendTo(section.codeCount()),
           },
         ]
       : [];
@@ -132,7 +132,7 @@ function listRows(
   }: { flags: Codes; codes: Codes; lookup: OffsetLookup; filterMask: number },
   { from, to }: ChunkRows,
 ): number {
-  const table = lookup.table.extendTo(lookup.size());
+  const table = lookup.table.extendTo(lookup.codeCount());
   const { stride } = lookup;
   let count = 0;
   for (let row = from; row < to; row += 1) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sharedTextFields } from '#engines/sessions/columns/fields.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { planCounting } from '#engines/sessions/counting/plan.ts';
-import { isMeasure, type SortKey, sortKeys } from '#engines/sessions/dimensions.ts';
+import { isMeasure, type SortKey, sortKeys } from '#engines/sessions/dimensions/index.ts';
 import { parseSession, type Session } from '#engines/sessions/session.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';

@@ -4,7 +4,7 @@ import { decodeFlags, FLAG_CODES } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { failedFilters, filtersOf } from '#engines/sessions/counting/filters.ts';
 import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
-import { isMeasure, type Selection, type SortKey } from '#engines/sessions/dimensions.ts';
+import { isMeasure, type Selection, type SortKey } from '#engines/sessions/dimensions/index.ts';
 import { isUsableHour, outcomesOf, sourceMediumOf } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { sortByRank } from './sort-by-rank.ts';

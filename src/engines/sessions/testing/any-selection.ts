@@ -1,7 +1,12 @@
 import fc from 'fast-check';
-import { binStarts } from '#engines/sessions/bins.ts';
 import { flagStates } from '#engines/sessions/columns/fields.ts';
-import { type Dimension, dimensions, type Selection, type ValueRange } from '#engines/sessions/dimensions.ts';
+import {
+  type Dimension,
+  dimensions,
+  type Selection,
+  type ValueRange,
+} from '#engines/sessions/dimensions/index.ts';
+import { binStarts } from '#engines/sessions/dimensions/measure.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 
 const valueRange = fc

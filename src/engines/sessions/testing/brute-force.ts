@@ -1,4 +1,3 @@
-import { binStarts } from '#engines/sessions/bins.ts';
 import { sharedTextFields } from '#engines/sessions/columns/fields.ts';
 import {
   type Dimension,
@@ -6,7 +5,8 @@ import {
   isMeasure,
   isText,
   type Selection,
-} from '#engines/sessions/dimensions.ts';
+} from '#engines/sessions/dimensions/index.ts';
+import { binStarts } from '#engines/sessions/dimensions/measure.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { type Measure, parseSession, type Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';

@@ -1,6 +1,6 @@
 import { type Count, conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
-import type { TextSelection } from '#engines/sessions/dimensions.ts';
+import type { TextSelection } from '#engines/sessions/dimensions/index.ts';
 import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
 import { truncate } from '#lib/text.ts';
 

@@ -1,4 +1,4 @@
-import type { TextSelection } from '#engines/sessions/dimensions.ts';
+import type { TextSelection } from '#engines/sessions/dimensions/index.ts';
 import { toggleValues } from '#features/sessions/toggle-values.ts';
 import type { RateRow } from './rate-rows.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { TextSelection } from '#engines/sessions/dimensions.ts';
+import type { TextSelection } from '#engines/sessions/dimensions/index.ts';
 import type { RateRow } from './rate-rows.ts';
 import { isRowSelected, type SelectMode, selectModeOf, selectRow } from './row-selection.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
 import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 import type { AudienceNames } from '#features/sessions/sessions-queries.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { explain } from '#api/transport/explain.ts';
 import { conversionShare, emptyCount } from '#engines/sessions/count.ts';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import {
   addSession,
   countInteractions,

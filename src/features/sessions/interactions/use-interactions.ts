@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Selection } from '#engines/sessions/dimensions.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { type InteractionsProgress, loadInteractions } from './load-interactions.ts';

@@ -1,7 +1,7 @@
 import type { ErrorKind } from '#api/transport/errors.ts';
 import type { Health } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
-import type { Dimension, Selection } from '#engines/sessions/dimensions.ts';
+import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
 import type { Slice } from '#engines/sessions/loading/coverage.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
 import type { SkippedCounts } from '#engines/sessions/loading/skipped-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { binOf, binStarts, binsOfRange } from './bins.ts';
-import { type Measure, measures } from './session.ts';
+import { type Measure, measures } from '#engines/sessions/session.ts';
+import { binOf, binStarts, binsOfRange } from './measure.ts';
 
 const widths = (measure: Measure) =>
   binStarts[measure].slice(1).map((start, index) => start - (binStarts[measure][index] ?? 0));

@@ -1,6 +1,47 @@
 import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import type { DictionaryColumn } from '#engines/sessions/columns/session-store.ts';
-import type { TextSelection } from '#engines/sessions/dimensions.ts';
+import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
+import type { BinInterval, SessionDimension, TextDimension, TextSelection } from './index.ts';
+
+/** Text with a bin per top value, and a last one that all other texts share. */
+export function textDimension(name: TextDimension, plan: CountingPlan): SessionDimension<TextSelection> {
+  const { codes, dictionary } = plan.store.parts.texts[name];
+  return {
+    codes,
+    codeCount: () => dictionary.size,
+    get binCount() {
+      return plan.topValues[name].texts.length + FIRST_VALUE + 1;
+    },
+    binOf: (code) => plan.topValues[name].binOf(code),
+    matches: (selected) => {
+      const texts = new Set(selected);
+      return (code) => texts.has(dictionary.value(code) ?? null);
+    },
+    binsOfFilter: (selected) => {
+      const { texts, binOf } = plan.topValues[name];
+      const sharedBin = texts.length + FIRST_VALUE;
+      const bins = selected.flatMap((text) => {
+        if (text === null) return [MISSING];
+        const code = dictionary.find(text);
+        return code === undefined ? [] : [binOf(code)];
+      });
+      return bins.includes(sharedBin) ? null : mergeBins(bins);
+    },
+    segments: () =>
+      [...plan.topValues[name].texts, null].map((text) => ({ filter: [text], ignoredBins: [] })),
+  };
+}
+
+/** Merges adjacent bins and removes duplicates. */
+function mergeBins(bins: readonly number[]): BinInterval[] {
+  const intervals: [number, number][] = [];
+  for (const bin of [...new Set(bins)].sort((a, b) => a - b)) {
+    const last = intervals.at(-1);
+    if (last?.[1] === bin) last[1] = bin + 1;
+    else intervals.push([bin, bin + 1]);
+  }
+  return intervals;
+}
 
 /** Texts with a bin of their own; all others share one. */
 const MAX_TOP_VALUES = 200;
