@@ -4,7 +4,7 @@ import type { View } from '#engines/sessions/counting/view.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { plural } from '#lib/text.ts';
 import type { BarListRow } from './bar-list.tsx';
-import { formatTextValue } from './dimension-labels.ts';
+import { formatAudience } from './dimensions.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import { toggleValues } from './toggle-values.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
@@ -33,7 +33,7 @@ export function audienceRows(
   const rows = shown.map(
     ({ text, bin, baseline }): BarListRow => ({
       key: `audience ${text}`,
-      name: formatTextValue('audience', text, names),
+      name: formatAudience(text, names),
       count: countAt(views.audience, bin),
       baseline,
       sessionsIn: (result) => countIn(result.views.audience, [bin]),
@@ -44,7 +44,7 @@ export function audienceRows(
   if (baseline.audience.missing > 0)
     rows.push({
       key: 'none',
-      name: formatTextValue('audience', null),
+      name: formatAudience(null),
       count: {
         sessions: views.audience.missing,
         known: views.audience.missingKnown,

@@ -5,13 +5,13 @@ import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
-import { dimensionLabels } from './dimension-labels.ts';
+import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
 import type { SelectionActions } from './use-selection-actions.ts';
 
 const tags = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 type Tag = (typeof tags)[number];
-const segments = tags.map((value) => ({ value, label: dimensionLabels[value] }));
+const segments = tags.map((value) => ({ value, label: dimensionFormats[value].label }));
 
 interface CampaignTagsProps {
   result: AnalysisResult;
@@ -35,7 +35,7 @@ export function CampaignTags({
   const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
   const rows = textRows(result.texts[tag], result.views[tag], result.baseline[tag]);
   const allSessions = result.baselineFigures.shares.conversion;
-  const label = dimensionLabels[tag];
+  const label = dimensionFormats[tag].label;
   return (
     <section aria-labelledby="campaign-tags" className="border-line border-b contain-layout">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 px-gutter py-2 text-muted text-xs">

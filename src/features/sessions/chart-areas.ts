@@ -1,5 +1,5 @@
 import type { Area } from '#charts/brush-area.ts';
-import type { ValueRange, WeekRange } from '#engines/sessions/dimensions/index.ts';
+import type { TimeRange, ValueRange, WeekRange } from '#engines/sessions/dimensions/index.ts';
 import { binStarts, binsWithin } from '#engines/sessions/dimensions/measure.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 
@@ -7,11 +7,6 @@ import type { Measure } from '#engines/sessions/session.ts';
 
 const oneRow = { from: 0, to: 1 };
 const SECOND = 1000;
-
-export interface TimeRange {
-  from: number;
-  to: number;
-}
 
 /** May start and end within buckets, and beyond the axis. */
 export function timeRangeToArea({ from, to }: TimeRange, edges: readonly number[]): Area {

@@ -7,7 +7,7 @@ import { csvFileName } from '#table/csv.ts';
 import type { ExportControls, ExportResult } from '#table/export-wait.tsx';
 import { hiddenColumns, parseHidden } from '#table/hidden-columns.ts';
 import { visibleCsvFields } from './csv-fields.ts';
-import { dimensionLabels, formatFilter, formatSelection, formatTextValue } from './dimension-labels.ts';
+import { dimensionFormats, formatFilter, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
 import { orderOf } from './list-order.ts';
 import type { AudienceNames } from './sessions-queries.ts';
@@ -43,7 +43,7 @@ function describeExport(
     ...(search.audience ? [['Audience', names?.get(search.audience) ?? '', search.audience]] : []),
     ...filtered.map((each) => [
       'Selected',
-      dimensionLabels[each],
+      dimensionFormats[each].label,
       ...filterTexts(each, selection, { calendar, names }),
     ]),
     ['Sessions', String(rows)],
@@ -61,7 +61,9 @@ const filterTexts = (
   context: Parameters<typeof formatFilter>[2],
 ) =>
   isText(dimension)
-    ? (selection[dimension] ?? []).map((text) => text || formatTextValue(dimension, text))
+    ? (selection[dimension] ?? []).map(
+        (text) => text || formatFilter(dimension, { [dimension]: [text] }, context),
+      )
     : [formatFilter(dimension, selection, context)];
 
 /** Parts of the file name, unique per dates, audience and selection. */

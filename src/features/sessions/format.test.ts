@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { formatTimeRange } from './dimension-labels.ts';
-import { formatBucket, formatInterval } from './format.ts';
+import { formatBucket, formatInterval, formatTimeRange } from './format.ts';
 
 describe('an interval', () => {
   const text = (hits: number, of: number) => formatInterval({ hits, of }).replace(/\s/, ' ');

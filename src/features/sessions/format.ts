@@ -1,5 +1,5 @@
 import type { Count } from '#engines/sessions/count.ts';
-import type { ValueRange } from '#engines/sessions/dimensions/index.ts';
+import type { TimeRange, ValueRange } from '#engines/sessions/dimensions/index.ts';
 import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
@@ -71,6 +71,18 @@ export function formatValueRange(measure: Measure, { from, to }: ValueRange, nou
     return `${to - from === 1 ? text(from) : `${text(from)} to ${text(to - 1)}`}${noun}`;
   const single = binStarts[measure].includes(from) && to - from <= 1;
   return single ? text(from) : `${text(from)} to under ${text(to)}`;
+}
+
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+export const formatHour = (hour: number) => `${String(hour % 24).padStart(2, '0')}:00`;
+/** `09:00 to 10:00` */
+export const formatHourOfDay = (hour: number) => `${formatHour(hour)} to ${formatHour(hour + 1)}`;
+
+/** Label of a time range: whole days as dates, else to the minute. The end is exclusive. */
+export function formatTimeRange({ from, to }: TimeRange, calendar: ZonedCalendar): string {
+  const { zone, startOf } = calendar;
+  if (startOf(from, 'day') === from && startOf(to, 'day') === to) return formatRange(from, to - 1, zone);
+  return formatHours(from, to, calendar);
 }
 
 /** Whether the local time of an instant occurs twice, because clocks go back. */

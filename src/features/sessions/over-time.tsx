@@ -8,7 +8,7 @@ import type { IncompleteReason } from '#engines/sessions/time-axis.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
-import { formatTimeRange } from './dimension-labels.ts';
+import { formatTimeRange } from './format.ts';
 import {
   bucketRates,
   comparisonCount,

@@ -1,14 +1,11 @@
 import { useRef } from 'react';
-import { type Dimension, dimensions } from '#engines/sessions/dimensions/index.ts';
+import { dimensions } from '#engines/sessions/dimensions/index.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
-import { dimensionLabels, formatFilter } from './dimension-labels.ts';
+import { dimensionFormats, formatFilter } from './dimensions.ts';
 import type { AudienceNames } from './sessions-queries.ts';
 import type { useSelection } from './use-selection.ts';
-
-/** Dimensions whose labels depend on the time zone. */
-const zonedDimensions = new Set<Dimension>(['start', 'week']);
 
 interface SelectionChipsProps {
   urlSelection: ReturnType<typeof useSelection>;
@@ -32,14 +29,11 @@ export function SelectionChips({ urlSelection, calendar, names }: SelectionChips
     <>
       <ul ref={list} aria-label="Selection" className="contents">
         {selectedDimensions.map((dimension, index) => {
-          const name = dimensionLabels[dimension];
+          const { label: name, isZoned } = dimensionFormats[dimension];
           const text = formatFilter(dimension, selection, { calendar, names });
           return (
             <li key={dimension} className="inline-flex max-w-full">
-              <span
-                className={chipButtonOn}
-                title={zonedDimensions.has(dimension) ? `${text}, ${calendar.zone} time` : text}
-              >
+              <span className={chipButtonOn} title={isZoned ? `${text}, ${calendar.zone} time` : text}>
                 <span className="max-w-80 truncate">
                   {name} <b>{text}</b>
                 </span>

@@ -16,7 +16,7 @@ import { BreakdownTables } from './breakdown-tables.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 import { Differences } from './differences/differences.tsx';
-import { formatSelection, formatTextValue } from './dimension-labels.ts';
+import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
@@ -84,7 +84,7 @@ export function SessionsBody(props: SessionsBodyProps) {
             page?.name,
             selectedRange.range &&
               `${formatDateRange(selectedRange.range, calendar.zone)}, ${calendar.zone} time`,
-            search.audience && formatTextValue('audience', search.audience, names),
+            search.audience && formatAudience(search.audience, names),
             formatSelection(selection, { calendar, names }) || 'All sessions',
           ]
             .filter(Boolean)

@@ -8,13 +8,19 @@ import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/i
 import { formatNumber, plural } from '#lib/text.ts';
 import { areaToWeekRange, maskOutside, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
-import { weekdayNames as days, formatHour, formatHourOfDay } from './dimension-labels.ts';
-import { describeTooFew, formatInterval, formatRate } from './format.ts';
+import {
+  describeTooFew,
+  formatHour,
+  formatHourOfDay,
+  formatInterval,
+  formatRate,
+  weekdayNames,
+} from './format.ts';
 import { useLiveResult } from './use-live-result.ts';
 import { useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
-const shortDays = days.map((day) => day.slice(0, 3));
+const shortDays = weekdayNames.map((day) => day.slice(0, 3));
 const LABEL_EVERY = 3;
 const columns = Array.from({ length: 24 }, (_, hour) => ({
   key: formatHour(hour),
@@ -36,7 +42,7 @@ export function describeCell(result: AnalysisResult, index: number): MarkDescrip
   const hours = selectedWeekHours[index] ?? 0;
   const all = perHour(baseline.week.sessions[index] ?? 0, weekHours[index] ?? 0);
   return {
-    title: `${days[day]}, ${formatHourOfDay(hour)}`,
+    title: `${weekdayNames[day]}, ${formatHourOfDay(hour)}`,
     values: [
       { label: 'Sessions per hour', value: meanText(perHour(cell.sessions, hours)) },
       { label: 'Total', value: `${formatNumber(cell.sessions)} in ${plural(hours, 'hour')}` },
@@ -60,7 +66,7 @@ export function numbersOfWeek(result: AnalysisResult): Numbers {
   };
   return {
     headers: ['Sessions per hour', ...columns.map(({ key }) => key)],
-    rows: days.flatMap((name, day) => [
+    rows: weekdayNames.flatMap((name, day) => [
       ...rows(name, day, views.week, selectedWeekHours),
       ...(isEmptySelection(selection) ? [] : rows(`${name}, unfiltered`, day, baseline.week, weekHours)),
     ]),

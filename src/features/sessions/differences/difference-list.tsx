@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
 import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 import { IntervalLine } from '#features/sessions/breakdown/interval-line.tsx';
+import { dimensionFormats } from '#features/sessions/dimensions.ts';
 import { formatRate } from '#features/sessions/format.ts';
-import { segmentCategory, segmentLabel } from '#features/sessions/segment-labels.ts';
 import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,10 +49,7 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
                 onClick={() => onSelect(difference)}
                 className="grid min-h-6 w-full grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
               >
-                <span className="truncate text-muted">
-                  {segmentCategory(difference)}{' '}
-                  <b className="font-regular text-strong">{segmentLabel(difference, names)}</b>
-                </span>
+                <SegmentName segment={difference} names={names} />
                 <Odds difference={difference} axisLimit={axisLimit} />
                 <span className="tnum text-right whitespace-nowrap">
                   <Ratio difference={difference} />
@@ -77,6 +74,21 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
         ) : null}
       </p>
     </>
+  );
+}
+
+function SegmentName({
+  segment: { dimension, filter },
+  names,
+}: {
+  segment: SessionSegment;
+  names: AudienceNames | undefined;
+}) {
+  const [category, label] = dimensionFormats[dimension].formatSegment?.(filter, names) ?? [];
+  return (
+    <span className="truncate text-muted">
+      {category} <b className="font-regular text-strong">{label}</b>
+    </span>
   );
 }
 

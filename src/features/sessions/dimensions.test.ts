@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
+import type { SessionSegment } from '#engines/sessions/segments.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { formatFilter, formatSelection } from './dimension-labels.ts';
+import { dimensionFormats, formatFilter, formatSelection } from './dimensions.ts';
 import { parseSelection } from './selection-param.ts';
 
 const names = new Map([['audience_1', 'Fleet managers']]);
@@ -86,3 +87,22 @@ test('formats a selection as one line', () => {
   );
   expect(formatSelection({}, context)).toBe('');
 });
+
+const segments: [string, Pick<SessionSegment, 'dimension' | 'filter'>][] = [
+  ['Weekday Monday', { dimension: 'week', filter: { days: [0, 0], hours: [0, 23] } }],
+  ['Hour 23:00 to 00:00', { dimension: 'week', filter: { days: [0, 6], hours: [23, 23] } }],
+  ['Clicks 1 click', { dimension: 'clicks', filter: { from: 1, to: 2 } }],
+  ['Clicks 12 to 14 clicks', { dimension: 'clicks', filter: { from: 12, to: 15 } }],
+  ['Clicks 200 clicks or more', { dimension: 'clicks', filter: { from: 200, to: null } }],
+  ['Questions 9 questions', { dimension: 'questions', filter: { from: 9, to: 10 } }],
+  ['Scroll depth 95 to 100%', { dimension: 'scroll', filter: { from: 95, to: null } }],
+  ['Source google', { dimension: 'source', filter: ['google'] }],
+  ['Source None', { dimension: 'source', filter: [''] }],
+  ['Source Unknown', { dimension: 'source', filter: [null] }],
+  ['Converted Yes', { dimension: 'conversion', filter: ['yes'] }],
+  ['Converted Unknown', { dimension: 'conversion', filter: ['unknown'] }],
+];
+
+test.each(segments)('labels a segment %s', (text, { dimension, filter }) =>
+  expect(dimensionFormats[dimension].formatSegment?.(filter)?.join(' ')).toBe(text),
+);

@@ -1,0 +1,186 @@
+import { type FlagState, flagStates } from '#engines/sessions/columns/fields.ts';
+import {
+  type Dimension,
+  type DimensionFilter,
+  dimensions,
+  type Selection,
+  type TextSelection,
+  type TimeRange,
+  type ValueRange,
+  type WeekRange,
+} from '#engines/sessions/dimensions/index.ts';
+import { binOf } from '#engines/sessions/dimensions/measure.ts';
+import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
+import { shortenId } from '#lib/id.ts';
+import { formatList, humanize, truncate } from '#lib/text.ts';
+import { MINUTE } from '#lib/time-units.ts';
+import type { ZonedCalendar } from '#lib/zoned.ts';
+import {
+  formatBin,
+  formatHour,
+  formatHourOfDay,
+  formatTimeRange,
+  formatValueRange,
+  weekdayNames,
+} from './format.ts';
+import type { AudienceNames } from './sessions-queries.ts';
+
+interface FormatContext {
+  calendar: ZonedCalendar;
+  names: AudienceNames | undefined;
+}
+
+/** How a dimension and its filters are written on the screen and in links. */
+interface DimensionFormat<Filter> {
+  label: string;
+  /** `5–16 Mar 2026`, `1m to under 10m`, `linkedin or google` */
+  format(filter: Filter, context: FormatContext): string;
+  /** Whether `format` gives local times. */
+  isZoned?: true;
+  /** Category and label of a segment: `Weekday` and `Monday`, `Clicks` and `3 clicks`. Time has no segments. */
+  formatSegment?(filter: Filter, names?: AudienceNames): [category: string, label: string];
+  /** Values of the filter in a link; see `selection-param.ts`. */
+  serialize(filter: Filter): readonly string[];
+  /** Null if invalid. Leaves out single invalid values. */
+  parse(values: readonly string[]): Filter | null;
+}
+
+const startFormat: DimensionFormat<TimeRange> = {
+  label: 'Started',
+  format: (range, { calendar }) => formatTimeRange(range, calendar),
+  isZoned: true,
+  serialize: ({ from, to }) => [`${serializeMinute(from)}-${serializeMinute(to)}`],
+  parse: ([text = '']) => {
+    const [from, to] = text.split('-').map(parseMinute);
+    return from != null && to != null && to - from >= MINUTE ? { from, to } : null;
+  },
+};
+
+const serializeMinute = (instant: number) =>
+  new Date(instant).toISOString().slice(0, 16).replace(/[-:]/g, '');
+
+function parseMinute(text: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)$/.exec(text);
+  if (!parts) return null;
+  const [, year, month, day, hour, minute] = parts.map(Number);
+  const instant = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute);
+  return serializeMinute(instant) === text ? instant : null;
+}
+
+const shortDays = weekdayNames.map((day) => day.slice(0, 3));
+const dayParams = shortDays.map((day) => day.toLowerCase());
+
+const weekFormat: DimensionFormat<WeekRange> = {
+  label: 'Weekday and hour',
+  format: ({ days: [first, last], hours: [from, to] }) => {
+    const days = first === last ? `${shortDays[first]}` : `${shortDays[first]} to ${shortDays[last]}`;
+    return from === 0 && to === 23 ? days : `${days}, ${formatHour(from)} to ${formatHour(to + 1)}`;
+  },
+  isZoned: true,
+  formatSegment: ({ days: [first, last], hours: [hour] }) =>
+    first === last ? ['Weekday', weekdayNames[first] ?? ''] : ['Hour', formatHourOfDay(hour)],
+  serialize: ({ days, hours }) => [days.map((day) => dayParams[day]).join('-'), hours.join('-')],
+  parse: ([days = '', hours = '']) => {
+    const [firstDay = -1, lastDay = -1] = days.split('-').map((name) => dayParams.indexOf(name));
+    const [firstHour = -1, lastHour = -1] = /^\d+-\d+$/.test(hours) ? hours.split('-').map(Number) : [];
+    if (!isOrdered(firstDay, lastDay, 7) || !isOrdered(firstHour, lastHour, 24)) return null;
+    return { days: [firstDay, lastDay], hours: [firstHour, lastHour] };
+  },
+};
+
+const isOrdered = (first: number, last: number, limit: number) => first >= 0 && last >= first && last < limit;
+
+const measureFormat = (measure: Measure, label: string): DimensionFormat<ValueRange> => ({
+  label,
+  format: (range) => formatValueRange(measure, range),
+  formatSegment: ({ from }) => [label, formatBin(measure, binOf(measure, from))],
+  serialize: ({ from, to }) => [`${from}-${to ?? ''}`],
+  parse: ([text = '']) => {
+    const parts = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)?$/.exec(text);
+    if (!parts) return null;
+    const parseNumber = (number = '') =>
+      isWholeNumber(measure) ? Math.ceil(Number(number)) : Number(number);
+    const from = parseNumber(parts[1]);
+    const to = parts[2] === undefined ? null : parseNumber(parts[2]);
+    if (to !== null && to <= from) return null;
+    // An exclusive end of 100% would leave out only the sessions that reach it.
+    return { from, to: measure === 'scroll' && to !== null && to >= maxValues.scroll ? null : to };
+  },
+});
+
+/** More selected texts are counted, not named. */
+const MAX_NAMED = 2;
+const MAX_LABEL_LENGTH = 40;
+/** Values that no text is escaped to. */
+const MISSING_VALUE = '%none';
+const EMPTY_VALUE = '%empty';
+
+const textFormat = (label: string, formatValue = formatText): DimensionFormat<TextSelection> => ({
+  label,
+  format: (texts, { names }) => {
+    const named = texts.slice(0, MAX_NAMED).map((text) => formatValue(text, names));
+    const more = texts.length - named.length;
+    return more > 0 ? `${named.join(', ')} or ${more} more` : formatList(named, 'or');
+  },
+  formatSegment: ([text = null], names) => [label, formatValue(text, names)],
+  serialize: (texts) => texts.map(escapeText),
+  parse: (values) => (values.length === 0 ? null : values.map(unescapeText)),
+});
+
+const formatText = (text: string | null, _names?: AudienceNames): string =>
+  text === null ? 'Unknown' : truncate(text, MAX_LABEL_LENGTH) || 'None';
+
+export function formatAudience(id: string | null, names?: AudienceNames): string {
+  if (id === null) return 'Unknown';
+  return id === '' ? 'No audience' : (names?.get(id) ?? shortenId(id));
+}
+
+const escapeText = (text: string | null) =>
+  text === null ? MISSING_VALUE : text.replaceAll('%', '%25').replaceAll('*', '%2A') || EMPTY_VALUE;
+
+function unescapeText(value: string): string | null {
+  if (value === MISSING_VALUE) return null;
+  return value === EMPTY_VALUE ? '' : value.replaceAll('%2A', '*').replaceAll('%25', '%');
+}
+
+const flagFormat = (label: string): DimensionFormat<readonly FlagState[]> => ({
+  label,
+  format: (states) => formatList(states.map(humanize), 'or'),
+  formatSegment: ([state = 'unknown']) => [label, humanize(state)],
+  serialize: (states) => states,
+  parse: (values) => {
+    const states = values.filter((value): value is FlagState => flagStates.some((state) => state === value));
+    return states.length > 0 ? states : null;
+  },
+});
+
+export const dimensionFormats: Readonly<Record<Dimension, DimensionFormat<DimensionFilter>>> = {
+  start: startFormat,
+  week: weekFormat,
+  time: measureFormat('time', 'Time spent'),
+  scroll: measureFormat('scroll', 'Scroll depth'),
+  clicks: measureFormat('clicks', 'Clicks'),
+  questions: measureFormat('questions', 'Questions'),
+  source: textFormat('Source'),
+  medium: textFormat('Medium'),
+  campaign: textFormat('Campaign'),
+  content: textFormat('Content'),
+  term: textFormat('Term'),
+  audience: textFormat('Audience', formatAudience),
+  conversion: flagFormat('Converted'),
+  submit: flagFormat('Form submit'),
+  bounce: flagFormat('Bounce'),
+};
+
+/** Label of a filter; empty if the dimension is unrestricted. */
+export function formatFilter(dimension: Dimension, selection: Selection, context: FormatContext): string {
+  const filter = selection[dimension];
+  return filter ? dimensionFormats[dimension].format(filter, context) : '';
+}
+
+/** Label of a selection: `Clicks 2 or more, Source linkedin`. */
+export const formatSelection = (selection: Selection, context: FormatContext): string =>
+  dimensions
+    .filter((dimension) => selection[dimension])
+    .map((dimension) => `${dimensionFormats[dimension].label} ${formatFilter(dimension, selection, context)}`)
+    .join(', ');
