@@ -97,7 +97,7 @@ const STEPS = 16;
 export interface MeasureScale {
   /** Lower bounds of the classes. */
   lowerBounds: readonly number[];
-  /** Bins of the dimension by class, after those of missing and invalid values. */
+  /** Bins of the dimension by class; the first two are of missing and invalid values. */
   bins: Uint16Array;
   classOf(value: number): number;
 }

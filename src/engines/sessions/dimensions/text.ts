@@ -3,7 +3,7 @@ import type { DictionaryColumn } from '#engines/sessions/columns/session-store.t
 import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
 import type { BinInterval, SessionDimension, TextDimension, TextSelection } from './index.ts';
 
-/** Text with a bin per top value, and a last one that all other texts share. */
+/** Text with a bin per top value and a shared last bin for other texts. */
 export function textDimension(name: TextDimension, plan: CountingPlan): SessionDimension<TextSelection> {
   const { codes, dictionary } = plan.store.parts.texts[name];
   return {
