@@ -1,7 +1,6 @@
 import type { Views } from '#engines/sessions/analysis.ts';
 import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import type { Figures } from '#engines/sessions/counting/figures.ts';
-import type { SkippedCounts } from '#engines/sessions/loading/skipped-rows.ts';
 import { formatList, plural } from '#lib/text.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
@@ -16,11 +15,11 @@ const measureLabels = {
 const flagLabels = { conversion: 'conversion', submit: 'form submits', bounce: 'bounce' } as const;
 const UNKNOWN = flagStates.indexOf('unknown');
 
-type SkippedState = Pick<AnalysisLoadState, 'repeated' | 'refused' | 'undated' | 'endsBeforeStart'>;
-
 /** Describes the loaded sessions that figures skip, one sentence per reason. */
-export function describeSkipped(views: Views, loadState: SkippedState): string[] {
-  const { endsBeforeStart } = loadState;
+export function describeSkipped(
+  views: Views,
+  { skipped, endsBeforeStart }: Pick<AnalysisLoadState, 'skipped' | 'endsBeforeStart'>,
+): string[] {
   const parts = (Object.keys(measureLabels) as (keyof typeof measureLabels)[])
     .map((key) => ({ key, count: views[key].missing + views[key].invalid }))
     .filter(({ count }) => count > 0)
@@ -28,7 +27,7 @@ export function describeSkipped(views: Views, loadState: SkippedState): string[]
   return [
     parts.length > 0 ? `Not in every chart: ${formatList(parts)}.` : '',
     ...describeUnknownRates((flag) => views[flag].sessions[UNKNOWN] ?? 0),
-    ...describeSkippedRows(loadState),
+    describeUnreadable(skipped),
     endsBeforeStart > 0
       ? `${plural(endsBeforeStart, 'session')} ${endsBeforeStart === 1 ? 'ends before it starts' : 'end before they start'}; ${endsBeforeStart === 1 ? 'its' : 'their'} time spent is shown as recorded.`
       : '',
@@ -38,13 +37,13 @@ export function describeSkipped(views: Views, loadState: SkippedState): string[]
 /** The same for the comparison period. */
 export function describeSkippedComparison(
   { sessions, measures, shares }: Figures,
-  counts: SkippedCounts,
+  skipped: number,
 ): string[] {
   const withoutTime = sessions - measures.time.known;
   return [
     withoutTime > 0 ? `Not in the median time: ${without(withoutTime, measureLabels.time)}.` : '',
     ...describeUnknownRates((flag) => sessions - shares[flag].of),
-    ...describeSkippedRows(counts),
+    describeUnreadable(skipped),
   ]
     .filter(Boolean)
     .map((sentence) => `Earlier period: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`);
@@ -60,12 +59,4 @@ function describeUnknownRates(unknownOf: (flag: Flag) => number): string[] {
   return unknown.length > 0 ? [`Not in the rates: ${formatList(unknown)}.`] : [];
 }
 
-const describeSkippedRows = ({ repeated, refused, undated }: SkippedCounts): string[] => [
-  repeated > 0 ? `${plural(repeated, 'duplicate row')} counted once.` : '',
-  refused > 0
-    ? `${plural(refused, 'row')} without a valid ID ${refused === 1 ? 'was' : 'were'} skipped.`
-    : '',
-  undated > 0
-    ? `${plural(undated, 'session')} without a valid start ${undated === 1 ? 'counts' : 'count'} only in “All time”.`
-    : '',
-];
+const describeUnreadable = (rows: number) => (rows > 0 ? `${plural(rows, 'row')} couldn't be read.` : '');

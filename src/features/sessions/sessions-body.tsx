@@ -180,7 +180,7 @@ function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadSt
   const sentences = [
     ...describeSkipped(baseline, loadState),
     ...(comparisonResult && comparison
-      ? describeSkippedComparison(comparisonResult.figures, comparison)
+      ? describeSkippedComparison(comparisonResult.figures, comparison.skipped)
       : []),
   ];
   if (sentences.length === 0) return null;

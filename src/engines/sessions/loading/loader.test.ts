@@ -31,7 +31,7 @@ describe('loading sessions', () => {
           expect(loader.state).toMatchObject({
             phase: 'done',
             notices: [],
-            repeated: 0,
+            skipped: 0,
             total: expected.length,
           });
           expect(ids()).toEqual(idsOf(expected));
@@ -79,7 +79,7 @@ describe('loading sessions', () => {
     };
     const { loader, ids } = openLoader(service);
     await loader.load(ALL_TIME);
-    expect(loader.state).toMatchObject({ phase: 'done', repeated: 0, notices: [] });
+    expect(loader.state).toMatchObject({ phase: 'done', skipped: 0, notices: [] });
     expect(ids()).toEqual(idsOf(service.sessions));
   });
 
@@ -94,7 +94,7 @@ describe('loading sessions', () => {
     const service = new Service(newerSessions, 20);
     const restored = openLoader(service, { store: store(), coverage: loader.coverage, loadedAt: NOW });
     await restored.loader.load(ALL_TIME);
-    expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
+    expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [], skipped: 0 });
     expect(restored.ids()).toEqual(idsOf(newerSessions));
     expect(restored.store().session(restored.store().rowOf('s3')).totalClicksCount).toBe(7);
     expect(service.requests.length).toBeLessThan(6);
@@ -156,7 +156,7 @@ describe('loading sessions', () => {
     await loader.load([NOW - 100 * HOUR, NOW - 60 * HOUR], now);
     expect(service.requests).toHaveLength(length);
     await loader.load(today, now);
-    expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0, total: 103 });
+    expect(loader.state).toMatchObject({ phase: 'done', notices: [], skipped: 0, total: 103 });
     expect(ids()).toEqual(idsOf(service.sessions.filter(({ at }) => at >= today[0])));
     expect(service.requests.length - length).toBeLessThan(7);
   });
@@ -182,11 +182,11 @@ describe('loading sessions', () => {
       Number.isFinite(from) && from < 0 ? new Error('before any service') : null;
     const { loader, ids } = openLoader(service);
     await loader.load(ALL_TIME);
-    expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
+    expect(loader.state).toMatchObject({ phase: 'done', notices: [], skipped: 0 });
     expect(ids()).toHaveLength(7001);
   });
 
-  it("loads lists that aren't newest first, without reporting repeated items", async () => {
+  it("loads lists that aren't newest first, without reporting skipped rows", async () => {
     for (const slice of [ALL_TIME, [NOW - 8000 * HOUR, Number.POSITIVE_INFINITY], [0, NOW]] as Slice[]) {
       const service = new Service(hourlySessions(7000), 1000);
       const { respond } = service;
@@ -197,7 +197,7 @@ describe('loading sessions', () => {
       };
       const { loader, ids } = openLoader(service);
       await loader.load(slice);
-      expect(loader.state).toMatchObject({ phase: 'done', notices: [], repeated: 0 });
+      expect(loader.state).toMatchObject({ phase: 'done', notices: [], skipped: 0 });
       expect(ids()).toHaveLength(7000);
       expect(service.requests.length).toBeLessThan(20);
     }

@@ -2,19 +2,20 @@ import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { Coverage, type Slice, sliceKey } from './coverage.ts';
 import { type FetchPage, loadSlice, parseStart, type RawPage } from './load-slice.ts';
-import { type SkippedCounts, SkippedRows, type StoredSkippedRows } from './skipped-rows.ts';
 import { estimateDensity, type SessionDensity, splitIntoSlices } from './slices.ts';
 
 export type LoadPhase = 'loading' | 'paused' | 'failed' | 'done';
 
-/** Loading state of a slice and its skipped rows. */
-export interface LoadState extends SkippedCounts {
+/** Loading state of a slice. */
+export interface LoadState {
   phase: LoadPhase;
   /** Number of sessions in the slice according to the service; null if it isn't reported. */
   total: number | null;
   /** Messages about incomplete or inconsistent results. */
   notices: readonly string[];
   error: unknown;
+  /** Rows that couldn't be read as sessions of the slice: without a valid ID, or without a valid start. */
+  skipped: number;
 }
 
 export interface LoaderEnvironment {
@@ -45,16 +46,15 @@ const initialState = (): LoadState => ({
   total: null,
   notices: [],
   error: null,
-  repeated: 0,
-  refused: 0,
-  undated: 0,
+  skipped: 0,
 });
 
 /** Loaded slices and the time of the last request, epoch ms. Sessions shortly before it may still change. */
 export interface LoadRecord {
   coverage: Coverage;
   loadedAt: number;
-  skippedRows: StoredSkippedRows;
+  /** Listed rows that the store doesn't count: skipped or repeated. May include rows of several loads twice. */
+  uncountedRows: number;
 }
 
 /** Loads slices into a store and skips what has already loaded. */
@@ -72,20 +72,20 @@ export class Loader {
   /** Whether to discard the store as soon as the service responds. */
   #isReloading = false;
   #slice: Slice = ALL_TIME;
-  #skippedRows: SkippedRows;
+  #uncountedRows: number;
   /** Final state by slice; valid while no part of the slice has to be loaded. */
   readonly #finalStates = new Map<string, { slice: Slice; state: LoadState }>();
 
-  /** @param record coverage, time and skipped rows of the restored store */
+  /** @param record state when the restored store was saved */
   constructor(
     environment: LoaderEnvironment,
-    { coverage = new Coverage(), loadedAt = 0, skippedRows }: Partial<LoadRecord> = {},
+    { coverage = new Coverage(), loadedAt = 0, uncountedRows = 0 }: Partial<LoadRecord> = {},
   ) {
     this.#environment = environment;
     this.coverage = coverage;
     this.#loadedAt = loadedAt;
     this.asOf = loadedAt;
-    this.#skippedRows = new SkippedRows(skippedRows);
+    this.#uncountedRows = uncountedRows;
     this.invalidateRecent();
   }
 
@@ -94,7 +94,7 @@ export class Loader {
     const coverage = new Coverage(this.coverage.slices);
     for (const { slice, state } of this.#finalStates.values())
       if (state.notices.length > 0) coverage.remove(slice);
-    return { coverage, loadedAt: this.#loadedAt, skippedRows: this.#skippedRows.parts };
+    return { coverage, loadedAt: this.#loadedAt, uncountedRows: this.#uncountedRows };
   }
 
   /** Marks recent sessions stale; they may still change. */
@@ -116,7 +116,7 @@ export class Loader {
     if (this.#loadedAt < minLoadedAt) this.invalidateRecent();
     if (reload) this.#isReloading = true;
     const finalState = this.#isLoaded(slice) ? this.#finalStates.get(sliceKey(slice))?.state : undefined;
-    this.state = { ...(finalState ?? initialState()), ...this.#skippedRows.countIn(slice), phase: 'loading' };
+    this.state = { ...(finalState ?? initialState()), phase: 'loading' };
     const isPartlyLoaded = !this.#isReloading && this.coverage.touches(slice);
     this.#environment.onChange();
     try {
@@ -146,7 +146,7 @@ export class Loader {
     this.state = initialState();
     this.#firstNewRow = 0;
     this.#isReloading = false;
-    this.#skippedRows = new SkippedRows();
+    this.#uncountedRows = 0;
     this.#finalStates.clear();
   }
 
@@ -163,11 +163,8 @@ export class Loader {
     const first = await fetchPage({ slice });
     signal.throwIfAborted();
     if (this.#isReloading) this.#discard();
-    if (!this.coverage.touches(slice)) this.#skippedRows.clear(slice);
     const density = this.#addFirstPage(first, slice);
-    const missing = this.coverage.missing(slice);
-    for (const gap of missing) this.#skippedRows.clear(gap);
-    const slices = splitIntoSlices(missing, density, this.#environment.concurrency);
+    const slices = splitIntoSlices(this.coverage.missing(slice), density, this.#environment.concurrency);
     const notices = await Promise.all(
       slices.map((part) =>
         loadSlice(part, {
@@ -196,10 +193,8 @@ export class Loader {
         ? [oldest + 1, slice[1]]
         : null;
     this.state = { ...this.state, total: page.totalCount ?? null };
-    if (covered) {
-      this.#skippedRows.clear(covered);
-      this.#addPage(page, covered);
-    } else {
+    if (covered) this.#addPage(page, covered);
+    else {
       // These items will be loaded again, so they must not count as repeated.
       this.#environment.store().put(page.items, this.#firstNewRow);
       this.#firstNewRow = this.#environment.store().rows;
@@ -214,20 +209,17 @@ export class Loader {
       (item) => edge === null || parseStart(item) !== edge || this.#rowOf(item) < 0,
     );
     const { repeated, rejected } = store.put(newItems, this.#firstNewRow);
-    for (const item of repeated) this.#skippedRows.add('repeated', parseStart(item), this.#slice);
-    for (const item of rejected) this.#skippedRows.add('refused', parseStart(item), this.#slice);
-    this.#recordUndated(page.items);
+    const skipped = rejected.length + this.#countUndated(page.items);
+    this.#uncountedRows += repeated.length + skipped;
+    this.state = { ...this.state, skipped: this.state.skipped + skipped };
     if (covered) this.coverage.add(covered);
     this.#environment.onChange();
   }
 
-  #recordUndated(items: readonly unknown[]) {
-    // All time includes undated sessions.
-    for (const item of this.#slice.some(Number.isFinite) ? items : []) {
-      const row = parseStart(item) === null ? this.#rowOf(item) : -1;
-      if (row >= 0) this.#skippedRows.addUndated(row, this.#slice);
-    }
-    this.state = { ...this.state, ...this.#skippedRows.countIn(this.#slice) };
+  /** Number of sessions without a readable start; only all time includes them. */
+  #countUndated(items: readonly unknown[]): number {
+    if (!this.#slice.some(Number.isFinite)) return 0;
+    return items.filter((item) => parseStart(item) === null && this.#rowOf(item) >= 0).length;
   }
 
   #rowOf(item: unknown): number {
@@ -237,11 +229,9 @@ export class Loader {
 
   /** Whether the stored sessions match the service's total, which is fetched again on a mismatch. */
   async #verifyTotal(slice: Slice, signal: AbortSignal): Promise<boolean> {
-    if (this.state.total === null || this.state.notices.length > 0) return true;
-    if (this.#matchesTotal(slice)) return true;
+    if (this.state.notices.length > 0 || this.#matchesTotal(slice)) return true;
     const { totalCount = null, items } = await this.#environment.fetchPage({ slice }, signal);
     this.#environment.store().put(items);
-    this.#recordUndated(items);
     this.state = { ...this.state, total: totalCount };
     if (this.#matchesTotal(slice)) return true;
     this.state = {
@@ -251,12 +241,14 @@ export class Loader {
     return false;
   }
 
-  /** Whether stored and skipped sessions add up to the total; some services include repeated items in it. */
+  /** Derives the skipped rows from the total; false if the uncounted rows can't explain the difference. */
   #matchesTotal(slice: Slice): boolean {
-    const { total, refused, undated, repeated } = this.state;
+    const { total } = this.state;
     if (total === null) return true;
-    const missing = total - this.#environment.count(slice) - refused - undated;
-    return missing === 0 || missing === repeated;
+    const skipped = total - this.#environment.count(slice);
+    if (skipped < 0 || skipped > this.#uncountedRows) return false;
+    this.state = { ...this.state, skipped };
+    return true;
   }
 
   #updateState(run: AbortController, state: Partial<LoadState>) {

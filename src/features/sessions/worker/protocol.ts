@@ -4,7 +4,6 @@ import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis
 import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
 import type { Slice } from '#engines/sessions/loading/coverage.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import type { SkippedCounts } from '#engines/sessions/loading/skipped-rows.ts';
 import type { CsvOptions } from '#engines/sessions/rows/csv.ts';
 import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
@@ -36,13 +35,15 @@ export interface SerializedError {
 }
 
 /** Loading state of a time range. */
-export interface RangeLoadState extends SkippedCounts {
+export interface RangeLoadState {
   phase: LoadPhase;
   /** Sessions loaded so far. */
   loaded: number;
   total: number | null;
   notices: readonly string[];
   error: SerializedError | null;
+  /** Rows that couldn't be read as sessions of the range. */
+  skipped: number;
 }
 
 /** Loading state of the range shown, of its comparison, and of the cache. */

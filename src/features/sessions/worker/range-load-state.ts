@@ -3,7 +3,7 @@ import { serializeError } from './fetch-page.ts';
 import type { RangeLoadState } from './protocol.ts';
 
 export const toRangeLoadState = (
-  { phase, total, notices, error, repeated, refused, undated }: LoadState,
+  { phase, total, notices, error, skipped }: LoadState,
   loaded: number,
 ): RangeLoadState => ({
   phase,
@@ -11,9 +11,7 @@ export const toRangeLoadState = (
   total,
   notices,
   error: phase === 'failed' ? serializeError(error) : null,
-  repeated,
-  refused,
-  undated,
+  skipped,
 });
 
 /** State of a range before its first page. */
@@ -23,7 +21,5 @@ export const initialLoadState: RangeLoadState = {
   total: null,
   notices: [],
   error: null,
-  repeated: 0,
-  refused: 0,
-  undated: 0,
+  skipped: 0,
 };

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { Coverage } from '#engines/sessions/loading/coverage.ts';
-import { SkippedRows } from '#engines/sessions/loading/skipped-rows.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { SessionCache } from './session-cache.ts';
 import { memoryParts } from './testing/memory-parts.ts';
@@ -14,7 +13,7 @@ vi.mock('#storage/session-parts.ts', async () => ({
 const hasRead = (loadedAt: number) => ({
   coverage: new Coverage([[0, 1]]),
   loadedAt,
-  skippedRows: new SkippedRows().parts,
+  uncountedRows: 3,
 });
 const empty = () => new SessionStore(emptyParts(calendarOf('UTC')));
 const items = (count: number, from = 0) =>
@@ -34,7 +33,7 @@ test('replaces a longer cached store', async () => {
   short.put(items(7));
   expect(await cache.save(short, hasRead(2))).toBeNull();
   const cached = await new SessionCache(dataset('shorter')).restore();
-  expect(cached).toMatchObject({ loadedAt: 2, coverage: { slices: [[0, 1]] } });
+  expect(cached).toMatchObject({ loadedAt: 2, coverage: { slices: [[0, 1]] }, uncountedRows: 3 });
   expect(cached?.store.rows).toBe(7);
   expect(cached?.store.session(6)).toEqual(short.session(6));
 });

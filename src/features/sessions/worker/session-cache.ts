@@ -10,7 +10,6 @@ import {
 } from '#engines/sessions/columns/snapshot.ts';
 import { Coverage, type Slice } from '#engines/sessions/loading/coverage.ts';
 import type { LoadRecord } from '#engines/sessions/loading/loader.ts';
-import type { StoredSkippedRows } from '#engines/sessions/loading/skipped-rows.ts';
 import { sessionParts } from '#storage/session-parts.ts';
 import type { AnalysisLoadState, Dataset } from './protocol.ts';
 
@@ -20,7 +19,8 @@ interface Head {
   stamp: string;
   readAt: number;
   covered: readonly Slice[];
-  leftOut: StoredSkippedRows;
+  /** Missing in older caches. */
+  uncountedRows?: number;
   store: SnapshotHead;
 }
 
@@ -50,8 +50,8 @@ export class SessionCache {
       const store = head ? restoreStore(head.store, chunks as SnapshotChunk[]) : null;
       if (!head || !store) return null;
       this.#stamp = head.stamp;
-      const { covered, readAt, leftOut } = head;
-      return { store, coverage: new Coverage(covered), loadedAt: readAt, skippedRows: leftOut };
+      const { covered, readAt, uncountedRows = 0 } = head;
+      return { store, coverage: new Coverage(covered), loadedAt: readAt, uncountedRows };
     } catch {
       return null;
     }
@@ -72,7 +72,7 @@ export class SessionCache {
 
   async #write(
     store: SessionStore,
-    { coverage, loadedAt, skippedRows }: LoadRecord,
+    { coverage, loadedAt, uncountedRows }: LoadRecord,
   ): Promise<AnalysisLoadState['cacheError']> {
     const stamp = crypto.randomUUID();
     // Head and chunks are one consistent copy. Later changes lower `firstChangedRow`, so the next write includes them.
@@ -83,7 +83,7 @@ export class SessionCache {
         stamp,
         readAt: loadedAt,
         covered: coverage.slices,
-        leftOut: skippedRows,
+        uncountedRows,
         store: snapshotHead(store),
       };
       const indices = Array.from({ length: chunkCount(rows) - chunk }, (_, index) => chunk + index);
