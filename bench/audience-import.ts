@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { alternate } from './support/alternate.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { mean, report } from './support/figures.ts';
 import { startServer } from './support/server.ts';
-import { inTurns } from './support/turns.ts';
 
 const CHECKED = 10_000;
 const CREATED = 2000;
 const CONCURRENCY = 6;
-const ROUNDS = 12;
+const ITERATIONS = 12;
 const CHECK_BUDGET_MS = 1000;
 const OVERHEAD_BUDGET = 10;
 
@@ -141,8 +141,8 @@ export async function benchAudienceImport(): Promise<boolean> {
   };
   const measure = async (run: () => Promise<number>) => [await run()];
   // Warm-up.
-  await inTurns(variants, 1, measure);
-  const { plain, imported } = await inTurns(variants, ROUNDS, measure);
+  await alternate(variants, 1, measure);
+  const { plain, imported } = await alternate(variants, ITERATIONS, measure);
   const plainMs = mean(plain);
   const importedMs = mean(imported);
   report(`${CREATED.toLocaleString('en-GB')} audiences created, without the console`, plainMs / 1000, 's');

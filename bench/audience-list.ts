@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { framesWhile } from './support/frames.ts';
-import { typeKeys, watchPaints } from './support/paints.ts';
+import { addPaintTimer, typeKeys } from './support/paint-timer.ts';
 import { command, createTenant, type Running, startServer } from './support/server.ts';
 
 const SIZES = [100, 10_000] as const;
-const LOAD_ROUNDS = 7;
+const LOAD_ITERATIONS = 7;
 const CONCURRENCY = 16;
 const KEY_MS = 33;
 const TIMES_SMALL = 2;
@@ -80,7 +80,7 @@ const countMissed = (frames: readonly number[]) => frames.filter((ms) => ms > 1.
 async function subjectOf(browser: Browser, server: Running, key: string, count: number): Promise<Subject> {
   const pageId = await createAudiences(server, key, count);
   const page = await signedIn(browser, server, { apiKey: key });
-  await page.addInitScript(watchPaints);
+  await page.addInitScript(addPaintTimer);
   return { page, address: `/pages/${pageId}/audiences`, count };
 }
 
@@ -96,22 +96,22 @@ export async function benchAudienceList(): Promise<boolean> {
   }
   const server = await startServer({ ...env, DEMO: 'off' });
   const browser = await launch();
-  const subjects = [];
-  for (const { count, key } of keys) subjects.push(await subjectOf(browser, server, key, count));
-  const loads = new Map(subjects.map(({ count }) => [count, [] as { first: number; all: number }[]]));
-  for (let round = 0; round <= LOAD_ROUNDS; round += 1)
-    for (const subject of subjects) {
+  const cases = [];
+  for (const { count, key } of keys) cases.push(await subjectOf(browser, server, key, count));
+  const loadTimes = new Map(cases.map(({ count }) => [count, [] as { first: number; all: number }[]]));
+  for (let round = 0; round <= LOAD_ITERATIONS; round += 1)
+    for (const subject of cases) {
       const durationMs = await load(subject);
-      if (round > 0) loads.get(subject.count)?.push(durationMs);
+      if (round > 0) loadTimes.get(subject.count)?.push(durationMs);
     }
   const median = (count: number, which: 'first' | 'all') =>
     quantile(
-      (loads.get(count) ?? []).map((durationMs) => durationMs[which]),
+      (loadTimes.get(count) ?? []).map((durationMs) => durationMs[which]),
       0.5,
     );
   const missed: number[] = [];
   const keyTimes: number[] = [];
-  for (const subject of subjects) {
+  for (const subject of cases) {
     const name = `${subject.count.toLocaleString('en')} audiences`;
     const typing = await search(subject);
     report(`${name}: first rows (p50)`, median(subject.count, 'first'), 'ms');

@@ -9,7 +9,7 @@ import { longestTask, watchLongTasks } from './support/long-tasks.ts';
 import { startServer } from './support/server.ts';
 
 const LENGTH = 200_000;
-const ROUNDS = 7;
+const ITERATIONS = 7;
 const BUDGET_MS = 300;
 
 declare global {
@@ -77,7 +77,7 @@ export async function benchCompare(): Promise<boolean> {
       supplementaryContext: after.join(' '),
     });
     const [times, tasks]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < ITERATIONS; round += 1) {
       await page.goto(
         `${path}/${audienceId}/versions/${changed.latestVersion.versionId}?compare=${latestVersion.versionId}`,
       );

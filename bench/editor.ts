@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { startService } from '../e2e/support/server.ts';
+import { alternate } from './support/alternate.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { pageWith } from './support/editor-page.ts';
 import { quantile, report } from './support/figures.ts';
-import { typeKeys, watchPaints } from './support/paints.ts';
-import { inTurns } from './support/turns.ts';
+import { addPaintTimer, typeKeys } from './support/paint-timer.ts';
 
 const small = pageWith({ actions: 5, widgets: 5, logos: 5, groups: 5, links: 5 });
 const large = pageWith({ actions: 50, widgets: 10, logos: 5, groups: 5, links: 20 });
@@ -15,7 +15,7 @@ type Size = keyof typeof SIZES;
 const BLOCKS = 5;
 const KEYS = 30;
 const MOVES = 6;
-const OPENINGS = 9;
+const OPEN_COUNT = 9;
 const KEY_MS = 33;
 const MOVE_MS = 50;
 const MAX_RATIO = 1.5;
@@ -41,9 +41,9 @@ const waitUntilIdle = (page: Page) =>
   page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })));
 
 /** Our editor, opened from another screen with warm data. */
-async function openOurEditor(browser: Browser, service: Service, size: Size): Promise<Editor> {
+async function openConsoleEditor(browser: Browser, service: Service, size: Size): Promise<Editor> {
   const page = await signedIn(browser, service, { apiKey: service.key });
-  await page.addInitScript(watchPaints);
+  await page.addInitScript(addPaintTimer);
   const address = `/pages/${service.ids[size]}`;
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -84,7 +84,7 @@ async function openOurEditor(browser: Browser, service: Service, size: Size): Pr
 /** A lone textarea: the cost of a key on this machine. */
 async function openBareField(browser: Browser): Promise<TypingPage> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(watchPaints);
+  await page.addInitScript(addPaintTimer);
   await page.goto('data:text/html,<textarea>');
   const focus = () => page.getByRole('textbox').click();
   return { page, focusName: focus, focusPurpose: focus };
@@ -99,12 +99,12 @@ const p95 = (times: readonly number[]) => quantile(times, 0.95);
 /** Presses keys in blocks, taking turns between the pages. */
 async function measureKeys<Name extends string, Subject extends TypingPage>(
   what: string,
-  subjects: Record<Name, Subject>,
+  cases: Record<Name, Subject>,
   focus: (subject: Subject) => Promise<void>,
   press: (subject: Subject) => Promise<readonly number[]>,
 ): Promise<Times<Name>> {
-  for (const subject of Object.values<Subject>(subjects)) await focus(subject);
-  const times = await inTurns(subjects, BLOCKS, async (subject) => {
+  for (const subject of Object.values<Subject>(cases)) await focus(subject);
+  const times = await alternate(cases, BLOCKS, async (subject) => {
     await subject.page.bringToFront();
     return press(subject);
   });
@@ -154,14 +154,14 @@ export async function benchEditor(): Promise<boolean> {
   const service = await startWithPages();
   const browser = await launch('--disable-frame-rate-limit', '--disable-gpu-vsync');
   const editors = {
-    'editor, 5 rows': await openOurEditor(browser, service, '5 rows'),
-    'editor, 50 rows': await openOurEditor(browser, service, '50 rows'),
+    'editor, 5 rows': await openConsoleEditor(browser, service, '5 rows'),
+    'editor, 50 rows': await openConsoleEditor(browser, service, '50 rows'),
   };
   const typingPages = { ...editors, 'bare field': await openBareField(browser) };
 
   // Warm-up, which also loads the code.
-  await inTurns(editors, 1, async (editor) => [await editor.open()]);
-  const opened = await inTurns(editors, OPENINGS, async (editor) => [await editor.open()]);
+  await alternate(editors, 1, async (editor) => [await editor.open()]);
+  const opened = await alternate(editors, OPEN_COUNT, async (editor) => [await editor.open()]);
   for (const [name, times] of Object.entries(opened)) report(`${name}: opening, p50`, median(times), 'ms');
   const type = ({ page }: TypingPage) => typeKeys(page, letters);
   const inName = await measureKeys(

@@ -8,15 +8,15 @@ import { newId } from '#server/ids.ts';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { framesWhile } from './support/frames.ts';
-import { watchPaints } from './support/paints.ts';
+import { addPaintTimer } from './support/paint-timer.ts';
 import { createTenant, startServer } from './support/server.ts';
 
 const SHORT_LOG = 100;
 const LONG_LOG = 100_000;
 const TENANT = 'Bench logs';
-const LOAD_ROUNDS = 7;
+const LOAD_ITERATIONS = 7;
 /** Five filters each; enough samples for a meaningful p95. */
-const FILTER_ROUNDS = 30;
+const FILTER_ITERATIONS = 30;
 const MAX_RATIO = 1.5;
 /** 60 Hz. A frame that takes 1.5 times as long was missed. */
 const FRAME_MS = 1000 / 60;
@@ -145,7 +145,7 @@ async function filter(page: Page): Promise<number[]> {
     times.push((await page.evaluate(() => globalThis.filterTimes.at(-1))) ?? Number.NaN);
   };
   const box = page.getByRole('searchbox');
-  for (let round = 0; round < FILTER_ROUNDS; round += 1) {
+  for (let round = 0; round < FILTER_ITERATIONS; round += 1) {
     await box.focus();
     for (const key of WORDS) await measure(() => page.keyboard.press(key));
     await measure(() => box.fill(''));
@@ -174,10 +174,10 @@ export async function benchLogs(): Promise<boolean> {
   // At 60 Hz each key would wait up to 16.7 ms for the next frame.
   const fastBrowser = await launch('--disable-frame-rate-limit', '--disable-gpu-vsync');
   const page = await signedIn(fastBrowser, server, { apiKey: key });
-  await page.addInitScript(watchPaints);
+  await page.addInitScript(addPaintTimer);
   await page.addInitScript(watchFilters);
   const [shortTimes, longTimes]: number[][] = [[], []];
-  for (let round = 0; round <= LOAD_ROUNDS; round += 1)
+  for (let round = 0; round <= LOAD_ITERATIONS; round += 1)
     for (const [id, times] of [
       [ids.short, shortTimes],
       [ids.long, longTimes],
@@ -201,7 +201,7 @@ export async function benchLogs(): Promise<boolean> {
   report('filtering 100,000 loaded entries, key to paint (p50)', quantile(times, 0.5), 'ms');
 
   const opened: number[] = [];
-  for (let round = 0; round < LOAD_ROUNDS; round += 1) {
+  for (let round = 0; round < LOAD_ITERATIONS; round += 1) {
     await page.goto(`/accounts/${ids.large}`);
     await firstRow(page);
     const link = page.getByRole('table', { name: 'Log' }).getByRole('link', { name: 'Large' });

@@ -7,7 +7,7 @@ import { quantile, report } from './support/figures.ts';
 import { startServer } from './support/server.ts';
 
 const PEOPLE_COUNT = 10_000;
-const ROUNDS = 15;
+const ITERATIONS = 15;
 const OPEN_MS = 17;
 const SEARCH_MS = 33;
 
@@ -110,7 +110,7 @@ export async function benchPalette(): Promise<boolean> {
   await page.waitForLoadState('networkidle');
   const field = page.getByRole('combobox', { name: 'Search or jump to' });
   const opened: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ITERATIONS; round += 1) {
     opened.push(await page.evaluate(openPalette));
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
@@ -126,7 +126,7 @@ export async function benchPalette(): Promise<boolean> {
   const names = persons.map(({ name, domain }) => `${name} ${domain}`);
   for (const text of searches) {
     const [searchTimes, scanTimes]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < ITERATIONS; round += 1) {
       await page.evaluate(search, '');
       searchTimes.push(await page.evaluate(search, text));
       scanTimes.push(await page.evaluate(scan, { names, text }));

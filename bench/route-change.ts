@@ -11,8 +11,8 @@ import { startServer } from './support/server.ts';
 const screenRoutes = routes.filter(({ dialog }) => !dialog);
 
 const WARM_UPS = 2;
-const ROUNDS = 15;
-const LOAD_ROUNDS = 5;
+const ITERATIONS = 15;
+const LOAD_ITERATIONS = 5;
 const BUDGET_MS = 80;
 /** Screens to navigate from; must differ from the target and the previous screen. */
 const starts = ['/settings', '/topics', '/persons'];
@@ -79,14 +79,14 @@ export async function benchRouteChange(): Promise<boolean> {
   await page.addInitScript(watchForContent);
   const ids = await fetchIds(page);
   const screens = screenRoutes.map((route) => ({ route, address: screenPath(route, ids) }));
-  const times = new Map<Route, { changes: number[]; loads: number[] }>(
-    screenRoutes.map((route) => [route, { changes: [], loads: [] }]),
+  const times = new Map<Route, { changes: number[]; loadTimes: number[] }>(
+    screenRoutes.map((route) => [route, { changes: [], loadTimes: [] }]),
   );
-  for (let round = 0; round < LOAD_ROUNDS; round += 1)
-    for (const { route, address } of screens) times.get(route)?.loads.push(await load(page, address));
+  for (let round = 0; round < LOAD_ITERATIONS; round += 1)
+    for (const { route, address } of screens) times.get(route)?.loadTimes.push(await load(page, address));
   let at = '/topics';
   await load(page, at);
-  for (let round = -WARM_UPS; round < ROUNDS; round += 1)
+  for (let round = -WARM_UPS; round < ITERATIONS; round += 1)
     for (const { route, address } of screens) {
       // Starts from another screen each time; some screens only add a panel to another one.
       const start = starts.find((each) => each !== at && each !== address) ?? '';
@@ -96,11 +96,11 @@ export async function benchRouteChange(): Promise<boolean> {
       if (round >= 0) times.get(route)?.changes.push(durationMs);
     }
   let passed = true;
-  for (const [{ name }, { changes, loads }] of times) {
+  for (const [{ name }, { changes, loadTimes }] of times) {
     const median = quantile(changes, 0.5);
     passed = report(`${name}: to first content, p50`, median, 'ms', BUDGET_MS) && passed;
     report(`${name}: to first content, p95`, quantile(changes, 0.95), 'ms');
-    report(`${name}: against a load of the document`, median / quantile(loads, 0.5), '×');
+    report(`${name}: against a load of the document`, median / quantile(loadTimes, 0.5), '×');
   }
   await browser.close();
   await server.stop();

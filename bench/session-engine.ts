@@ -12,8 +12,8 @@ import { quantile, report } from './support/figures.ts';
 import { sessionPages } from './support/session-list.ts';
 
 const SESSIONS = 1_000_000;
-const BRUSHES = 300;
-const BUILDS = 3;
+const BRUSH_COUNT = 300;
+const BUILD_COUNT = 3;
 const calendar = calendarOf('Europe/Berlin');
 
 type Brush = readonly [from: number, to: number];
@@ -42,10 +42,10 @@ function createPlan(store: SessionStore): CountingPlan {
 }
 
 /** Brushes that are drawn, dragged, and now and then moved elsewhere. */
-function brushes(bins: number): Brush[] {
+function brushTimes(bins: number): Brush[] {
   const next = createRandom(5);
   let brush: Brush = [0, 1];
-  return Array.from({ length: BRUSHES }, (_, index) => {
+  return Array.from({ length: BRUSH_COUNT }, (_, index) => {
     const [from, to] = brush;
     if (index % 20 === 0) {
       const low = Math.floor(next() * (bins - 1));
@@ -78,7 +78,7 @@ function binColumns(plan: CountingPlan): Uint16Array[] {
 }
 
 /** Baseline: counts all rows for each brush, sessions only. */
-function rescan(columns: readonly Uint16Array[], bins: readonly number[], [from, to]: Brush) {
+function recount(columns: readonly Uint16Array[], bins: readonly number[], [from, to]: Brush) {
   const days = columns[0] ?? new Uint16Array();
   for (const [index, column] of columns.entries()) {
     const counts = new Uint32Array(bins[index] ?? 0);
@@ -111,27 +111,27 @@ export async function benchSessionEngine(): Promise<boolean> {
   const plan = createPlan(store);
   // Warm-up: before a view is focused, counting has run while sessions streamed in.
   for (const dimension of dimensions) new Cube(plan, {}, dimension);
-  const builds = dimensions.map((dimension) =>
+  const buildTimes = dimensions.map((dimension) =>
     quantile(
-      Array.from({ length: BUILDS }, () => timed(() => new Cube(plan, {}, dimension))),
+      Array.from({ length: BUILD_COUNT }, () => timed(() => new Cube(plan, {}, dimension))),
       0.5,
     ),
   );
   passed =
-    report('focus of a view: slowest of all dimensions, p50', Math.max(...builds), 'ms', 100) && passed;
+    report('focus of a view: slowest of all dimensions, p50', Math.max(...buildTimes), 'ms', 100) && passed;
   const cube = new Cube(plan, {}, 'start');
-  const sequence = brushes(plan.edges.length - 1);
+  const sequence = brushTimes(plan.edges.length - 1);
   for (const brush of sequence) countAll(cube, brush);
   const cubeTimes = sequence.map((brush) => timed(() => countAll(cube, brush)));
   passed = report('a brush, all views and figures: p95', quantile(cubeTimes, 0.95), 'ms', 2) && passed;
   const columns = binColumns(plan);
   const bins = dimensions.map((dimension) => dimensionOf(dimension, plan).binCount);
-  const rescans = sequence.slice(0, 40).map((brush) => timed(() => rescan(columns, bins, brush)));
-  report('a full rescan of typed arrays: p95', quantile(rescans, 0.95), 'ms');
+  const recountTimes = sequence.slice(0, 40).map((brush) => timed(() => recount(columns, bins, brush)));
+  report('a full rescan of typed arrays: p95', quantile(recountTimes, 0.95), 'ms');
   const filter = createCrossfilter(columns);
   const crossfilterTimes = sequence.map((brush) => timed(() => filter(brush)));
   report('crossfilter2: p95', quantile(crossfilterTimes, 0.95), 'ms');
-  report('ratio: rescan to ours, p95', quantile(rescans, 0.95) / quantile(cubeTimes, 0.95), '×');
+  report('ratio: rescan to ours, p95', quantile(recountTimes, 0.95) / quantile(cubeTimes, 0.95), '×');
   report(
     'ratio: crossfilter2 to ours, p95',
     quantile(crossfilterTimes, 0.95) / quantile(cubeTimes, 0.95),

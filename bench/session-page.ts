@@ -6,7 +6,7 @@ import { quantile, report } from './support/figures.ts';
 import { command, createTenant, type Running, startServer } from './support/server.ts';
 
 const SIZES = [10_000, 1_000_000] as const;
-const ROUNDS = 60;
+const ITERATIONS = 60;
 const DAY = 86_400_000;
 
 interface Subject {
@@ -50,14 +50,14 @@ async function queries(subject: Subject): Promise<Record<string, Record<string, 
   };
 }
 
-async function compare(name: string, subjects: Subject[]): Promise<boolean> {
+async function compare(name: string, cases: Subject[]): Promise<boolean> {
   let passed = true;
-  const queryList = await Promise.all(subjects.map(queries));
+  const queryList = await Promise.all(cases.map(queries));
   for (const kind of Object.keys(queryList[0] ?? {})) {
-    const times: number[][] = subjects.map(() => []);
+    const times: number[][] = cases.map(() => []);
     // Interleaved, so that noise affects all alike.
-    for (let round = -5; round < ROUNDS; round += 1)
-      for (const [index, subject] of subjects.entries()) {
+    for (let round = -5; round < ITERATIONS; round += 1)
+      for (const [index, subject] of cases.entries()) {
         const { durationMs } = await read(subject, queryList[index]?.[kind] ?? {});
         if (round >= 0) times[index]?.push(durationMs);
       }
@@ -71,11 +71,11 @@ async function compare(name: string, subjects: Subject[]): Promise<boolean> {
 
 async function onSqlite(): Promise<boolean> {
   const folders = await Promise.all(SIZES.map(() => mkdtemp(join(tmpdir(), 'bench-sessions-'))));
-  const subjects = await Promise.all(
+  const cases = await Promise.all(
     SIZES.map((sessions, index) => prepare({ DATA_DIR: folders[index] ?? '' }, sessions)),
   );
-  const passed = await compare('SQLite', subjects);
-  await Promise.all(subjects.map(({ server }) => server.stop()));
+  const passed = await compare('SQLite', cases);
+  await Promise.all(cases.map(({ server }) => server.stop()));
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
   return passed;
 }
@@ -86,11 +86,11 @@ async function onPostgres(url: string): Promise<boolean> {
   await admin.connect();
   const names = SIZES.map((sessions) => `bench_${sessions}_${process.pid}`);
   for (const name of names) await admin.query(`create database ${name}`);
-  const subjects: Subject[] = [];
+  const cases: Subject[] = [];
   for (const [index, sessions] of SIZES.entries()) {
     const own = new URL(url);
     own.pathname = `/${names[index]}`;
-    subjects.push(await prepare({ DATABASE_URL: own.href }, sessions));
+    cases.push(await prepare({ DATABASE_URL: own.href }, sessions));
   }
   // Otherwise the first reads would include cleanup of the bulk load.
   for (const name of names) {
@@ -101,8 +101,8 @@ async function onPostgres(url: string): Promise<boolean> {
     await client.query('vacuum analyze');
     await client.end();
   }
-  const passed = await compare('PostgreSQL', subjects);
-  await Promise.all(subjects.map(({ server }) => server.stop()));
+  const passed = await compare('PostgreSQL', cases);
+  await Promise.all(cases.map(({ server }) => server.stop()));
   for (const name of names) await admin.query(`drop database ${name} with (force)`);
   await admin.end();
   return passed;

@@ -5,13 +5,13 @@ import type { Page } from 'playwright';
 import { launch, signedIn } from './support/browser.ts';
 import { quantile, report } from './support/figures.ts';
 import { type LongTask, longestTask, watchLongTasks } from './support/long-tasks.ts';
-import { watchPaints } from './support/paints.ts';
+import { addPaintTimer } from './support/paint-timer.ts';
 import { command, createTenant, startServer } from './support/server.ts';
 import { stalledMs, watchStalls } from './support/stalls.ts';
 
 const SESSIONS = 100_000;
 const TENANT = 'Bench sessions';
-const ROUNDS = 3;
+const ITERATIONS = 3;
 const FIRST_MS = 1000;
 const COLD_MS = 8000;
 const WARM_MS = 1000;
@@ -84,7 +84,7 @@ async function paginateOnMainThread(path: string): Promise<{ durationMs: number;
 }
 
 /** Resolves after half a second without DOM changes. */
-const waitForQuietDom = (page: Page) =>
+const waitForStableDom = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ async function open(page: Page, path: string): Promise<OpenResult> {
   await page.goto(path);
   // In parallel, because either may come first.
   const [first, all] = await Promise.all([waitForCharts(page), waitForFigures(page)]);
-  await waitForQuietDom(page);
+  await waitForStableDom(page);
   return { first, all, blocked: await longestTask(page) };
 }
 
@@ -141,7 +141,7 @@ export async function benchSessionsOpening(): Promise<boolean> {
   const server = await startServer({ ...env, DEMO: 'off' });
   const newPage = async () => {
     const page = await signedIn(await launch(), server, { apiKey: key });
-    await page.addInitScript(watchPaints);
+    await page.addInitScript(addPaintTimer);
     await page.addInitScript(watchLongTasks);
     return page;
   };
@@ -150,7 +150,7 @@ export async function benchSessionsOpening(): Promise<boolean> {
   const coldOpens: OpenResult[] = [];
   const warmOpens: OpenResult[] = [];
   const endWatch = await watchStalls();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ITERATIONS; round += 1) {
     const page = await newPage();
     // A browser's first visits include compiling the code: only their long tasks count.
     const first = await openColdAndWarm(page, path);

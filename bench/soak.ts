@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder, startServer } from '#server/testing/process.ts';
 import { Client } from './soak/client.ts';
-import { Ledger } from './soak/ledger.ts';
+import { SoakLog } from './soak/soak-log.ts';
 import { fetchAll, type Target, type Tenant } from './soak/target.ts';
 import { verify } from './soak/verify.ts';
 import { quantile } from './support/figures.ts';
@@ -60,11 +60,11 @@ async function killAndRestart(
     if (Date.now() < nextAt) continue;
     nextAt += KILL_INTERVAL_MS;
     kills += 1;
-    target.excusedUntil = Number.POSITIVE_INFINITY;
+    target.killedUntil = Number.POSITIVE_INFINITY;
     current.child.kill('SIGKILL');
     await current.ended;
     current = await startServer({ ...env, PORT: new URL(target.url).port });
-    target.excusedUntil = Date.now() + KILL_GRACE_MS;
+    target.killedUntil = Date.now() + KILL_GRACE_MS;
   }
   return { server: current, kills };
 }
@@ -83,14 +83,14 @@ function reportMemory(samples: readonly number[]): void {
   console.log(`  memory, highest: ${Math.max(...samples).toFixed(0)} MB`);
 }
 
-function reportRequests(ledger: Ledger): void {
-  console.log(`  requests: ${ledger.requests}, failed during a kill: ${ledger.excused}`);
-  for (const [kind, times] of ledger.latencies) {
+function reportRequests(log: SoakLog): void {
+  console.log(`  requests: ${log.requests}, failed during a kill: ${log.expectedErrors}`);
+  for (const [kind, times] of log.latencies) {
     const at = (share: number) => quantile(times, share).toFixed(1);
     console.log(`  ${kind}: ${times.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`);
   }
   console.log(
-    `  statuses: ${[...ledger.statuses]
+    `  statuses: ${[...log.statuses]
       .map(([name, n]) => `${name}: ${n}`)
       .sort()
       .join(', ')}`,
@@ -111,12 +111,12 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
   ];
 
   const servers = [await startServer(env), ...(kind === 'postgres' ? [await startServer(env)] : [])];
-  const targets = servers.map(({ url }): Target => ({ url, excusedUntil: 0 }));
+  const targets = servers.map(({ url }): Target => ({ url, killedUntil: 0 }));
   const [stableServer, killedServer] = servers;
   const [target, killedTarget] = targets;
   if (!stableServer || !target) throw new Error('no server');
   const tenants = await Promise.all(prepared.map((tenant) => readIds(target, tenant)));
-  const ledger = new Ledger();
+  const log = new SoakLog();
   const endsAt = Date.now() + minutes * 60_000;
   const isOver = () => Date.now() > endsAt;
 
@@ -125,7 +125,7 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
   const clients = Array.from({ length: CLIENTS }, (_, n) => {
     const [tenant, other] = n % 2 === 0 ? tenants : tenants.toReversed();
     if (!tenant || !other) throw new Error('no tenant');
-    return new Client(n, tenant, other, targets, ledger);
+    return new Client(n, tenant, other, targets, log);
   });
   const [restarted] = await Promise.all([
     killedServer && killedTarget ? killAndRestart(killedServer, killedTarget, env, isOver) : undefined,
@@ -133,15 +133,15 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
   ]);
   clearInterval(memory);
 
-  const lost = await verify(target, tenants, ledger);
-  const entries = [...ledger.entries.values()].reduce((sum, { size }) => sum + size, 0);
-  const audiences = [...ledger.audiences.values()].reduce((sum, { size }) => sum + size, 0);
+  const lost = await verify(target, tenants, log);
+  const entries = [...log.entries.values()].reduce((sum, { size }) => sum + size, 0);
+  const audiences = [...log.audiences.values()].reduce((sum, { size }) => sum + size, 0);
   console.log(`${kind}, ${minutes} min, ${CLIENTS} clients, ${restarted?.kills ?? 0} kills`);
-  reportRequests(ledger);
+  reportRequests(log);
   if (samples.length > 0) reportMemory(samples);
   console.log(`  confirmed: ${entries} log entries, ${audiences} audiences`);
   console.log(`  lost, doubled or foreign: ${lost.length}`);
-  console.log(`  errors outside of a kill: ${ledger.errors.length}`);
+  console.log(`  errors outside of a kill: ${log.errors.length}`);
   for (const text of lost.slice(0, 40)) console.log(`    ${text}`);
 
   for (const server of [stableServer, restarted?.server]) {
@@ -153,7 +153,7 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
     if (output.length > 0) console.log(`  last log lines:\n    ${output.slice(-8).join('\n    ')}`);
   }
   folder.remove();
-  return lost.length === 0 && ledger.errors.length === 0;
+  return lost.length === 0 && log.errors.length === 0;
 }
 
 const [kind, minutes = '30'] = process.argv.slice(2);

@@ -68,17 +68,17 @@ async function measure(browser: Browser, server: Running, key: string, pageId: s
 export async function benchTableScroll(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-scroll-'));
   const env = { DATA_DIR: folder };
-  const subjects = [];
+  const cases = [];
   for (const sessions of SIZES) {
     const name = `Bench ${sessions}`;
     const key = await createTenant(name, env);
     await command('seed', ['--tenant', name, '--sessions', String(sessions)], env);
-    subjects.push({ sessions, key });
+    cases.push({ sessions, key });
   }
   const server = await startServer({ ...env, DEMO: 'off' });
   const browser = await launch();
   const measured = [];
-  for (const { sessions, key } of subjects) {
+  for (const { sessions, key } of cases) {
     const response = await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': key } });
     const { items } = (await response.json()) as { items: { pageId: string }[] };
     measured.push(await measure(browser, server, key, items[0]?.pageId ?? '', sessions));

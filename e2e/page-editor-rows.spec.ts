@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
+  confirmPublishing,
   createPage,
   dragHandle,
   expandRow,
@@ -10,7 +11,6 @@ import {
   field,
   openEditor,
   openSection,
-  publishAnyway,
   recordSaves,
   replaceText,
   rowHeader,
@@ -220,7 +220,7 @@ test('edits widgets with logos, and footer groups with links', async ({ page, se
   await links.getByRole('button', { name: 'Delete Tour' }).click();
   await links.getByRole('button', { name: 'Add link' }).click();
   await page.keyboard.type('Prices');
-  await publishAnyway(page);
+  await confirmPublishing(page);
 
   const saved = await fetchPage(page, pageId);
   expect(saved.actionCardWidgets).toEqual([

@@ -163,8 +163,8 @@ test("warns about URLs that visitors can't open, and saves them", async ({ page,
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'metadata');
   const url = field(page, 'Canonical URL');
-  for (const harmfulUrl of ['javascript:alert(1)', 'data:text/html,<b>x', 'vbscript:x']) {
-    await url.fill(harmfulUrl);
+  for (const unsafeUrl of ['javascript:alert(1)', 'data:text/html,<b>x', 'vbscript:x']) {
+    await url.fill(unsafeUrl);
     await expect(url).toHaveAccessibleDescription(/^Not allowed/);
     await expect(url).toHaveAttribute('aria-invalid', 'true');
   }

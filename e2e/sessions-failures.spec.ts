@@ -10,7 +10,7 @@ async function inWorker(page: Page, act: () => void): Promise<void> {
   await page.workers().at(-1)?.evaluate(act);
 }
 
-const crashes = [
+const workerCrashes = [
   {
     what: 'throws',
     crash: () =>
@@ -21,7 +21,7 @@ const crashes = [
   { what: 'fails where nobody waits for it', crash: () => void Promise.reject(new Error('Out of memory')) },
 ];
 
-for (const { what, crash } of crashes)
+for (const { what, crash } of workerCrashes)
   test(`a worker that ${what} is replaced; a second failure shows an error`, async ({
     page,
     largeTenant,

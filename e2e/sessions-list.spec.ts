@@ -12,7 +12,7 @@ const OVERSCAN = 8;
 const table = (page: Page) => page.getByRole('table', { name: 'Sessions', exact: true });
 
 /** Sessions of a new page, a minute apart, oldest first. */
-const importMinutely = (count: number, name: string) =>
+const importEachMinute = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => ({
     audienceSessionId: `${name}-${index}`,
     sessionStartedAt: new Date(START + index * 60_000).toISOString(),
@@ -33,7 +33,7 @@ test('renders rows only near the viewport', async ({ page, server, tenant }) => 
   });
   const renderedLinks = () =>
     page.evaluate(() => (globalThis as unknown as { renderedLinks: Set<string> }).renderedLinks.size);
-  const pageId = await server.importSessions(tenant, 'Offers', importMinutely(240, 'of-offers'));
+  const pageId = await server.importSessions(tenant, 'Offers', importEachMinute(240, 'of-offers'));
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(page.getByText('240 sessions', { exact: true }).last()).toBeAttached();
   await expect.poll(renderedLinks).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ test('renders rows only near the viewport', async ({ page, server, tenant }) => 
 });
 
 test('scrolls through all rows and returns to the opened one', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Many', importMinutely(2500, 'of-many'));
+  const pageId = await server.importSessions(tenant, 'Many', importEachMinute(2500, 'of-many'));
   const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '2501');
@@ -76,7 +76,7 @@ test('scrolls through all rows and returns to the opened one', async ({ page, se
 });
 
 test('Home and End reach the ends while rows still load', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Moving', importMinutely(2500, 'of-moving'));
+  const pageId = await server.importSessions(tenant, 'Moving', importEachMinute(2500, 'of-moving'));
   const row = (index: number) => table(page).locator(`[data-index="${index}"]`);
   await page.goto(`/pages/${pageId}/sessions?range=30d&sort=clicks`);
   await expect(row(0)).toContainText('0');
@@ -124,7 +124,7 @@ test("returns to the opened session even if the table's position is measured lat
   server,
   tenant,
 }) => {
-  const pageId = await server.importSessions(tenant, 'Some', importMinutely(300, 'of-some'));
+  const pageId = await server.importSessions(tenant, 'Some', importEachMinute(300, 'of-some'));
   const opened = table(page).locator('[data-row="of-some-100"]');
   await page.goto(`/pages/${pageId}/sessions?range=30d`);
   await expect(keyFigure(page, 'Sessions')).toHaveText('300in this range');
@@ -146,7 +146,7 @@ test("returns to the opened session even if the table's position is measured lat
 });
 
 test('shows figures as final only when everything is loaded', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Slow', importMinutely(2500, 'of-slow'));
+  const pageId = await server.importSessions(tenant, 'Slow', importEachMinute(2500, 'of-slow'));
   await delaySessions(page, 300);
   await page.addInitScript(() => {
     const seen = new Set<string>();

@@ -115,12 +115,12 @@ test('prints a long list in full, without controls', async ({ page, largeTenant 
   await expect.poll(drawn).toBeLessThan(100);
   await expect(page.getByText(/^\d{3} sessions$/).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  const printedRowCount = async () => {
+  const rowCountInPrint = async () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     return drawn();
   };
   // As far as it is loaded; loading continues.
-  await expect.poll(printedRowCount).toBeGreaterThan(300);
+  await expect.poll(rowCountInPrint).toBeGreaterThan(300);
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: 'Sessions' })).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -76,8 +76,8 @@ describe('the running server', () => {
       DATA_DIR: folder.path,
     });
     let stdout = '';
-    server.child.stdout?.on('data', (piece) => {
-      stdout += piece;
+    server.child.stdout?.on('data', (chunk) => {
+      stdout += chunk;
     });
     const [, url = ''] = await server.waitForOutput(/is ready at (\S+)/);
     await fetch(`${url}/healthz`);

@@ -16,7 +16,7 @@ import { startPublisher } from './jobs/publisher.ts';
 import { loadSessionSecret } from './sign-in/session-secret.ts';
 
 /** How long `/readyz` returns 503 before the server stops listening, so load balancers notice. */
-const DRAIN_ANNOUNCE_MS = 1000;
+const CLOSE_DELAY_MS = 1000;
 
 interface RunningServer {
   app: FastifyInstance;
@@ -133,7 +133,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
       );
   const isStopping = onSignal(async (signal) => {
     // Ctrl+C doesn't wait for load balancers.
-    if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? DRAIN_ANNOUNCE_MS : 0);
+    if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? CLOSE_DELAY_MS : 0);
     await running.app.close();
     await running.stop();
   });

@@ -9,7 +9,7 @@ import { onTabMessage } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { hydrateSession, sessionQuery } from '#api/transport/session.ts';
 import { update } from '#lib/update.ts';
-import { addStyleNonce, allowOwnScriptSinks } from '#shell/content-security.ts';
+import { addStyleNonce, allowOwnScripts } from '#shell/content-security.ts';
 import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
 import { reloadToUpdate } from '#shell/reload-to-update.ts';
@@ -17,13 +17,13 @@ import { setSignOutHandler } from '#shell/sign-out.ts';
 import { databaseNames } from '#storage/database-names.ts';
 import { applyTheme } from '#storage/theme.ts';
 import { makeRouter } from './router.tsx';
-import { clearCaches, tidy } from './routes/-device-data.ts';
+import { cleanUp, clearCaches } from './routes/-device-data.ts';
 import { signOut } from './routes/-sign-out.ts';
 
 /** Scripts that still load at the start go first. */
 const TIDY_AFTER_MS = 2_000;
 
-allowOwnScriptSinks();
+allowOwnScripts();
 addStyleNonce();
 applyTheme();
 
@@ -69,7 +69,7 @@ async function tidyOnce(): Promise<void> {
   const { tenant } = await queryClient.ensureQueryData(sessionQuery);
   const signedIn = tenant?.fingerprint ?? null;
   recentsStorage.clearExcept(signedIn);
-  if ((await databaseNames()).length > 0) await tidy(signedIn);
+  if ((await databaseNames()).length > 0) await cleanUp(signedIn);
 }
 setTimeout(() => void tidyOnce().catch(() => null), TIDY_AFTER_MS);
 

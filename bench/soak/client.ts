@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ledger } from './ledger.ts';
+import type { SoakLog } from './soak-log.ts';
 import { type SoakResponse, send, type Target, type Tenant } from './target.ts';
 
 const MEAN_PAUSE_MS = 500;
@@ -36,18 +36,18 @@ export class Client {
   readonly #tenant: Tenant;
   readonly #other: Tenant;
   readonly #targets: readonly Target[];
-  readonly #ledger: Ledger;
+  readonly #log: SoakLog;
   /** Edited by this client only, so the last confirmed value must be stored. */
   #entry: Entry | undefined;
   #audience: Audience | undefined;
   #writes = 0;
 
-  constructor(index: number, tenant: Tenant, other: Tenant, targets: readonly Target[], ledger: Ledger) {
+  constructor(index: number, tenant: Tenant, other: Tenant, targets: readonly Target[], log: SoakLog) {
     this.#name = `client-${index}`;
     this.#tenant = tenant;
     this.#other = other;
     this.#targets = targets;
-    this.#ledger = ledger;
+    this.#log = log;
   }
 
   async run(isOver: () => boolean): Promise<void> {
@@ -83,9 +83,9 @@ export class Client {
       onResponse: (response) => {
         const entry = JSON.parse(response.text) as Entry;
         this.#entry = entry;
-        this.#ledger.accountIds.set(entry.accountId, this.#tenant.name);
-        this.#ledger.confirmEntry(this.#tenant.name, idempotencyKey, entry.accountLogId);
-        this.#ledger.texts.set(entry.accountLogId, text);
+        this.#log.accountIds.set(entry.accountId, this.#tenant.name);
+        this.#log.confirmEntry(this.#tenant.name, idempotencyKey, entry.accountLogId);
+        this.#log.texts.set(entry.accountLogId, text);
       },
     };
   }
@@ -101,7 +101,7 @@ export class Client {
       body: { text },
       expected: [200],
       isRepeatable: true,
-      onResponse: () => this.#ledger.texts.set(entry.accountLogId, text),
+      onResponse: () => this.#log.texts.set(entry.accountLogId, text),
     };
   }
 
@@ -116,7 +116,7 @@ export class Client {
       body: { customName },
       expected: [200],
       isRepeatable: true,
-      onResponse: () => this.#ledger.names.set(audience.audienceId, customName),
+      onResponse: () => this.#log.names.set(audience.audienceId, customName),
     };
   }
 
@@ -136,8 +136,8 @@ export class Client {
         if (status !== 201) return;
         const audience = JSON.parse(text) as Audience & { customName: string };
         this.#audience = audience;
-        this.#ledger.confirmAudience(this.#tenant.name, audience.audienceId);
-        this.#ledger.names.set(audience.audienceId, audience.customName);
+        this.#log.confirmAudience(this.#tenant.name, audience.audienceId);
+        this.#log.names.set(audience.audienceId, audience.customName);
       },
     };
   }
@@ -190,7 +190,7 @@ export class Client {
 
   /** An account of the other tenant, once there is one. */
   #foreignAccountId(): string {
-    const owned = [...this.#ledger.accountIds].find(([, tenant]) => tenant === this.#other.name);
+    const owned = [...this.#log.accountIds].find(([, tenant]) => tenant === this.#other.name);
     return owned?.[0] ?? 'account_00000000000000000000000000';
   }
 
@@ -207,19 +207,19 @@ export class Client {
         request.body,
       );
       const status = response?.status ?? 0;
-      this.#ledger.record(request.kind, status, performance.now() - startedAt);
+      this.#log.record(request.kind, status, performance.now() - startedAt);
       if (response && request.expected.includes(status)) {
         // Only the other tenant's records contain its marker, so no result may.
         if (response.text.includes(this.#other.marker))
-          this.#ledger.recordError(`${request.method} ${request.path} answered a record of another tenant`);
+          this.#log.recordError(`${request.method} ${request.path} answered a record of another tenant`);
         request.onResponse?.(response);
         return;
       }
       const isTransient = status === 0 || status >= 500;
-      const isExcused = sentAt < target.excusedUntil || Date.now() < target.excusedUntil;
-      if (isExcused && isTransient) this.#ledger.excused += 1;
+      const isExpected = sentAt < target.killedUntil || Date.now() < target.killedUntil;
+      if (isExpected && isTransient) this.#log.expectedErrors += 1;
       else
-        this.#ledger.recordError(
+        this.#log.recordError(
           `${request.method} ${request.path.slice(0, 80)} answered ${status} ${response?.text.slice(0, 300) ?? ''}`,
         );
       if (!isTransient || !request.isRepeatable || attempt === 20) return;

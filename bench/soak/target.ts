@@ -11,7 +11,7 @@ export interface Tenant {
 export interface Target {
   url: string;
   /** Until then (epoch ms) failures are expected, because the server was killed. */
-  excusedUntil: number;
+  killedUntil: number;
 }
 
 export interface SoakResponse {

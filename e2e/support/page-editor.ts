@@ -139,7 +139,7 @@ export async function save(page: Page): Promise<void> {
 }
 
 /** Saves a published page and confirms its harmful values. */
-export async function publishAnyway(page: Page): Promise<void> {
+export async function confirmPublishing(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
   const dialog = page.getByRole('dialog', { name: /^Publish with/ });
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();

@@ -10,7 +10,7 @@ interface Stop {
 }
 
 /** Stops whose style was the same with and without focus. */
-const invisibleStops = (page: Page): Promise<string[]> => page.evaluate(() => window.invisibleStops);
+const invisibleElements = (page: Page): Promise<string[]> => page.evaluate(() => window.invisibleStops);
 
 declare global {
   interface Window {
@@ -75,7 +75,7 @@ export async function expectTabOrder(page: Page, name: string): Promise<void> {
     if (!current) {
       expect.soft(stops, `${name}: stops`).toBeGreaterThan(3);
       expect.soft(await unreachedElements(page), `${name}: not reached`).toEqual([]);
-      expect.soft(await invisibleStops(page), `${name}: no sign of the focus`).toEqual([]);
+      expect.soft(await invisibleElements(page), `${name}: no sign of the focus`).toEqual([]);
       return;
     }
     expect.soft(current.inView, `${name}: out of view ${current.html}`).toBe(true);

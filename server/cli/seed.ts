@@ -1,8 +1,8 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
-import { rhythm } from '#server/demo/rhythm.ts';
 import { seededPage } from '#server/demo/seed.ts';
+import { traffic } from '#server/demo/traffic.ts';
 import { VISIT_DAYS } from '#server/demo/world.ts';
 import { writeVisits } from '#server/demo/write-visits.ts';
 import { assertPageExists } from '#server/import/target-page.ts';
@@ -47,7 +47,7 @@ await run(async () => {
     const existing = pageId === undefined ? undefined : await assertPageExists(db, tenantId, pageId);
     const page = await seededPage(db, tenantId, existing, now);
     const from = now - VISIT_DAYS * DAY;
-    const time = { rhythm: rhythm(from, now), from, until: now };
+    const time = { traffic: traffic(from, now), from, until: now };
     const bar = progressBar('Seeding', count);
     const inserted = await writeVisits(db, tenantId, page, time, count, (done) => bar.update(done, done));
     bar.stop();

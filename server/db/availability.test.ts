@@ -8,7 +8,7 @@ import { dataFolder } from '#server/testing/process.ts';
 import { databaseProblem } from './availability.ts';
 import { connect } from './connect.ts';
 
-const coded = (code: string) => Object.assign(new Error('failed'), { code });
+const errorWithCode = (code: string) => Object.assign(new Error('failed'), { code });
 
 test.each([
   ...['ECONNREFUSED', '08006', '53300', '57P01', '57P03'].map(
@@ -17,7 +17,7 @@ test.each([
   ...['57014', '55P03', '25P03', 'SQLITE_BUSY'].map((code) => [code, 503, 'too busy'] as const),
   ...['53100', 'SQLITE_FULL'].map((code) => [code, 507, 'disk of the database is full'] as const),
 ])('%s is answered with %i', (code, status, words) => {
-  const problem = databaseProblem(coded(code));
+  const problem = databaseProblem(errorWithCode(code));
   expect([problem?.status, problem?.message]).toEqual([status, expect.stringContaining(words)]);
   expect(status === 503).toBe(problem?.headers['retry-after'] !== undefined);
 });
@@ -26,7 +26,7 @@ test('a pool without a connection to give is a database that is not available', 
   const problem = databaseProblem(new Error('timeout exceeded when trying to connect'));
   expect(problem?.code).toBe('database_unavailable');
   expect(databaseProblem(new Error('some other fault'))).toBeUndefined();
-  expect(databaseProblem(coded('23505'))).toBeUndefined();
+  expect(databaseProblem(errorWithCode('23505'))).toBeUndefined();
 });
 
 describe('SQLite', () => {

@@ -3,7 +3,7 @@ import { derivedId } from '#server/ids.ts';
 import { DAY, HOUR } from '#server/time-units.ts';
 import { logKinds } from './log-payloads.ts';
 import type { Person } from './people.ts';
-import { lottery, random } from './random.ts';
+import { random, weightedPick } from './random.ts';
 
 /** How far back the entries go. */
 const DAYS = 400;
@@ -21,8 +21,8 @@ export function accountLogRows(
   // The last two accounts have no entries at all.
   const busy = accounts.slice(0, -2);
   const ranks = new Map(busy.map((account, rank) => [account, 1 / (rank + 4)]));
-  const drawAccount = lottery(busy, (account) => ranks.get(account) ?? 0);
-  const drawKind = lottery(logKinds, ({ share }) => share);
+  const drawAccount = weightedPick(busy, (account) => ranks.get(account) ?? 0);
+  const drawKind = weightedPick(logKinds, ({ share }) => share);
   return Array.from({ length: count }, (_, number) => {
     const chance = random(`account log ${number}`);
     const account = drawAccount(chance.next());

@@ -7,11 +7,11 @@ import { instructions, regions, segments } from './content/audience-texts.ts';
 import type { PageContent } from './content/page-contents.ts';
 import { pageUrl } from './page-rows.ts';
 import type { Person } from './people.ts';
-import { lottery, type Random, random } from './random.ts';
+import { type Random, random, weightedPick } from './random.ts';
 import { type Ending, OLDEST, versionHistory } from './version-history.ts';
 
 /** What histories end with, beside the few that are in flight. */
-const usualEndings = lottery<[Ending, number]>(
+const typicalEndings = weightedPick<[Ending, number]>(
   [
     ['published', 76],
     ['draft', 12],
@@ -45,7 +45,7 @@ export interface AudienceSeed {
   now: number;
 }
 
-export interface Grown {
+export interface AudienceRows {
   audience: AudienceRow;
   versions: AudienceVersionRow[];
 }
@@ -75,10 +75,18 @@ function overrides(chance: Random, content: PageContent, company: string | undef
 }
 
 /** An audience with the versions that led to it. */
-export function growAudience({ tenantId, pageId, content, index, person, flight, now }: AudienceSeed): Grown {
+export function growAudience({
+  tenantId,
+  pageId,
+  content,
+  index,
+  person,
+  flight,
+  now,
+}: AudienceSeed): AudienceRows {
   const audienceId = derivedId('audience', `${pageId}\n${index}`);
   const chance = random(`audience ${content.slug} ${index}`);
-  const { ending, due } = flight ?? { ending: usualEndings(chance.next())[0], due: 0 };
+  const { ending, due } = flight ?? { ending: typicalEndings(chance.next())[0], due: 0 };
   const oldest = Math.min(OLDEST, (content.made - 1) * DAY);
   const createdAt = Math.round(now - oldest * (0.15 + 0.85 * Math.sqrt(chance.next())));
   const pageEnd = content.status === 'archived' ? now - content.changed * DAY : now;

@@ -53,7 +53,7 @@ export function random(seed: string): Random {
 }
 
 /** Draws items by weight, prepared once for many draws. */
-export function lottery<T>(items: readonly T[], weight: (item: T) => number): (at: number) => T {
+export function weightedPick<T>(items: readonly T[], weight: (item: T) => number): (at: number) => T {
   const sums = new Float64Array(items.length);
   let total = 0;
   for (const [index, item] of items.entries()) {

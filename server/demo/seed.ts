@@ -20,7 +20,7 @@ async function addAudiences(
   transaction: Transaction<Schema>,
   tenantId: string,
   pageId: string,
-  grown: ReturnType<typeof growAudience>[],
+  audienceRows: ReturnType<typeof growAudience>[],
 ): Promise<void> {
   const known = await transaction
     .selectFrom('audiences')
@@ -29,11 +29,11 @@ async function addAudiences(
     .where(
       'audience_id',
       'in',
-      grown.map(({ audience }) => audience.audience_id),
+      audienceRows.map(({ audience }) => audience.audience_id),
     )
     .execute();
   const ids = new Set(known.map(({ audience_id }) => audience_id));
-  const added = grown.filter(({ audience }) => !ids.has(audience.audience_id));
+  const added = audienceRows.filter(({ audience }) => !ids.has(audience.audience_id));
   await insertAudiences(transaction, {
     audiences: added.map(({ audience }) => audience),
     versions: added.flatMap(({ versions }) => versions),

@@ -1,5 +1,5 @@
 import type { PersonRow } from '#server/db/schema.ts';
-import type { Grown } from './audience-rows.ts';
+import type { AudienceRows } from './audience-rows.ts';
 import type { PageContent } from './content/page-contents.ts';
 import { pageUrl } from './page-rows.ts';
 import { random } from './random.ts';
@@ -17,7 +17,7 @@ const personalShare: Record<PageContent['type'], number> = {
 
 /** An audience as visitors reach it; none where it was never published. */
 export function visitedAudience(
-  { audience, versions }: Grown,
+  { audience, versions }: AudienceRows,
   persons: readonly PersonRow[],
 ): VisitedAudience[] {
   const first = versions.find(({ published_at }) => published_at !== null)?.published_at;

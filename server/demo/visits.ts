@@ -4,8 +4,8 @@ import { DAY } from '#server/time-units.ts';
 import { type Channel, channels, contentQuality } from './content/channels.ts';
 import type { Subject } from './content/subjects.ts';
 import { conversation, mostQuestions } from './conversation.ts';
-import { lottery, type Random, random } from './random.ts';
-import type { Rhythm } from './rhythm.ts';
+import { type Random, random, weightedPick } from './random.ts';
+import type { Traffic } from './traffic.ts';
 import { stranger, type Visitor } from './visitors.ts';
 
 export interface VisitedAudience {
@@ -33,7 +33,7 @@ export interface VisitedPage {
 }
 
 export interface VisitTime {
-  rhythm: Rhythm;
+  traffic: Traffic;
   from: number;
   until: number;
 }
@@ -52,14 +52,14 @@ function behaviour(chance: Random, channel: Channel, appeal: number) {
       questions: 0,
       converted: false,
     };
-  const interest = chance.normal();
+  const engagement = chance.normal();
   return {
     bounced: false,
-    seconds: clamp(Math.round(Math.exp(chance.normal(4.55 + 0.5 * interest, 0.75))), 4, 5400),
-    scroll: clamp(Math.round(chance.normal(58 + 17 * interest, 15)), 5, 100),
-    clicks: 1 + chance.poisson(Math.exp(0.6 + 0.4 * interest)),
-    questions: chance.poisson(Math.exp(-0.75 + 0.55 * interest)),
-    converted: chance.chance(likely(-2.75 + 0.95 * interest + appeal)),
+    seconds: clamp(Math.round(Math.exp(chance.normal(4.55 + 0.5 * engagement, 0.75))), 4, 5400),
+    scroll: clamp(Math.round(chance.normal(58 + 17 * engagement, 15)), 5, 100),
+    clicks: 1 + chance.poisson(Math.exp(0.6 + 0.4 * engagement)),
+    questions: chance.poisson(Math.exp(-0.75 + 0.55 * engagement)),
+    converted: chance.chance(likely(-2.75 + 0.95 * engagement + appeal)),
   };
 }
 
@@ -74,17 +74,20 @@ function form(chance: Random, sent: boolean, id: string, visitor: Visitor | unde
  * The visits of a page: a function from a number to the session of that number. Each is drawn by itself, so
  * any part of any length comes out the same, in any order.
  */
-export function visits(page: VisitedPage, { rhythm, from, until }: VisitTime): (index: number) => NewSession {
+export function visits(
+  page: VisitedPage,
+  { traffic, from, until }: VisitTime,
+): (index: number) => NewSession {
   const running = channels.flatMap((channel) => {
     const [first, last] = channel.ran ?? [Number.POSITIVE_INFINITY, 0];
     const begin = Math.max(from, until - first * DAY);
     const end = until - last * DAY;
-    return begin < end ? [{ channel, start: rhythm.between(begin, end) }] : [];
+    return begin < end ? [{ channel, start: traffic.between(begin, end) }] : [];
   });
-  const drawChannel = lottery(running, ({ channel }) => channel.share);
+  const drawChannel = weightedPick(running, ({ channel }) => channel.share);
   // A few audiences get most of the visits.
   const ranks = new Map(page.audiences.map((audience, rank) => [audience, 1 / (rank + 3)]));
-  const drawAudience = lottery(page.audiences, (audience) => ranks.get(audience) ?? 0);
+  const drawAudience = weightedPick(page.audiences, (audience) => ranks.get(audience) ?? 0);
 
   return (index) => {
     const chance = random(`${page.pageId}\n${index}`);

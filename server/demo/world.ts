@@ -11,13 +11,13 @@ import type {
 import { derivedId } from '#server/ids.ts';
 import { DAY } from '#server/time-units.ts';
 import { accountLogRows } from './account-log-rows.ts';
-import { type Grown, growAudience, inFlight } from './audience-rows.ts';
+import { type AudienceRows, growAudience, inFlight } from './audience-rows.ts';
 import { outbound } from './content/outbound-pages.ts';
 import { inbound, type PageContent } from './content/page-contents.ts';
 import { pageRow } from './page-rows.ts';
 import { accountRows, type Person, personRows } from './people.ts';
-import { rhythm } from './rhythm.ts';
 import { topicRows } from './topic-rows.ts';
+import { traffic } from './traffic.ts';
 import { visitedAudience, visitedPage } from './visited.ts';
 import type { VisitedPage, VisitTime } from './visits.ts';
 
@@ -59,7 +59,7 @@ function split(total: number, shares: readonly number[]): number[] {
 }
 
 /** The audiences of all pages, in the order of the pages; the first page has the ones in flight. */
-function growAll(tenantId: string, persons: readonly Person[], now: number): Grown[][] {
+function growAll(tenantId: string, persons: readonly Person[], now: number): AudienceRows[][] {
   let next = 0;
   return contents.map((content, pageIndex) =>
     Array.from({ length: content.audiences }, (_, index) =>
@@ -84,17 +84,17 @@ export function demoWorld(tenantId: string, sessions: number, now: number): Demo
   const people = personRows(tenantId, accounts);
   const accountLogs = accountLogRows(accounts, people, LOGS, now);
   const { topics, entries } = topicRows(tenantId, now);
-  const grown = growAll(tenantId, people, now);
+  const rows = growAll(tenantId, people, now);
   const begin = now - VISIT_DAYS * DAY;
-  const days = rhythm(begin, now);
+  const days = traffic(begin, now);
   const shares = split(
     sessions,
     contents.map(({ traffic }) => traffic),
   );
   return {
     pages: contents.map((content) => pageRow(tenantId, pageIdOf(tenantId, content), content, now)),
-    audiences: grown.flat().map(({ audience }) => audience),
-    versions: grown.flatMap((each) => each.flatMap(({ versions }) => versions)),
+    audiences: rows.flat().map(({ audience }) => audience),
+    versions: rows.flatMap((each) => each.flatMap(({ versions }) => versions)),
     topics,
     topicEntries: entries,
     accounts,
@@ -104,10 +104,10 @@ export function demoWorld(tenantId: string, sessions: number, now: number): Demo
       page: visitedPage(
         pageIdOf(tenantId, content),
         content,
-        (grown[index] ?? []).flatMap((each) => visitedAudience(each, people)),
+        (rows[index] ?? []).flatMap((each) => visitedAudience(each, people)),
       ),
       time: {
-        rhythm: days,
+        traffic: days,
         from: Math.max(begin, now - content.made * DAY),
         until: content.status === 'archived' ? now - content.changed * DAY : now,
       },

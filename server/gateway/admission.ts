@@ -35,7 +35,7 @@ export function createAdmission(limits: Limits, keys: RecentKeys): Admission {
       const queue = isTrusted ? `key ${sha256(apiKey)}` : `address ${normalizeIP(request.ip)}`;
       const release = await acquireSlot(queue, signal);
       try {
-        if (!isTrusted) await limits.limitGuesses(request);
+        if (!isTrusted) await limits.limitSignIns(request);
       } catch (error) {
         release();
         throw error;

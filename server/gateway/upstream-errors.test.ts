@@ -172,7 +172,7 @@ describe('the gateway in front of a faulty service', () => {
   });
 
   it('streams a huge body, keeping little of it', async () => {
-    const piece = Buffer.alloc(1024 * 1024, 'x');
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
     let sent = 0;
     service.respond = (response) => {
       response.writeHead(200, json);
@@ -180,8 +180,8 @@ describe('the gateway in front of a faulty service', () => {
       const more = () => {
         while (left > 0) {
           left -= 1;
-          sent += piece.length;
-          if (!response.write(piece)) return void response.once('drain', more);
+          sent += chunk.length;
+          if (!response.write(chunk)) return void response.once('drain', more);
         }
         response.end();
       };
@@ -362,14 +362,14 @@ describe('the gateway in front of a faulty service', () => {
     it('does not let unknown keys of one address hold up a known one', async () => {
       expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
       const held = hold();
-      const guesses = Array.from({ length: 20 }, (_, n) => read({ 'x-api-key': `guess ${n}` }));
+      const attempts = Array.from({ length: 20 }, (_, n) => read({ 'x-api-key': `guess ${n}` }));
       await vi.waitFor(() => expect(held.length).toBe(8));
       const known = read({ 'x-api-key': 'known' });
       await vi.waitFor(() => expect(service.seen.at(-1)?.headers['x-api-key']).toBe('known'));
       service.respond = (r) => r.writeHead(401, json).end('{}');
       for (const answer of held) answer();
       expect((await known).status).toBe(200);
-      await Promise.all(guesses);
+      await Promise.all(attempts);
     });
 
     it('answers 429 to wrong keys after ten a minute, asks about none after 60, and serves known keys', async () => {

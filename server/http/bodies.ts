@@ -68,8 +68,10 @@ export function readJsonBodies(app: FastifyInstance) {
       return done(null, value);
     } catch (error) {
       if (error instanceof ServiceError) return done(error);
-      const why = error instanceof SyntaxError ? 'invalid JSON' : 'not UTF-8';
-      return done(invalidJson(body.length > 0 ? `Couldn't parse the body: ${why}.` : 'The body is empty.'));
+      const reason = error instanceof SyntaxError ? 'invalid JSON' : 'not UTF-8';
+      return done(
+        invalidJson(body.length > 0 ? `Couldn't parse the body: ${reason}.` : 'The body is empty.'),
+      );
     }
   });
 }

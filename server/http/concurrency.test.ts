@@ -5,10 +5,10 @@ import { limitConcurrency } from './concurrency.ts';
 /** Asks for turns of a caller, and notes which have begun. */
 function turnsOf(acquireTurn: ReturnType<typeof limitConcurrency>, caller: string, count: number) {
   return Array.from({ length: count }, () => {
-    const turn = { hasBegun: false, ended: acquireTurn(caller) };
+    const turn = { hasStarted: false, ended: acquireTurn(caller) };
     turn.ended.then(
       () => {
-        turn.hasBegun = true;
+        turn.hasStarted = true;
       },
       () => {},
     );
@@ -21,14 +21,14 @@ test('gives a caller so many turns at a time, the next in order, and others thei
   const turns = turnsOf(acquireTurn, 'one', 4);
   const [other] = turnsOf(acquireTurn, 'two', 1);
   await setImmediate();
-  expect(turns.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false]);
-  expect(other?.hasBegun).toBe(true);
+  expect(turns.map(({ hasStarted }) => hasStarted)).toEqual([true, true, false, false]);
+  expect(other?.hasStarted).toBe(true);
 
   const end = await turns[1]?.ended;
   end?.();
   end?.();
   await setImmediate();
-  expect(turns.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false]);
+  expect(turns.map(({ hasStarted }) => hasStarted)).toEqual([true, true, true, false]);
 });
 
 test('rejects requests beyond the queue limit', async () => {

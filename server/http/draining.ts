@@ -16,7 +16,7 @@ declare module 'fastify' {
      * Responds to every request that reaches the server, then closes all connections. Call before `close`.
      * `announceMs`: how long `/readyz` returns 503 first, so that load balancers notice.
      */
-    drain(announceMs: number): Promise<void>;
+    drain(closeDelayMs: number): Promise<void>;
   }
 }
 

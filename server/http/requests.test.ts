@@ -49,7 +49,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
         unauthenticated,
       );
       expect(await errorOf({ ...json('{'), headers: { 'x-api-key': key } })).toEqual(unauthenticated);
-      const response = await harness.app.inject({ method: 'PATCH', url, payload: { bogus: 1 } });
+      const response = await harness.app.inject({ method: 'PATCH', url, payload: { invalid: 1 } });
       expect(response.statusCode).toBe(401);
     },
   );

@@ -223,9 +223,9 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     const whole = gzipSync(lines.join('\n'));
     const cut = load('cut', file(whole.subarray(0, whole.length - 100)));
     await expect(cut).rejects.toThrow('is cut off');
-    const damaged = Buffer.from(whole);
-    damaged.fill(0x5a, whole.length / 2, whole.length / 2 + 64);
-    await expect(load('damaged', file(damaged))).rejects.toThrow('is damaged');
+    const truncated = Buffer.from(whole);
+    truncated.fill(0x5a, whole.length / 2, whole.length / 2 + 64);
+    await expect(load('damaged', file(truncated))).rejects.toThrow('is damaged');
   });
 
   test('says what is no file', async () => {

@@ -7,7 +7,7 @@ import { publishDue, startPublisher } from './publisher.ts';
 
 const STEP = 1500;
 /** Long, because a busy machine publishes late. */
-const PATIENCE = { timeout: 100_000 };
+const TIMEOUT = { timeout: 100_000 };
 
 describe.each(databaseKinds)('the publisher on $name', (kind) => {
   let harness: Harness;
@@ -45,11 +45,14 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   test('many versions of one tenant do not delay other tenants', async () => {
     for (let n = 0; n < 120; n++) await audience();
     harness.clock.now += 1;
-    const late = await harness.tenant('Late');
-    const params = { page_id: await makePage(harness.db, late.tenantId, 'Late') };
-    const { audienceId: audience_id } = await late.call('createAudience', { params, body: {} });
+    const lateTenant = await harness.tenant('Late');
+    const params = { page_id: await makePage(harness.db, lateTenant.tenantId, 'Late') };
+    const { audienceId: audience_id } = await lateTenant.call('createAudience', { params, body: {} });
     await step();
-    const { status } = await late.call('updateAudience', { params: { ...params, audience_id }, body: {} });
+    const { status } = await lateTenant.call('updateAudience', {
+      params: { ...params, audience_id },
+      body: {},
+    });
     expect(status).toBe('queued');
     await harness.db.updateTable('audience_versions').set({ due_at: null }).execute();
   });
@@ -158,7 +161,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const params = await audience();
     await step();
     const publisher = startPublisher({ ...service, now: () => harness.clock.now + STEP, publishStepMs: 0 });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), PATIENCE);
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
     await publisher.stop();
     const after = await audience();
     await step();
@@ -173,7 +176,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const publisher = startPublisher(quick.app.service);
     const { tenantId, ...calls } = await quick.tenant('Awake');
     const params = { page_id: await makePage(quick.db, tenantId, 'Page') };
-    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 1, ...PATIENCE });
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 1, ...TIMEOUT });
     vi.useRealTimers();
     const { audienceId } = await calls.call('createAudience', { params });
     const status = async () =>
@@ -200,7 +203,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     });
     const unclean: Service = { ...service, db, publishStepMs: 0, now: () => Date.now() + 60_000 };
     const publisher = startPublisher(unclean, (error) => failures.push(error));
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), PATIENCE);
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
     await publisher.stop();
     expect(failures).toHaveLength(1);
   });
@@ -208,7 +211,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   test('reports a pass that failed and tries again', async () => {
     const params = await audience();
     let failures = 0;
-    const shaky: Service = {
+    const flakyDb: Service = {
       ...service,
       publishStepMs: 0,
       now() {
@@ -216,10 +219,10 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
         return Date.now() + 60_000;
       },
     };
-    const publisher = startPublisher(shaky, () => {
+    const publisher = startPublisher(flakyDb, () => {
       failures++;
     });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), PATIENCE);
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
     await publisher.stop();
     expect(failures).toBe(1);
   });

@@ -2,7 +2,7 @@ import type { AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import type { Service } from '#server/service.ts';
 import { HOUR } from '#server/time-units.ts';
-import { deleteOldReplies } from './delete-old-replies.ts';
+import { deleteOldResponses } from './delete-old-responses.ts';
 
 /** Other processes may add work without waking this one. */
 const POLL_INTERVAL_MS = 1000;
@@ -18,7 +18,7 @@ export interface Publisher {
 const wakers = new WeakMap<Service, () => void>();
 
 /** Wakes this process's publisher after a version was added. */
-export const wakePublisher = (service: Service) => wakers.get(service)?.();
+export const notifyPublisher = (service: Service) => wakers.get(service)?.();
 
 function nextStep(version: AudienceVersionRow, now: number, stepMs: number): Partial<AudienceVersionRow> {
   switch (version.status) {
@@ -185,7 +185,7 @@ export function startPublisher(
   let cleanUpAt = 0;
   let isWoken = false;
   let endSleep: () => void = () => undefined;
-  const wakeUp = () => {
+  const notify = () => {
     isWoken = true;
     endSleep();
   };
@@ -204,7 +204,7 @@ export function startPublisher(
       if (service.now() >= cleanUpAt) {
         // Set first, so that a clean-up that fails doesn't keep the next pass from publishing.
         cleanUpAt = service.now() + CLEAN_UP_INTERVAL_MS;
-        await deleteOldReplies(service);
+        await deleteOldResponses(service);
       }
       return (await publishDue(service)) > 0 ? 0 : await msUntilDue(service);
     } catch (error) {
@@ -220,13 +220,13 @@ export function startPublisher(
     }
   }
 
-  wakers.set(service, wakeUp);
+  wakers.set(service, notify);
   const running = run();
   return {
     async stop() {
       stopped = true;
       wakers.delete(service);
-      wakeUp();
+      notify();
       await running;
     },
   };

@@ -6,16 +6,16 @@ import type { paged } from '#contract/envelope.ts';
 import type { accountLogPatch } from '#contract/log-requests.ts';
 import type { imageShape, linkShape } from '#contract/pages.ts';
 import type { interactionsResult } from '#contract/sessions.ts';
-import type { Bodies, Replies } from './schemas.ts';
+import type { Bodies, Responses } from './schemas.ts';
 
 /** What a field means, and a value it may hold. Without a value, the example is made of the fields inside. */
 export type FieldDoc = readonly [description: string, example?: unknown];
 
 type KeysOf<S> = S extends { shape: infer Shape } ? keyof Shape & string : never;
 type ValuesOf<T> = T[keyof T];
-type Component = keyof Replies | keyof Bodies;
+type Component = keyof Responses | keyof Bodies;
 type FieldName =
-  | KeysOf<ValuesOf<Replies>>
+  | KeysOf<ValuesOf<Responses>>
   | KeysOf<ValuesOf<Bodies>>
   | KeysOf<ReturnType<typeof paged<z.ZodMiniType>>>
   | KeysOf<typeof restoreResult | typeof accountLogPatchResult | typeof accountLogPatch>

@@ -6,7 +6,7 @@ import { EXAMPLE_TIME, ISO_EXAMPLE_TIME } from './descriptions.ts';
 import { operationDescriptions, tagDescriptions } from './operation-descriptions.ts';
 import { bodySchemas, type Json, replySchemas } from './schemas.ts';
 
-const refusals: Record<string, { description: string; when(endpoint: Endpoint): boolean }> = {
+const errorResponses: Record<string, { description: string; when(endpoint: Endpoint): boolean }> = {
   400: { description: 'The request is invalid. `errors` lists the fields.', when: () => true },
   401: { description: 'The API key is missing or unknown.', when: () => true },
   404: {
@@ -157,7 +157,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
         content: json(reply.of(endpoint.response)),
       },
       ...Object.fromEntries(
-        Object.entries(refusals)
+        Object.entries(errorResponses)
           .filter(([, refusal]) => refusal.when(endpoint))
           .map(([status]) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
@@ -192,7 +192,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Your API key.' },
       },
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, { description }]) => [
+        Object.entries(errorResponses).map(([status, { description }]) => [
           `Refused${status}`,
           {
             description,

@@ -17,10 +17,10 @@ import { annotate, fillExamples } from './annotate.ts';
 
 export type Json = z.core.JSONSchema.BaseSchema;
 
-export type Replies = typeof replies;
+export type Responses = typeof responses;
 export type Bodies = typeof bodies;
 
-const replies = {
+const responses = {
   Account: account,
   AccountLog: accountLog,
   AccountLogResult: accountLogResult,
@@ -113,5 +113,5 @@ function bare({ $schema, $id, ...schema }: Json = {}): Json {
 }
 
 export const replySchemas = (others: z.core.$ZodType[], iso: boolean) =>
-  convert(replies, others, 'output', iso);
+  convert(responses, others, 'output', iso);
 export const bodySchemas = (others: z.core.$ZodType[]) => convert(bodies, others, 'input', false);

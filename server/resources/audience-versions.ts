@@ -1,6 +1,6 @@
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/errors.ts';
-import { wakePublisher } from '#server/jobs/publisher.ts';
+import { notifyPublisher } from '#server/jobs/publisher.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers } from '#server/service.ts';
@@ -70,7 +70,7 @@ export const audienceVersionHandlers = {
       });
       return version;
     });
-    wakePublisher(service);
+    notifyPublisher(service);
     return { success: true, messageId: restored.message_id };
   },
 } satisfies Handlers<'listAudienceVersions' | 'getAudienceVersion' | 'restoreMessage'>;

@@ -4,7 +4,7 @@ import { nameColumns } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import { newId } from '#server/ids.ts';
-import { wakePublisher } from '#server/jobs/publisher.ts';
+import { notifyPublisher } from '#server/jobs/publisher.ts';
 import type { Handlers, Service } from '#server/service.ts';
 import { audienceReply, selectAudience } from './audience-records.ts';
 import { canonical } from './canonical.ts';
@@ -110,7 +110,7 @@ export const audienceHandlers = {
       { operation: 'createAudience', key: header, request: [params, body] },
       async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
     );
-    wakePublisher(service);
+    notifyPublisher(service);
     setHeader('etag', entityTag(reply.latestVersion.versionId));
     return reply;
   },
@@ -126,7 +126,7 @@ export const audienceHandlers = {
       const { audience } = await addVersion(db, service, before, changes);
       return audienceReply(db, service, audience);
     });
-    wakePublisher(service);
+    notifyPublisher(service);
     setHeader('etag', entityTag(reply.latestVersion.versionId));
     return reply;
   },

@@ -29,7 +29,7 @@ const tables: (keyof Schema)[] = [
   'idempotency',
 ];
 
-async function everythingOf(db: Database, tenantId: string): Promise<Record<string, string[]>> {
+async function rowsOf(db: Database, tenantId: string): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
   for (const table of tables) {
     const rows = await db.selectFrom(table).selectAll().where('tenant_id', '=', tenantId).execute();
@@ -43,15 +43,15 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
   let theirs: World;
   let own: World;
   let owner: Tenant;
-  let intruder: Tenant;
+  let otherTenant: Tenant;
   let before: Record<string, string[]>;
   beforeAll(async () => {
     harness = await startHarness(kind);
     owner = await harness.tenant('Owner');
-    intruder = await harness.tenant('Intruder');
+    otherTenant = await harness.tenant('Intruder');
     theirs = await makeWorld(harness, owner);
-    own = await makeWorld(harness, intruder);
-    before = await everythingOf(harness.db, owner.tenantId);
+    own = await makeWorld(harness, otherTenant);
+    before = await rowsOf(harness.db, owner.tenantId);
   });
   afterAll(() => harness.close());
 
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
     const { statusCode, headers, body } = await harness.app.inject({
       method: endpoint.method,
       url: urlOf(operation, params, extra.query),
-      headers: { 'x-api-key': intruder.key },
+      headers: { 'x-api-key': otherTenant.key },
       ...(endpoint.body && { payload: { ...bodies[operation], ...extra.body } }),
     });
     const { 'x-request-id': _, date: __, ...rest } = headers;
@@ -114,16 +114,16 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
   });
 
   test('lists hold what is one’s own', async () => {
-    const pages = await intruder.call('listPages');
+    const pages = await otherTenant.call('listPages');
     expect([pages.totalCount, ...pages.items.map((page) => page.pageId)]).toEqual([1, own.page_id]);
-    const accounts = await intruder.call('listAccounts');
+    const accounts = await otherTenant.call('listAccounts');
     expect([accounts.totalCount, ...accounts.items.map((item) => item.accountId)]).toEqual([
       1,
       own.account_id,
     ]);
-    const topics = await intruder.call('searchTopics');
+    const topics = await otherTenant.call('searchTopics');
     expect([topics.totalCount, ...topics.items.map((topic) => topic.topicId)]).toEqual([1, own.topic_id]);
-    const hits = await intruder.call('searchAudiences');
+    const hits = await otherTenant.call('searchAudiences');
     expect(hits.items.map((hit) => hit.audienceId)).toEqual([own.audience_id]);
   });
 
@@ -131,16 +131,16 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
     const body = { source: 'test', payload: {}, email: 'ADA@world.example', idempotencyKey: 'same' };
     const [a, b] = [
       await owner.call('createPersonLog', { body }),
-      await intruder.call('createPersonLog', { body }),
+      await otherTenant.call('createPersonLog', { body }),
     ];
     expect([a.personId, b.personId]).toEqual([theirs.person_id, own.person_id]);
     const entry = { source: 'test', payload: {}, domain: 'World.example', idempotencyKey: 'same' };
     const [c, d] = [
       await owner.call('createAccountLog', { body: entry }),
-      await intruder.call('createAccountLog', { body: entry }),
+      await otherTenant.call('createAccountLog', { body: entry }),
     ];
     expect([c.accountId, d.accountId]).toEqual([theirs.account_id, own.account_id]);
-    before = await everythingOf(harness.db, owner.tenantId);
+    before = await rowsOf(harness.db, owner.tenantId);
   });
 
   test('nothing that one does changes anything of the other', async () => {
@@ -150,6 +150,6 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
       const answered = await answer(operation, paramsOf(own, operation));
       expect(answered).toMatch(/"statusCode":20[01]/);
     }
-    expect(await everythingOf(harness.db, owner.tenantId)).toEqual(before);
+    expect(await rowsOf(harness.db, owner.tenantId)).toEqual(before);
   });
 });

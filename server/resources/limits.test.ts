@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '#contract/envelope.ts';
-import { deleteOldReplies } from '#server/jobs/delete-old-replies.ts';
+import { deleteOldResponses } from '#server/jobs/delete-old-responses.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, makeTopic } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
@@ -133,10 +133,10 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
       tenant.call('createAudience', { params: { page_id }, body: {}, headers: { 'idempotency-key': key } });
     const first = await create('first');
     clock.now += 6 * 86_400_000;
-    await deleteOldReplies(app.service);
+    await deleteOldResponses(app.service);
     expect(await create('first')).toEqual(first);
     clock.now += 2 * 86_400_000;
-    await deleteOldReplies(app.service);
+    await deleteOldResponses(app.service);
     expect((await create('first')).audienceId).not.toBe(first.audienceId);
   });
 
@@ -144,20 +144,20 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     const { app, clock, db } = harness;
     if (!app.service) throw new Error('no service');
     const many = await harness.tenant('Many replies');
-    const fewReplies = await harness.tenant('Few replies');
+    const fewResponses = await harness.tenant('Few replies');
     const reply = { operation: 'createAudience', request_hash: '', reply: '{}' };
-    for (const [{ tenantId }, count] of [[many, 5] as const, [fewReplies, 2] as const])
+    for (const [{ tenantId }, count] of [[many, 5] as const, [fewResponses, 2] as const])
       for (let n = 0; n < count; n++)
         await db
           .insertInto('idempotency')
           .values({ ...reply, tenant_id: tenantId, key: `kept-${n}`, created_at: clock.now + n })
           .execute();
-    await deleteOldReplies(app.service, 3);
+    await deleteOldResponses(app.service, 3);
     const keys = async ({ tenantId }: Tenant) => {
       const kept = db.selectFrom('idempotency').select('key').where('tenant_id', '=', tenantId);
       return (await kept.orderBy('key').execute()).map(({ key }) => key);
     };
     expect(await keys(many)).toEqual(['kept-2', 'kept-3', 'kept-4']);
-    expect(await keys(fewReplies)).toEqual(['kept-0', 'kept-1']);
+    expect(await keys(fewResponses)).toEqual(['kept-0', 'kept-1']);
   });
 });

@@ -131,10 +131,10 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     const params = await newPage();
     const before = await read(params);
     expect(await read(params)).toEqual(before);
-    const stamps = [before.updatedAt];
-    for (const name of ['A', 'B', 'B']) stamps.push((await patch(params, { name })).body.updatedAt);
-    expect(new Set(stamps).size).toBe(4);
-    expect(stamps.toSorted()).toEqual(stamps);
+    const timestamps = [before.updatedAt];
+    for (const name of ['A', 'B', 'B']) timestamps.push((await patch(params, { name })).body.updatedAt);
+    expect(new Set(timestamps).size).toBe(4);
+    expect(timestamps.toSorted()).toEqual(timestamps);
   });
 
   test('archive once', async () => {

@@ -247,12 +247,12 @@ describe('sign-in', () => {
   });
 
   it('sets a Secure cookie with the __Host- prefix where a trusted proxy says https', async () => {
-    const behind = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0], {
+    const proxied = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0], {
       config: { trustProxy: 1 },
     });
-    const { key } = await behind.tenant('Acme');
+    const { key } = await proxied.tenant('Acme');
     const headers = { host: 'localhost', 'x-forwarded-proto': 'https' };
-    const signedIn = await behind.inject({
+    const signedIn = await proxied.inject({
       method: 'POST',
       url: '/session',
       headers,
@@ -260,12 +260,12 @@ describe('sign-in', () => {
     });
     expect(signedIn.headers['set-cookie']).toMatch(/^__Host-.*; Secure/);
     expect(signedIn.headers['strict-transport-security']).toBeUndefined();
-    const read = await behind.inject({
+    const read = await proxied.inject({
       url: '/v0/pages',
       headers: { ...headers, cookie: cookieOf(signedIn) },
     });
     expect(read.statusCode).toBe(200);
-    await behind.close();
+    await proxied.close();
   });
 
   it('takes no altered, foreign or made-up cookie', async () => {

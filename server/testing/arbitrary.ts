@@ -127,11 +127,11 @@ function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
     ];
   }
   if (schema.type !== 'object' || additionalProperties !== false) return [];
-  const sound = object(schema);
+  const validObject = object(schema);
   return [
     fc
       .tuple(
-        sound,
+        validObject,
         fc
           .constantFrom('bogus', '__proto__', 'constructor', '')
           .filter((key) => !(key in properties) || key.startsWith('_') || key === 'constructor'),
@@ -139,7 +139,7 @@ function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
       )
       .map(([value, key, content]) => ({ value: withKey(value, key, content), path: [key] })),
     ...required.map((key) =>
-      sound.map((value) => {
+      validObject.map((value) => {
         const { [key as never]: _, ...rest } = value;
         return { value: rest, path: [key] };
       }),
@@ -147,7 +147,7 @@ function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
     ...Object.entries(properties).flatMap(([key, property]) =>
       isSchema(property) && Object.keys(property).length > 0
         ? [
-            fc.tuple(sound, invalid(property)).map(([value, part]) => ({
+            fc.tuple(validObject, invalid(property)).map(([value, part]) => ({
               value: withKey(value, key, part.value),
               path: within(key)(part.path),
             })),
@@ -160,8 +160,8 @@ function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
 /** Values that break a schema in one known place: a wrong type, out of range, an unknown or missing key. */
 export function invalid(schema: Json): fc.Arbitrary<InvalidCase> {
   const branches = (schema.anyOf ?? []).filter(isSchema).filter((branch) => branch.type !== 'null');
-  const deeper = [schema, ...branches].flatMap((one) => [...outOfRange(one), ...inside(one)]);
-  return fc.oneof(wrongType(schema), ...deeper);
+  const nested = [schema, ...branches].flatMap((one) => [...outOfRange(one), ...inside(one)]);
+  return fc.oneof(wrongType(schema), ...nested);
 }
 
 /** A request schema of the contract as the JSON Schema that `valid` and `invalid` take. */

@@ -112,7 +112,7 @@ export function formatTick(value: number): string {
 }
 
 /** Evenly spaced columns to label, including the first and last. */
-export function evenlySpaced(count: number, max: number): number[] {
+export function evenlySpacedIndices(count: number, max: number): number[] {
   const labels = Math.min(count, max);
   if (labels < 2) return labels === 1 ? [0] : [];
   return Array.from({ length: labels }, (_, index) => Math.round((index * (count - 1)) / (labels - 1)));

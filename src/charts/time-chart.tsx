@@ -31,7 +31,7 @@ interface TimeChartProps extends ChartOptions {
 
 /** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
 const MIN_MAX_RATE = 0.05;
-const FAINT_OPACITY = 0.4;
+const DIM_OPACITY = 0.4;
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
 
@@ -97,7 +97,7 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
       {/* The whole line is faint; the reliable parts lie over it. */}
       {(rates.length > 0 ? (['rate', 'reliableRate'] as const) : []).map((key) => {
         const isIsolated = isolated(data.map((point) => point[key]));
-        const opacity = key === 'rate' ? FAINT_OPACITY : 1;
+        const opacity = key === 'rate' ? DIM_OPACITY : 1;
         return (
           <Area
             key={key}

@@ -14,7 +14,7 @@ export interface EditorSection {
   /** Fields that the section edits. */
   fields: readonly string[];
   /** The field whose row count is shown. */
-  counted?: string;
+  countedFields?: string;
   link: LinkProps;
 }
 
@@ -45,10 +45,12 @@ export function Sections({ sections, current }: SectionsProps) {
 }
 
 function SectionLink({ section, current }: { section: EditorSection; current: boolean }) {
-  const { label, fields, counted, link } = section;
+  const { label, fields, countedFields, link } = section;
   const changed = useEdited((engine) => fields.some((field) => engine.isChanged([field])));
   const mark = useSectionMark(fields);
-  const count = useEdited((engine) => (counted ? asRows(engine.valueAt([counted])).length : undefined));
+  const count = useEdited((engine) =>
+    countedFields ? asRows(engine.valueAt([countedFields])).length : undefined,
+  );
   const element = useRef<HTMLAnchorElement>(null);
   const isStrip = useBelow('tablet');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that replaces the column starts at its beginning

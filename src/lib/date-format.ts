@@ -2,8 +2,8 @@ import { createSetting } from './setting.ts';
 
 const forms = ['words', 'local', 'iso'] as const;
 export type DateForm = (typeof forms)[number];
-const ages = ['relative', 'exact'] as const;
-export type AgeForm = (typeof ages)[number];
+const dateFormats = ['relative', 'exact'] as const;
+export type AgeForm = (typeof dateFormats)[number];
 
 /** Date format: `14 Mar 2026`, the browser's, or `2026-03-14`. */
 export const dateForm = createSetting<DateForm>(
@@ -14,5 +14,5 @@ export const dateForm = createSetting<DateForm>(
 /** Whether recent times are shown relative to now. */
 export const ageForm = createSetting<AgeForm>(
   'age-form',
-  (stored) => ages.find((each) => each === stored) ?? 'relative',
+  (stored) => dateFormats.find((each) => each === stored) ?? 'relative',
 );

@@ -8,7 +8,7 @@ const PLAIN =
   /^[\n\x20-\u02ff\u0370-\u0482\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /** Exceeds every length limit and is fast enough to count on each keystroke. */
-const MAX_COUNTED_LENGTH = 5000;
+const MAX_SEGMENTED_LENGTH = 5000;
 
 /** Length of a text; `more` if only its beginning was counted. */
 export interface TextLength {
@@ -23,8 +23,8 @@ export interface TextLength {
 export function countGraphemes(text: string): TextLength {
   if (PLAIN.test(text)) return { value: text.length, more: false };
   return {
-    value: graphemeEnds(text.slice(0, MAX_COUNTED_LENGTH)).length,
-    more: text.length > MAX_COUNTED_LENGTH,
+    value: graphemeEnds(text.slice(0, MAX_SEGMENTED_LENGTH)).length,
+    more: text.length > MAX_SEGMENTED_LENGTH,
   };
 }
 

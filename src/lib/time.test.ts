@@ -22,15 +22,15 @@ describe('formatRelative', () => {
 });
 
 describe('dates follow the zone', () => {
-  const lateEvening = Date.parse('2026-12-31T23:30:00Z');
+  const newYearsEve = Date.parse('2026-12-31T23:30:00Z');
   it('gives another day in another zone', () => {
-    expect(formatDateTime(lateEvening, 'date', 'UTC')).toBe('31 Dec 2026');
-    expect(formatDateTime(lateEvening, 'date', 'Europe/Berlin')).toBe('1 Jan 2027');
-    expect(formatDateTime(lateEvening, 'time', 'Asia/Kolkata')).toBe('05:00');
+    expect(formatDateTime(newYearsEve, 'date', 'UTC')).toBe('31 Dec 2026');
+    expect(formatDateTime(newYearsEve, 'date', 'Europe/Berlin')).toBe('1 Jan 2027');
+    expect(formatDateTime(newYearsEve, 'time', 'Asia/Kolkata')).toBe('05:00');
   });
   it('names the year only where it is not the current one', () => {
-    expect(formatDate(lateEvening, now, 'UTC')).toBe('31 Dec');
-    expect(formatDate(lateEvening, now, 'Europe/Berlin')).toBe('1 Jan 2027');
+    expect(formatDate(newYearsEve, now, 'UTC')).toBe('31 Dec');
+    expect(formatDate(newYearsEve, now, 'Europe/Berlin')).toBe('1 Jan 2027');
   });
 });
 

@@ -22,7 +22,7 @@ export async function clearCaches(keep: string | null): Promise<void> {
 }
 
 /** Removes caches of tenants that aren't signed in, and unsaved work without a change for 30 days. */
-export async function tidy(signedIn: string | null): Promise<void> {
+export async function cleanUp(signedIn: string | null): Promise<void> {
   const oldest = Date.now() - MAX_AGE_MS;
   await Promise.allSettled([
     clearCaches(signedIn),

@@ -6,7 +6,7 @@ import { ApiError } from '#api/transport/errors.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { AnyEngine } from '#editor/editor.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
-import { announceDrafts } from '#editor/save/drafts-query.ts';
+import { broadcastDraftsChange } from '#editor/save/drafts-query.ts';
 import { type QueuedSaveOutcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
 import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
@@ -62,7 +62,7 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
   const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, extensions);
   await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
     if (outcome.type === 'queued') return;
-    announceDrafts(client, tenant);
+    broadcastDraftsChange(client, tenant);
     if (outcome.type === 'saved')
       broadcast({ type: 'saved', tenant, operation: kinds[draft.kind]?.operation ?? '' });
     report(draft, outcome, router);

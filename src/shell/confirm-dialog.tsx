@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { confirms, resolveConfirm } from './dialog-queue.ts';
+import { confirmRequests, resolveConfirm } from './dialog-queue.ts';
 import { toast } from './notify.ts';
 
 interface Location {
@@ -37,7 +37,7 @@ export type ConfirmResult = 'action' | 'alternative' | 'cancel';
 
 /** Asks the confirmations posted, one after the other. */
 export function ConfirmDialog() {
-  const [request] = useSelector(confirms);
+  const [request] = useSelector(confirmRequests);
   if (!request) return null;
   const answer = (given: ConfirmResult) => resolveConfirm(request, given);
   return (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { allowOwnScriptSinks } from './content-security.ts';
+import { allowOwnScripts } from './content-security.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -7,7 +7,7 @@ test('admits own workers and character references to script sinks, and nothing e
   const createPolicy = vi.fn();
   vi.stubGlobal('window', { trustedTypes: { createPolicy } });
   vi.stubGlobal('location', new URL('https://console.example/pages'));
-  allowOwnScriptSinks();
+  allowOwnScripts();
   const [name, { createHTML, createScriptURL }] = createPolicy.mock.calls[0] ?? [];
   expect(name).toBe('default');
   expect(createScriptURL('/assets/worker-abc.js')).toBe('/assets/worker-abc.js');

@@ -19,7 +19,7 @@ const CHARACTER_REFERENCE = /^&[a-z0-9]+;$/i;
  * Allows our two uses of script sinks under the policy `require-trusted-types-for 'script'`: our own workers, and the
  * Markdown parser, which lets the browser decode character references.
  */
-export function allowOwnScriptSinks(): void {
+export function allowOwnScripts(): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (html) => (CHARACTER_REFERENCE.test(html) ? html : null),
     createScriptURL: (url) => (new URL(url, location.href).origin === location.origin ? url : null),

@@ -63,11 +63,11 @@ export function resolveSignIn(request: SignInRequest, isDone: boolean): void {
   signIns.remove(request);
   request.resolve(isDone);
 }
-export const notices = createQueue<Notice>();
-export const confirms = createQueue<ConfirmRequest>();
+export const toasts = createQueue<Notice>();
+export const confirmRequests = createQueue<ConfirmRequest>();
 export function resolveConfirm(request: ConfirmRequest, answer: ConfirmResult): void {
-  confirms.remove(request);
+  confirmRequests.remove(request);
   request.resolve(answer);
 }
-export const postNotice = notices.post;
-export const postConfirm = confirms.post;
+export const postNotice = toasts.post;
+export const postConfirm = confirmRequests.post;

@@ -52,7 +52,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   }, [canRecover]);
   if (isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   return (
-    <Screen title={title} quiet>
+    <Screen title={title} isSubtle>
       <EmptyState
         icon={CircleAlert}
         title={title}
@@ -78,7 +78,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 /** Shown for unknown records and addresses. */
 export function MissingScreen({ detail }: { detail?: string }) {
   return (
-    <Screen title="Not found" quiet>
+    <Screen title="Not found" isSubtle>
       <EmptyState icon={SearchX} title="Not found" actions={<ParentLink />}>
         {withFullStop(detail || 'There is nothing at this address')} It may have been deleted, or belong to
         someone else.

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store';
 import { type ReactNode, useState } from 'react';
 import { onDemand } from '#ui/on-demand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { notices } from './dialog-queue.ts';
+import { toasts } from './dialog-queue.ts';
 import { layoutStyle, sidebarStyle } from './layout-style.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -30,9 +30,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Palette, toasts and confirmations. The toaster is loaded with the first toast. */
 function Overlays() {
-  const hasNotices = useSelector(notices, ({ length }) => length > 0);
-  const [hadNotices, setHadNotices] = useState(hasNotices);
-  if (hasNotices && !hadNotices) setHadNotices(true);
+  const hasToasts = useSelector(toasts, ({ length }) => length > 0);
+  const [hadNotices, setHadNotices] = useState(hasToasts);
+  if (hasToasts && !hadNotices) setHadNotices(true);
   return (
     <>
       <PaletteHost />

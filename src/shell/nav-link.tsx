@@ -8,10 +8,10 @@ import { Icon } from '#ui/icon.tsx';
  *
  * @param quiet less prominent than the main links
  */
-export const navStyle = (rail: boolean, quiet = false) =>
+export const navStyle = (rail: boolean, isSubtle = false) =>
   clsx(
     'group flex h-7.5 items-center gap-2.5 rounded-md px-2 hover:bg-press',
-    quiet ? 'text-muted' : 'font-nav',
+    isSubtle ? 'text-muted' : 'font-nav',
     'aria-[current]:bg-press aria-[current]:font-medium aria-[current]:text-strong',
     rail ? 'max-tablet:size-10 max-tablet:h-10 max-tablet:justify-center max-tablet:px-0' : 'max-phone:h-hit',
   );

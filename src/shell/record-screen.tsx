@@ -62,7 +62,7 @@ function SearchProgressScreen<O extends ListOperation>(props: SearchProgressScre
   const { read, total } = useSearchProgress(list);
   const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
   return (
-    <Screen title={`Finding the ${noun}`} isLoading={!isPaused} quiet>
+    <Screen title={`Finding the ${noun}`} isLoading={!isPaused} isSubtle>
       {read > 0 || isPaused ? (
         <div className="flex max-w-empty flex-col items-start gap-3 px-gutter py-10">
           <Icon of={Search} size="lg" className="text-faint" />

@@ -70,7 +70,7 @@ export interface ScreenProps {
   /** A bar under the top bar: page tabs, and the controls of range and bucket. */
   bar?: ReactNode;
   /** Hides the heading visually, as the breadcrumb has the same text. */
-  quiet?: boolean;
+  isSubtle?: boolean;
   /** Content next to the heading. */
   aside?: ReactNode;
   children: ReactNode;
@@ -78,7 +78,16 @@ export interface ScreenProps {
 
 /** Top bar, banners, and the main landmark with the heading. */
 export function Screen(props: ScreenProps) {
-  const { title, isLoading = false, breadcrumbs = [], actions, bar, quiet = false, aside, children } = props;
+  const {
+    title,
+    isLoading = false,
+    breadcrumbs = [],
+    actions,
+    bar,
+    isSubtle = false,
+    aside,
+    children,
+  } = props;
   const recordName = breadcrumbs.findLast(({ record }) => record)?.label;
   const { heading, announcement } = usePageTitle({ title, recordName, isLoading });
   return (
@@ -104,14 +113,14 @@ export function Screen(props: ScreenProps) {
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
         <div
           className={clsx(
-            !quiet && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
+            !isSubtle && 'flex min-h-16 flex-wrap items-center gap-3 px-gutter pt-5 pb-3 max-phone:pt-4',
           )}
         >
           <h1
             ref={heading}
             tabIndex={-1}
             data-within={recordName}
-            className={quiet ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
+            className={isSubtle ? 'sr-only' : 'font-semibold text-strong text-xl [overflow-wrap:anywhere]'}
           >
             {title}
           </h1>

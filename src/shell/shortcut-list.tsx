@@ -98,7 +98,7 @@ export function ShortcutList({ fadeInactive = false }: { fadeInactive?: boolean 
                     key={shortcut}
                     description={descriptions[shortcut].description}
                     keys={shortcut}
-                    isFaint={fadeInactive && !active.has(shortcut)}
+                    isMuted={fadeInactive && !active.has(shortcut)}
                   />
                 ))}
             </dl>
@@ -123,18 +123,18 @@ export function ShortcutList({ fadeInactive = false }: { fadeInactive?: boolean 
 interface ShortcutRowProps {
   description: string;
   keys: Shortcut | readonly string[];
-  isFaint?: boolean;
+  isMuted?: boolean;
 }
 
-function ShortcutRow({ description, keys, isFaint = false }: ShortcutRowProps) {
+function ShortcutRow({ description, keys, isMuted = false }: ShortcutRowProps) {
   return (
-    <div className={clsx('flex min-h-7 items-center justify-between gap-3', isFaint && 'text-faint')}>
+    <div className={clsx('flex min-h-7 items-center justify-between gap-3', isMuted && 'text-faint')}>
       <dd className="order-1 flex-none">
         <ShortcutKeys of={keys} all />
       </dd>
       <dt className="min-w-0">
         {description}
-        {isFaint ? <span className="sr-only">, not on this screen</span> : null}
+        {isMuted ? <span className="sr-only">, not on this screen</span> : null}
       </dt>
     </div>
   );

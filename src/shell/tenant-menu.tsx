@@ -45,7 +45,7 @@ export function TenantMenu({ rail }: { rail: boolean }) {
           checked: value === selected,
           onSelect: () => theme.set(value),
         })),
-        { label: 'Sign out', separate: true, onSelect: signOut },
+        { label: 'Sign out', hasSeparator: true, onSelect: signOut },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type Notice, notices } from './dialog-queue.ts';
+import { type Notice, toasts } from './dialog-queue.ts';
 
 const SHOWN_MS = 6000;
 
@@ -26,12 +26,12 @@ const classNames = {
 
 /** Shows queued notices as toasts. */
 export function Toaster() {
-  const queued = useSelector(notices);
+  const queued = useSelector(toasts);
   useEffect(() => {
     for (const notice of queued) {
       // Effects may run twice per render; show each notice once.
-      if (!notices.get().includes(notice)) continue;
-      notices.remove(notice);
+      if (!toasts.get().includes(notice)) continue;
+      toasts.remove(notice);
       show[notice.variant](notice.title, {
         ...(notice.id !== undefined && { id: notice.id }),
         description: notice.details ? (

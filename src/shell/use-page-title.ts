@@ -29,15 +29,15 @@ export function usePageTitle({ title, recordName, isLoading = false }: PageTitle
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [announcement, setAnnouncement] = useState('');
-  const announced = useRef({ path: '', title: '' });
+  const lastTitle = useRef({ path: '', title: '' });
   const owner = recordName && recordName !== title ? recordName : null;
   useEffect(() => {
     if (!isLoading) document.title = [title, owner, APP_NAME].filter(Boolean).join(' · ');
   }, [title, owner, isLoading]);
   useEffect(() => {
-    const previous = announced.current;
+    const previous = lastTitle.current;
     if (isLoading || (previous.path === path && previous.title === title)) return;
-    announced.current = { path, title };
+    lastTitle.current = { path, title };
     if (previous.path === path) setAnnouncement(title);
     else {
       if (lastPath !== path) screenCount += 1;

@@ -42,7 +42,7 @@ export const TruncatedText = ({
   </bdi>
 );
 
-const faint = (word: string) => <span className="text-faint">{word}</span>;
+const muted = (word: string) => <span className="text-faint">{word}</span>;
 
 /**
  * Column builders for use at module scope: `const { name, status } = columnKit<Page>()`. Missing values show a word and
@@ -75,7 +75,7 @@ export function columnKit<T extends object>() {
       column(id, spec, { phone: 'lead' }, (value, row) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
           <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
-            {value ? <CellText>{value}</CellText> : faint('Untitled')}
+            {value ? <CellText>{value}</CellText> : muted('Untitled')}
           </span>
           {mark?.(row)}
           <bdi className="truncate text-faint max-tablet:hidden">{clipContent(secondary?.(row))}</bdi>
@@ -83,13 +83,13 @@ export function columnKit<T extends object>() {
       )),
     text: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { shrinks: true, isSelfTruncating: true, muted: true }, (value) =>
-        value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : faint('None'),
+        value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : muted('None'),
       ),
     status: (id: string, spec: Spec<T, string>) =>
       column(id, spec, { width: 30, phone: 'state' }, (value) => <Status value={value} />),
     number: (id: string, spec: Spec<T, number>, show: (value: number) => ReactNode = formatNumber) =>
       column(id, spec, { width: 22, align: 'end' }, (value) =>
-        value === null || value === undefined || !Number.isFinite(value) ? faint('Unknown') : show(value),
+        value === null || value === undefined || !Number.isFinite(value) ? muted('Unknown') : show(value),
       ),
     time: (id: string, spec: Spec<T, string>) =>
       column(
@@ -104,7 +104,7 @@ export function columnKit<T extends object>() {
         id,
         spec,
         { width: 20 },
-        (value) => (value === true ? 'Yes' : faint(value === false ? 'No' : 'Unknown')),
+        (value) => (value === true ? 'Yes' : muted(value === false ? 'No' : 'Unknown')),
         Number,
       ),
     /** Actions of a row, as one or more buttons. */

@@ -24,7 +24,7 @@ interface ExportWaitProps {
   noun: string;
   nouns: string;
   /** Creates the files once the list is loaded, and reports progress if that takes long. */
-  createFiles(making: ExportControls): Promise<ExportResult>;
+  createFiles(controls: ExportControls): Promise<ExportResult>;
   onEnd(): void;
 }
 

@@ -62,7 +62,7 @@ it('ends up with the current visible rows and never mixes revisions', async () =
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.nat({ max: 3000 }), async (steps, ready) => {
       const { makeSource, rowsNow, change, answer, isWaiting } = world();
       const pages = new RowPages<string>();
-      let [version, looked] = [0, { first: 0, last: 0 }];
+      let [version, visible] = [0, { first: 0, last: 0 }];
       let source = makeSource();
       change(500);
       pages.update(source, { version, ready });
@@ -74,8 +74,8 @@ it('ends up with the current visible rows and never mixes revisions', async () =
       };
       for (const each of steps) {
         if (each.do === 'show') {
-          looked = { first: each.first, last: each.first + each.count - 1 };
-          pages.show(looked.first, looked.last);
+          visible = { first: each.first, last: each.first + each.count - 1 };
+          pages.show(visible.first, visible.last);
         }
         if (each.do === 'change' || each.do === 'another list') {
           change(each.length);
@@ -90,7 +90,7 @@ it('ends up with the current visible rows and never mixes revisions', async () =
       const { at, total } = pages.getSnapshot();
       const all = rowsNow(0, Number.POSITIVE_INFINITY);
       expect(total).toBe(all.length);
-      for (let index = looked.first; index <= Math.min(looked.last, all.length - 1); index += 1)
+      for (let index = visible.first; index <= Math.min(visible.last, all.length - 1); index += 1)
         expect(at(index)).toBe(all[index]);
       for (let index = 0; index < Math.min(ready, all.length); index += 1) expect(at(index)).toBe(all[index]);
     }),
@@ -126,15 +126,15 @@ it('sends one request at a time, skips rows scrolled past and evicts distant one
 
 it('retries after an error when the visible rows change', async () => {
   const pages = new RowPages<string>();
-  let fails = true;
+  let isFailing = true;
   const read = async (from: number, count: number) => {
-    if (fails) throw new Error('gone');
+    if (isFailing) throw new Error('gone');
     return { rows: Array.from({ length: count }, (_, index) => `${from + index}`), total: 5000, state: '' };
   };
   pages.update({ of: {}, read, indexOf: async () => -1 }, { version: 0, ready: 0 });
   await new Promise(setImmediate);
   expect(pages.getSnapshot().total).toBeNull();
-  fails = false;
+  isFailing = false;
   pages.show(2000, 2020);
   await vi.waitFor(() => expect(pages.getSnapshot().at(2010)).toBe('2010'));
 });
@@ -154,14 +154,14 @@ it('keeps the identity of equal rows, also across lists', async () => {
       state: `${clicks}`,
     }),
   };
-  const renewed = async () => {
+  const refetched = async () => {
     pages.update(source, { version: clicks, ready: 0 });
     await new Promise(setImmediate);
     return [pages.getSnapshot().at(0), pages.getSnapshot().at(1)] as const;
   };
-  const [first, second] = await renewed();
+  const [first, second] = await refetched();
   clicks = 2;
-  const [sameFirst, newSecond] = await renewed();
+  const [sameFirst, newSecond] = await refetched();
   expect(sameFirst).toBe(first);
   expect(newSecond).not.toBe(second);
   expect(newSecond).toEqual({ id: 'b', clicks: 2 });

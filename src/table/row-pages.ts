@@ -152,10 +152,10 @@ export class RowPages<T> {
     if (excess <= 0) return;
     const { first, last } = this.#visible;
     const distance = (block: number) => Math.max(first - block, block - last);
-    const evictable = [...this.#blocks.keys()].filter(
+    const oldest = [...this.#blocks.keys()].filter(
       (block) => distance(block) > 0 && block * BLOCK_SIZE >= this.#prefetchCount,
     );
-    for (const block of evictable.sort((a, b) => distance(b) - distance(a)).slice(0, excess))
+    for (const block of oldest.sort((a, b) => distance(b) - distance(a)).slice(0, excess))
       this.#blocks.delete(block);
   }
 

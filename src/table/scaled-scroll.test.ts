@@ -14,8 +14,8 @@ it('reaches the last row within the height limit of browsers', () => {
       const end = scrolledTo(scale, before, scale.scrollHeight - VIEW);
       expect(end.offset + end.shift).toBeCloseTo(scale.total - VIEW, 3);
       expect(scrolledTo(scale, end, 0)).toEqual({ offset: 0, shift: 0 });
-      const jumped = scrolledTo(scale, before, at * (scale.scrollHeight - VIEW));
-      expect(jumped.offset + jumped.shift).toBeCloseTo(at * (scale.total - VIEW), 1);
+      const scrolled = scrolledTo(scale, before, at * (scale.scrollHeight - VIEW));
+      expect(scrolled.offset + scrolled.shift).toBeCloseTo(at * (scale.total - VIEW), 1);
     }),
   );
 });

@@ -46,10 +46,10 @@ export function useRowKeys({ table, rows, handle, start, onMove, canOpenRows }: 
     goTo(next);
     onMove?.(next);
   };
-  const accepts = ({ key }: KeyboardEvent) => rows.length > 0 && (!key.startsWith('Arrow') || isWithin());
+  const isEnabled = ({ key }: KeyboardEvent) => rows.length > 0 && (!key.startsWith('Arrow') || isWithin());
   useCommands([
-    { shortcut: 'nextRow', accepts, run: () => move(1) },
-    { shortcut: 'previousRow', accepts, run: () => move(-1) },
+    { shortcut: 'nextRow', isEnabled, run: () => move(1) },
+    { shortcut: 'previousRow', isEnabled, run: () => move(-1) },
     ...(canOpenRows ? [{ shortcut: 'openRow' } as const] : []),
   ]);
   return { current, setCurrent, goTo };

@@ -21,7 +21,7 @@ export interface Command {
   /** Why it can't run now. */
   disabledReason?: string | null | undefined;
   /** Whether to handle a key event; otherwise the next command with the shortcut may. */
-  accepts?(event: KeyboardEvent): boolean;
+  isEnabled?(event: KeyboardEvent): boolean;
   /** Left out, like `link`, if the focused element handles the key itself. */
   run?(event?: KeyboardEvent): void;
   link?: LinkProps;
@@ -126,7 +126,7 @@ function findCommand(event: KeyboardEvent, chords: readonly string[]): Command |
       if (
         (command.run || command.link) &&
         keysOf(command).some((keys) => chords.includes(keys)) &&
-        (command.accepts?.(event) ?? true)
+        (command.isEnabled?.(event) ?? true)
       )
         return command;
   return undefined;

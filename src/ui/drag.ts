@@ -27,7 +27,7 @@ export function startDrag({ list, key, pointerDown, onStart, onMove, onEnd }: Dr
   const ended = new AbortController();
   const { signal } = ended;
   const head = rowElement(list, key)?.getBoundingClientRect();
-  const grabOffset = pointerDown.clientY - (head?.top ?? pointerDown.clientY);
+  const pointerOffset = pointerDown.clientY - (head?.top ?? pointerDown.clientY);
   const edge = tokenPx('--spacing-hit');
   const topEdge = tokenPx('--spacing-topbar') + edge;
   let y = pointerDown.clientY;
@@ -36,13 +36,13 @@ export function startDrag({ list, key, pointerDown, onStart, onMove, onEnd }: Dr
   const follow = () => {
     const row = rowElement(list, key);
     if (!row) return end(false);
-    const to = dropIndex(list, row, y - grabOffset);
+    const to = dropIndex(list, row, y - pointerOffset);
     if (to !== indexOf(row)) flushSync(() => onMove(to));
     const dragged = list.querySelector<HTMLElement>('[data-lift]');
     if (!dragged) return;
     dragged.style.translate = 'none';
     const box = dragged.getBoundingClientRect();
-    dragged.style.translate = `${edge / 4}px ${y - grabOffset - box.top}px`;
+    dragged.style.translate = `${edge / 4}px ${y - pointerOffset - box.top}px`;
   };
   const scroll = () => {
     if (!isDragging) return;

@@ -42,7 +42,7 @@ export const MenuPanel = ({
       >
         {items.map((item) => (
           <Fragment key={item.label}>
-            {item.separate ? (
+            {item.hasSeparator ? (
               <Radix.Separator className="-mx-1 my-1 border-line border-t dark:border-line-strong" />
             ) : null}
             <Entry

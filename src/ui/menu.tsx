@@ -17,7 +17,7 @@ export interface MenuItem {
   isCheckbox?: boolean;
   danger?: boolean;
   /** Draws a line above it. */
-  separate?: boolean;
+  hasSeparator?: boolean;
   onSelect(): void;
 }
 

@@ -55,14 +55,14 @@ export function onDemand<P extends object>(
     }, []);
 
     if (Part) return <Part {...props} />;
-    const meanwhile = typeof fallback === 'function' ? fallback(props) : fallback;
-    if (state === 'loading') return meanwhile;
+    const placeholder = typeof fallback === 'function' ? fallback(props) : fallback;
+    if (state === 'loading') return placeholder;
     const failure = { busy: state === 'retrying', onRetry: retry };
     if (onDismiss) return <LoadFailureDialog {...failure} ref={dialog} onClose={() => onDismiss(props)} />;
     return (
       <>
         <LoadFailure {...failure} />
-        {typeof fallback === 'function' ? meanwhile : null}
+        {typeof fallback === 'function' ? placeholder : null}
       </>
     );
   }

@@ -11,7 +11,7 @@ const symbols: Record<string, string> = {
   ArrowUp: '↑',
   Delete: 'Del',
 };
-const spokenNames: Record<string, string> = { Mod: modKey === '⌘' ? 'Command' : 'Control', Ctrl: 'Control' };
+const keyLabels: Record<string, string> = { Mod: modKey === '⌘' ? 'Command' : 'Control', Ctrl: 'Control' };
 
 const symbolOf = (key: string) => symbols[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 
@@ -32,12 +32,12 @@ export const ShortcutKeys = ({ of, all = false }: ShortcutKeysProps) => (
             key={key}
             className="inline-grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-line-strong px-1 font-medium font-sans text-2xs text-muted"
           >
-            {symbols[key] === undefined && spokenNames[key] === undefined ? (
+            {symbols[key] === undefined && keyLabels[key] === undefined ? (
               symbolOf(key)
             ) : (
               <>
                 <span aria-hidden>{symbolOf(key)}</span>
-                <span className="sr-only">{spokenNames[key] ?? key}</span>
+                <span className="sr-only">{keyLabels[key] ?? key}</span>
               </>
             )}
           </kbd>

@@ -20,7 +20,7 @@ async function index(db: Kysely<unknown>, on: string, columns: string[], unique 
 }
 
 const owned = { tenant_id: 'text' } as const;
-const dated = { created_at: 'integer', updated_at: 'integer' } as const;
+const timestamps = { created_at: 'integer', updated_at: 'integer' } as const;
 
 export const first: Migration = {
   async up(db) {
@@ -44,7 +44,7 @@ export const first: Migration = {
       metadata: 'text',
       header_action_id: 'text?',
       audiences_count: 'integer',
-      ...dated,
+      ...timestamps,
       archived_at: 'integer?',
       deleted_at: 'integer?',
     });
@@ -153,7 +153,7 @@ export const first: Migration = {
       sort_order: 'integer',
       is_default: 'integer',
       search_text: 'text',
-      ...dated,
+      ...timestamps,
     });
     await index(db, 'topics', ['tenant_id', 'sort_order', 'topic_id']);
     await table(db, 'topic_entries', ['tenant_id', 'topic_id', 'topic_entry_id'], {
@@ -163,7 +163,7 @@ export const first: Migration = {
       sort_order: 'integer',
       content_type: 'text',
       content: 'text',
-      ...dated,
+      ...timestamps,
     });
     await table(db, 'persons', ['tenant_id', 'person_id'], {
       ...owned,
@@ -178,7 +178,7 @@ export const first: Migration = {
       phone_number: 'text?',
       linkedin_profile_url: 'text?',
       linkedin_key: 'text?',
-      ...dated,
+      ...timestamps,
     });
     // Unique, so concurrent requests can't create the same person twice.
     await index(db, 'persons', ['tenant_id', 'slug'], true);
@@ -195,7 +195,7 @@ export const first: Migration = {
       linked_persons_count: 'integer',
       logs_count: 'integer',
       deleted_logs_count: 'integer',
-      ...dated,
+      ...timestamps,
       latest_activity_at: 'integer',
     });
     await index(db, 'accounts', ['tenant_id', 'domain_key'], true);

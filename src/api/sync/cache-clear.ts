@@ -16,7 +16,7 @@ function channel(): BroadcastChannel {
 }
 
 /** Announces, here and in other tabs, that the caches of all tenants except `keep` are about to be removed. */
-export function announceCacheClear(keep: string | null): void {
+export function broadcastCacheClear(keep: string | null): void {
   notify(keep);
   channel().postMessage(keep);
 }

@@ -1,6 +1,6 @@
 import { sessionParts } from '#storage/session-parts.ts';
 import { clearVisitedExcept } from '#storage/visited-sessions.ts';
-import { announceCacheClear } from './cache-clear.ts';
+import { broadcastCacheClear } from './cache-clear.ts';
 import { recentsStorage } from './recents.ts';
 import { recordStore } from './record-store.ts';
 
@@ -9,7 +9,7 @@ import { recordStore } from './record-store.ts';
  * others.
  */
 export async function clearApiCaches(keep: string | null): Promise<void> {
-  announceCacheClear(keep);
+  broadcastCacheClear(keep);
   recentsStorage.clearExcept(keep);
   clearVisitedExcept(keep);
   await Promise.allSettled([recordStore.clearExcept(keep), sessionParts.clearExcept(keep)]);

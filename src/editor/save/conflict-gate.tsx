@@ -13,8 +13,8 @@ interface ConflictGateProps {
 
 /** A form, or in its place the conflicts to resolve before saving. */
 export function ConflictGate({ isStored, verb = 'Save', children }: ConflictGateProps) {
-  const isResolving = useEdited(({ state }) => state.phase.name === 'conflict');
-  if (isResolving) return <LazyMergeScreen isStored={isStored} verb={verb} />;
+  const isMerging = useEdited(({ state }) => state.phase.name === 'conflict');
+  if (isMerging) return <LazyMergeScreen isStored={isStored} verb={verb} />;
   return (
     <>
       <RetryStatus isStored={isStored} />

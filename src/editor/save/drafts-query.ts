@@ -13,7 +13,7 @@ export const draftsQuery = (tenant: string) =>
   });
 
 /** Refetches drafts in this tab and the others after a change in storage. */
-export function announceDrafts(client: QueryClient, tenant: string): void {
+export function broadcastDraftsChange(client: QueryClient, tenant: string): void {
   const { queryKey } = draftsQuery(tenant);
   void client.invalidateQueries({ queryKey });
   broadcast({ type: 'saved', tenant, operation: queryKey[0] });

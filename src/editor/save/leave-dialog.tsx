@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSaveAction } from './use-save-action.ts';
 import { useStatus } from './use-status.ts';
-import { useHasLaterChanges } from './use-unsaved.ts';
+import { useHasEditsSinceSave } from './use-unsaved.ts';
 
 interface LeaveDialogProps {
   isStored: boolean;
@@ -28,7 +28,7 @@ export function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
   const phase = useEdited(({ state }) => state.phase.name);
   const isPending = useEdited(({ state }) => state.pendingSave !== null);
   const hasFailed = useEdited(({ state }) => state.failureCount > 0);
-  const hasLaterChanges = useHasLaterChanges();
+  const hasEditsSinceSave = useHasEditsSinceSave();
   const isConnected = useIsConnected();
   const attempt = useSaveAction();
   const [wasPending] = useState(isPending);
@@ -76,7 +76,7 @@ export function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
         </span>
       }
     >
-      <p className="text-sm">{explanation(isStored, canQueue, hasLaterChanges)}</p>
+      <p className="text-sm">{explanation(isStored, canQueue, hasEditsSinceSave)}</p>
       {saving && !(isRequesting && !canQueue) && status.id !== 'saved' ? (
         <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
           <Icon of={status.icon} className={status.textClass} />
@@ -87,9 +87,9 @@ export function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
   );
 }
 
-function explanation(isStored: boolean, canQueue: boolean, hasLaterChanges: boolean): string {
+function explanation(isStored: boolean, canQueue: boolean, hasEditsSinceSave: boolean): string {
   if (!isStored) return "If you don't save, your changes are lost.";
   if (!canQueue) return "If you don't save, your changes stay on this device to restore later.";
-  const later = hasLaterChanges ? ' Later changes stay unsaved either way.' : '';
+  const later = hasEditsSinceSave ? ' Later changes stay unsaved either way.' : '';
   return `Your save hasn't gone through yet. Send it in the background, or cancel it and keep a draft on this device.${later}`;
 }

@@ -59,7 +59,7 @@ const endings: readonly Ending[] = [
   'too-many',
   'unauthorized',
   'lost',
-  'late',
+  'delayed',
   'twice',
 ];
 
@@ -83,7 +83,7 @@ class Storm {
     true,
   );
   /** The last word typed into each field. */
-  readonly intended: { [field: string]: string } = Object.fromEntries(names.map((name) => [name, 'word 0']));
+  readonly expected: { [field: string]: string } = Object.fromEntries(names.map((name) => [name, 'word 0']));
   readonly sentUnasked: string[] = [];
   isOnline = true;
   #open = new Map<string, Editor>();
@@ -133,7 +133,7 @@ class Storm {
     this.#count += 1;
     const word = `word ${this.#count}`;
     this.open(tab).engine.change([field], word);
-    this.intended[field] = word;
+    this.expected[field] = word;
   }
 
   press(tab: string): void {
@@ -263,10 +263,10 @@ const steps: { [name: string]: Step } = {
   },
   wait: (storm, pick) => storm.clock.pass(storm.clock.due ?? pick * 100),
   colleague: (storm, pick) => {
-    storm.intended.colleague = `word ${pick}`;
+    storm.expected.colleague = `word ${pick}`;
     storm.service.apply({ colleague: `word ${pick}` });
   },
-  late: (storm) => {
+  delayed: (storm) => {
     try {
       storm.service.late.shift()?.();
     } catch {
@@ -274,9 +274,9 @@ const steps: { [name: string]: Step } = {
     }
   },
 };
-const often = ['type', 'typeOther', 'press', 'queue', 'send', 'respond', 'restore'];
+const frequency = ['type', 'typeOther', 'press', 'queue', 'send', 'respond', 'restore'];
 const script = fc.array(
-  fc.tuple(fc.constantFrom(...Object.keys(steps), ...often, ...often), fc.nat({ max: 30 })),
+  fc.tuple(fc.constantFrom(...Object.keys(steps), ...frequency, ...frequency), fc.nat({ max: 30 })),
   { minLength: 20, maxLength: 80 },
 );
 
@@ -294,7 +294,7 @@ it('loses no edit and sends nothing without Save, whatever happens to tabs and t
       }
       await storm.finish();
       const { record } = storm.service;
-      expect(Object.fromEntries(names.map((name) => [name, record[name]]))).toEqual(storm.intended);
+      expect(Object.fromEntries(names.map((name) => [name, record[name]]))).toEqual(storm.expected);
       expect(storm.sentUnasked).toEqual([]);
     }),
     { numRuns: RUNS },

@@ -86,13 +86,13 @@ export function reasonOf(outcome: QueuedSaveOutcome): string | undefined {
   return `${title}. ${detail}`;
 }
 
-const isRequesting = ({ phase }: State<unknown>) => phase.name === 'loading' || phase.name === 'saving';
+const isPending = ({ phase }: State<unknown>) => phase.name === 'loading' || phase.name === 'saving';
 
 /** Resolves once no request is under way. */
 function idle(engine: Pick<SaveEngine<object>, 'subscribe'> & { state: State<unknown> }): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (isRequesting(engine.state)) return;
+      if (isPending(engine.state)) return;
       unsubscribe();
       resolve();
     };

@@ -13,7 +13,7 @@ export function Recovery({
 }: {
   recoverableDrafts: RecoverableDrafts;
 }) {
-  const [reviewed, setReviewed] = useState<Draft | null>(null);
+  const [reviewedDraft, setReviewed] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
       title: 'Discard these unsaved changes?',
@@ -35,12 +35,12 @@ export function Recovery({
           onCancelSave={() => cancelSave(draft)}
         />
       ))}
-      {reviewed ? (
+      {reviewedDraft ? (
         <LazyRecoveryDialog
-          draft={reviewed}
-          onCancelSave={() => cancelSave(reviewed)}
+          draft={reviewedDraft}
+          onCancelSave={() => cancelSave(reviewedDraft)}
           onClose={() => setReviewed(null)}
-          onRestored={() => replace(reviewed)}
+          onRestored={() => replace(reviewedDraft)}
         />
       ) : null}
     </section>

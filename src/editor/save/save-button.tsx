@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import { useEdited } from '#editor/editor.tsx';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
-import { useIsResolvingConflicts, useSaveAction } from './use-save-action.ts';
+import { useIsMerging, useSaveAction } from './use-save-action.ts';
 
 export function SaveButton({ verb }: { verb: string }) {
   const canSave = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
-  const isResolving = useIsResolvingConflicts();
+  const isMerging = useIsMerging();
   const saving = phase === 'loading' || phase === 'saving';
   return (
     <Button
@@ -16,7 +16,7 @@ export function SaveButton({ verb }: { verb: string }) {
       size="sm"
       busy={saving}
       disabledReason={
-        isResolving ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
+        isMerging ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
       }
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       onClick={() => void attempt()}
@@ -26,7 +26,7 @@ export function SaveButton({ verb }: { verb: string }) {
         aria-hidden
         className={clsx(
           '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
-          canSave && !isResolving ? 'bg-accent-hover' : 'bg-press',
+          canSave && !isMerging ? 'bg-accent-hover' : 'bg-press',
         )}
       >
         {modKey === '⌘' ? '⌘S' : 'Ctrl S'}

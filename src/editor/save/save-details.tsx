@@ -42,7 +42,7 @@ export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps)
           <UndoRedo />
         </span>
       </div>
-      <Why status={status} />
+      <StatusReason status={status} />
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">
@@ -122,7 +122,7 @@ function ToCheck({ close }: { close(): void }) {
 }
 
 /** Explains why the changes aren't saved, if there is a specific reason. */
-function Why({ status }: { status: SaveStatus }) {
+function StatusReason({ status }: { status: SaveStatus }) {
   const phase = useEdited(({ state }) => state.phase);
   switch (phase.name) {
     case 'retrying':

@@ -12,7 +12,7 @@ const status = (phase: Phase, facts: Partial<Parameters<typeof saveStatusOf>[0]>
     phase,
     savedAt: null,
     dirty: true,
-    hasLaterChanges: false,
+    hasEditsSinceSave: false,
     invalidFields: 0,
     toCheck: 0,
     conflicts: 0,
@@ -73,7 +73,7 @@ describe('the save indicator', () => {
     expect(words(waiting, { now: 9000 })).toBe('Not saved. Retrying in 0s');
     const offline = { online: false };
     expect(words(waiting, offline)).toBe("Saving when you're back online");
-    expect(words(waiting, { ...offline, hasLaterChanges: true })).toBe(
+    expect(words(waiting, { ...offline, hasEditsSinceSave: true })).toBe(
       "Saving when you're back online · later changes unsaved",
     );
     expect(words(waiting, { ...offline, isStored: false })).toBe(
@@ -100,7 +100,7 @@ describe('the save indicator', () => {
     const waiting: Phase = { name: 'retrying', attempt: 1, until: 9000, error };
     expect(newsOf(status(waiting))).toBe(newsOf(status(waiting, { now: 5000 })));
     expect(newsOf(status({ name: 'idle' }))).toBe(
-      newsOf(status({ name: 'idle' }, { hasLaterChanges: true })),
+      newsOf(status({ name: 'idle' }, { hasEditsSinceSave: true })),
     );
   });
 });

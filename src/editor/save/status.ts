@@ -52,7 +52,7 @@ interface StatusInput {
   savedAt: number | null;
   dirty: boolean;
   /** Whether there are edits since Save was pressed, which that save doesn't send. */
-  hasLaterChanges: boolean;
+  hasEditsSinceSave: boolean;
   conflicts: number;
   /** Fields whose errors block the save. */
   invalidFields: number;
@@ -74,7 +74,7 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
     phase,
     savedAt,
     dirty,
-    hasLaterChanges,
+    hasEditsSinceSave,
     conflicts,
     invalidFields,
     toCheck,
@@ -83,7 +83,7 @@ export function saveStatusOf(input: StatusInput): SaveStatus {
     isStored,
     now,
   } = input;
-  const aside = isStored ? hasLaterChanges && 'later changes unsaved' : 'not saved on this device';
+  const aside = isStored ? hasEditsSinceSave && 'later changes unsaved' : 'not saved on this device';
   const saved = savedAt === null ? null : `saved ${formatDateTime(savedAt, 'time')}`;
   switch (phase.name) {
     case 'loading':

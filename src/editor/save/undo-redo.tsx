@@ -1,30 +1,18 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEdited } from '#editor/editor.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useIsResolvingConflicts, useUndoRedo } from './use-save-action.ts';
+import { useIsMerging, useUndoRedo } from './use-save-action.ts';
 
 export function UndoRedo() {
   const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
   const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
   const { undo, redo } = useUndoRedo();
-  const isResolving = useIsResolvingConflicts();
-  const none = (word: string) => (isResolving ? 'Resolve the conflicts first' : `Nothing to ${word}`);
+  const isMerging = useIsMerging();
+  const none = (word: string) => (isMerging ? 'Resolve the conflicts first' : `Nothing to ${word}`);
   return (
     <span className="flex">
-      <Step
-        icon={Undo2}
-        word="Undo"
-        name={isResolving ? undefined : undoName}
-        none={none('undo')}
-        act={undo}
-      />
-      <Step
-        icon={Redo2}
-        word="Redo"
-        name={isResolving ? undefined : redoName}
-        none={none('redo')}
-        act={redo}
-      />
+      <Step icon={Undo2} word="Undo" name={isMerging ? undefined : undoName} none={none('undo')} act={undo} />
+      <Step icon={Redo2} word="Redo" name={isMerging ? undefined : redoName} none={none('redo')} act={redo} />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { merge, mine } from '#engines/save/merge.ts';
 import { toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
 import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
-import { announceDrafts, draftsQuery } from './drafts-query.ts';
+import { broadcastDraftsChange, draftsQuery } from './drafts-query.ts';
 import { openEditorIds } from './editor-lock.ts';
 
 export interface RecoverableDrafts {
@@ -40,7 +40,7 @@ export function useRecoverableDrafts(
     refetchOnWindowFocus: false,
   });
   const store = (change: Promise<void>) =>
-    void change.catch(() => null).then(() => announceDrafts(client, tenant));
+    void change.catch(() => null).then(() => broadcastDraftsChange(client, tenant));
   return {
     drafts: data ?? none,
     keep: (draft) => store(draftStore.replace(draft)),

@@ -18,8 +18,7 @@ export function errorPaths({ state, validationErrors }: AnyEngine): Path[] {
 }
 
 /** Whether the merge screen replaces the form. It has nothing to undo. */
-export const useIsResolvingConflicts = (): boolean =>
-  useEdited(({ state }) => state.phase.name === 'conflict');
+export const useIsMerging = (): boolean => useEdited(({ state }) => state.phase.name === 'conflict');
 
 /** Scripts that take longer to parse are saved unchecked. */
 const MAX_CHECK_MS = 3_000;
@@ -46,7 +45,7 @@ export function useSaveAction(): () => Promise<boolean> {
         const timeout = new Promise((resolve) => setTimeout(resolve, MAX_CHECK_MS));
         await Promise.race([checks.catch(() => {}), timeout]);
       }
-      const confirmation = engine.adapter.confirmation?.(draft) ?? harmConfirmation(engine, reveal);
+      const confirmation = engine.adapter.confirmation?.(draft) ?? publishConfirmation(engine, reveal);
       if (confirmation && !(await confirm(confirmation))) {
         if (confirmation.path) reveal.show(confirmation.path);
         return false;
@@ -84,7 +83,7 @@ export function useUndoRedo(): { undo(): void; redo(): void } {
 }
 
 /** Confirmation before new harmful values go live, with a link to each; null if there are none. */
-function harmConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
+function publishConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
   const paths = engine.newHarm;
   if (paths.length === 0) return null;
   engine.showMissing();

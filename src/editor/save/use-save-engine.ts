@@ -9,7 +9,7 @@ import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import { registerEditor } from '#shell/notify.ts';
 import type { DraftKey } from './draft-store.ts';
 import { DraftWriter } from './draft-writer.ts';
-import { announceDrafts } from './drafts-query.ts';
+import { broadcastDraftsChange } from './drafts-query.ts';
 import { holdEditorLock } from './editor-lock.ts';
 import { type RecoverableDrafts, useRecoverableDrafts } from './use-recoverable-drafts.ts';
 
@@ -103,7 +103,7 @@ function createEngine<R extends object>(
     broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
-  const onStored = () => announceDrafts(client, key.tenant);
+  const onStored = () => broadcastDraftsChange(client, key.tenant);
   const path = location.pathname + location.search;
   const writer = new DraftWriter({ engine, key, title, path, onStored });
   return { engine, key, tenant, writer };

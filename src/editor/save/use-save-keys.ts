@@ -2,7 +2,7 @@ import { useEdited, useEngine } from '#editor/editor.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
 import { discard } from './discard.ts';
-import { useIsResolvingConflicts, useSaveAction, useUndoRedo } from './use-save-action.ts';
+import { useIsMerging, useSaveAction, useUndoRedo } from './use-save-action.ts';
 
 /**
  * Shortcuts and palette commands for save, undo, redo and discard. They work in fields too, but not in dialogs.
@@ -13,27 +13,27 @@ export function useSaveKeys(verb: string): void {
   const attempt = useSaveAction();
   const engine = useEngine();
   const { undo, redo } = useUndoRedo();
-  const isResolving = useIsResolvingConflicts();
+  const isMerging = useIsMerging();
   const dirty = useEdited((engine) => engine.isDirty);
   const savable = useEdited((engine) => engine.canSave);
   const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
   const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
   // The merge screen has no steps, but its inputs have their own undo.
-  const accepts = (event: KeyboardEvent) => !isResolving && !isInDialog(event);
+  const isEnabled = (event: KeyboardEvent) => !isMerging && !isInDialog(event);
   useCommands([
     {
       label: verb,
       shortcut: 'save',
-      disabledReason: isResolving || savable ? null : 'Nothing to save',
+      disabledReason: isMerging || savable ? null : 'Nothing to save',
       run: (event) => {
         if (!event || !(event.repeat || isInDialog(event))) void attempt();
       },
     },
-    { label: undoName ? `Undo: ${undoName}` : 'Undo', shortcut: 'undo', accepts, run: undo },
-    { label: redoName ? `Redo: ${redoName}` : 'Redo', shortcut: 'redo', accepts, run: redo },
+    { label: undoName ? `Undo: ${undoName}` : 'Undo', shortcut: 'undo', isEnabled, run: undo },
+    { label: redoName ? `Redo: ${redoName}` : 'Redo', shortcut: 'redo', isEnabled, run: redo },
     {
       label: 'Discard changes',
-      disabledReason: isResolving ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
+      disabledReason: isMerging ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
       run: () => void discard(engine),
     },
   ]);

@@ -6,14 +6,14 @@ import { timeZone } from '#lib/time-zone.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { type SaveOutcome, type SaveStatus, saveStatusOf } from './status.ts';
 import { errorPaths } from './use-save-action.ts';
-import { useHasLaterChanges } from './use-unsaved.ts';
+import { useHasEditsSinceSave } from './use-unsaved.ts';
 
 /** The current status. Re-renders every second while a retry is pending. */
 export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus {
   useSetting(timeZone);
   const online = useOnline();
   const dirty = useEdited((engine) => engine.isDirty);
-  const hasLaterChanges = useHasLaterChanges();
+  const hasEditsSinceSave = useHasEditsSinceSave();
   const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
   const phase = useEdited(({ state }) => state.phase);
   const savedAt = useEdited(({ state }) => state.savedAt);
@@ -27,7 +27,7 @@ export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus 
     phase,
     savedAt,
     dirty,
-    hasLaterChanges,
+    hasEditsSinceSave: hasEditsSinceSave,
     conflicts,
     invalidFields,
     toCheck,

@@ -42,8 +42,8 @@ test('ignores harmful values that are already saved', () => {
 test('reports harmful values in changed fields and new rows', () => {
   const changed = withValue(page, url(keys[1]), 'javascript:2');
   expect(findNewHarm(shape, page, changed)).toEqual([url(keys[1])]);
-  const worse = withValue(page, url(keys[0]), 'data:text/html,x');
-  expect(findNewHarm(shape, page, worse)).toEqual([url(keys[0])]);
+  const withDataUrl = withValue(page, url(keys[0]), 'data:text/html,x');
+  expect(findNewHarm(shape, page, withDataUrl)).toEqual([url(keys[0])]);
   const key = newKey();
   const added = { ...page, actions: [...(page.actions as object[]), { key, value: {} }] };
   expect(findNewHarm(shape, page, added)).toEqual([['actions', key, 'buttonTitle'], url(key)]);

@@ -126,9 +126,9 @@ describe('save state machine', () => {
     const typed = (state: State<Page>) => set({ name: 'Half a na' }, state.draft);
     for (const error of [fail('retryable'), fail('retryable', { isUnconfirmed: true }), fail('signedOut')]) {
       const waiting = run(fresh, [set({ name: 'New' }), save, error]).state;
-      const resumed = run(waiting, [typed(waiting), { type: 'retryDue' }, { type: 'signedIn' }, read({})]);
-      expect(resumed.state.phase).toMatchObject({ name: 'saving', write: { doc: { name: 'New' } } });
-      const { state } = run(resumed.state, [written({ name: 'New', updatedAt: 2 })]);
+      const retried = run(waiting, [typed(waiting), { type: 'retryDue' }, { type: 'signedIn' }, read({})]);
+      expect(retried.state.phase).toMatchObject({ name: 'saving', write: { doc: { name: 'New' } } });
+      const { state } = run(retried.state, [written({ name: 'New', updatedAt: 2 })]);
       expect(state).toMatchObject({ phase: { name: 'idle' }, base: { name: 'New' } });
       expect(state.draft.name).toBe('Half a na');
       expect(isDirty(rules, state)).toBe(true);
@@ -213,17 +213,17 @@ describe('save state machine', () => {
 
   it('doubles the retry delay up to a minute, and honors Retry-After', () => {
     let state = run(fresh, [set({ name: 'New' }), save]).state;
-    const waits: number[] = [];
+    const delays: number[] = [];
     for (let attempt = 1; attempt <= 9; attempt += 1) {
       const [waiting, [effect]] = transition(rules, state, fail('retryable', {}, 100));
       if (effect?.type !== 'scheduleRetry' || waiting.phase.name !== 'retrying')
         throw new Error('no retry scheduled');
       expect(waiting.phase).toMatchObject({ attempt, until: 100 + effect.ms });
-      waits.push(effect.ms);
+      delays.push(effect.ms);
       [state] = transition(rules, waiting, { type: 'retryDue' });
       expect(state.phase.name).toBe('saving');
     }
-    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
     const [, effects] = transition(rules, state, fail('retryable', { retryAfter: 90 }));
     expect(effects).toEqual([{ type: 'scheduleRetry', ms: 90_000 }]);
   });
@@ -264,9 +264,9 @@ describe('save state machine', () => {
     ] as const;
     const { state, effects } = run(fresh, lost);
     expect(effects).toEqual([{ type: 'load' }]);
-    const arrived = transition(rules, state, read({ name: 'New', updatedAt: 2 }));
-    expect(arrived[0]).toMatchObject({ phase: { name: 'idle' }, savedAt: 4, unconfirmed: [] });
-    expect(arrived[1]).toEqual([]);
+    const loaded = transition(rules, state, read({ name: 'New', updatedAt: 2 }));
+    expect(loaded[0]).toMatchObject({ phase: { name: 'idle' }, savedAt: 4, unconfirmed: [] });
+    expect(loaded[1]).toEqual([]);
     const not = transition(rules, state, read({}));
     expect(not[1]).toEqual([{ type: 'save', patch: { name: 'New' } }]);
   });

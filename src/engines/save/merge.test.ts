@@ -175,8 +175,10 @@ describe('reverting a step', () => {
 /** Expects the common rows in the order of the selected side. */
 function orderOf(is: unknown, chosen: unknown) {
   const keys = (rows: unknown) => (rows as { key: string }[]).map(({ key }) => key);
-  const [found, wanted] = [keys(is), keys(chosen)];
-  expect(found.filter((key) => wanted.includes(key))).toEqual(wanted.filter((key) => found.includes(key)));
+  const [found, expected] = [keys(is), keys(chosen)];
+  expect(found.filter((key) => expected.includes(key))).toEqual(
+    expected.filter((key) => found.includes(key)),
+  );
 }
 
 function isCovered(path: Path, kind: string, overlaps: readonly Conflict[]) {

@@ -38,9 +38,9 @@ describe('record', () => {
         const answer = served(told, createPatch(sheetShape, base, doc));
         const read = toDoc<Sheet>(sheetShape, answer, doc, doc);
         // A reference to a new row is sent once the row has an ID.
-        const waits = doc.main !== undefined && !doc.named?.find(({ key }) => key === doc.main)?.value.id;
+        const isNewMain = doc.main !== undefined && !doc.named?.find(({ key }) => key === doc.main)?.value.id;
         const left = changesBetween(sheetShape, doc, read);
-        expect(left.filter(({ path }) => !waits || path[0] !== 'main')).toEqual([]);
+        expect(left.filter(({ path }) => !isNewMain || path[0] !== 'main')).toEqual([]);
       }),
       RUNS,
     );

@@ -207,8 +207,8 @@ export class SaveEngine<R extends object> {
    */
   change(path: Path, value: unknown, options: { name?: string; typing?: boolean } = {}): void {
     // An absent text that is emptied again becomes absent.
-    const keepsEmpty = isTristate(shapeAt(this.adapter.shape, path));
-    const next = value === '' && !keepsEmpty && this.baseValueAt(path) === undefined ? undefined : value;
+    const allowsEmpty = isTristate(shapeAt(this.adapter.shape, path));
+    const next = value === '' && !allowsEmpty && this.baseValueAt(path) === undefined ? undefined : value;
     if (Object.is(this.valueAt(path), next)) return;
     const { draft } = this.state;
     this.#send({

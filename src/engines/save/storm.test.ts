@@ -359,19 +359,19 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
   };
   let done = 0;
   while (done < edits) {
-    const dice = random.below(100);
-    if (dice < 50) {
+    const roll = random.below(100);
+    if (roll < 50) {
       author.edit();
       done += 1;
-    } else if (dice < 55) author.undo();
-    else if (dice < 57) author.redo();
-    else if (dice < 72) save();
-    else if (dice < 90) {
+    } else if (roll < 55) author.undo();
+    else if (roll < 57) author.redo();
+    else if (roll < 72) save();
+    else if (roll < 90) {
       // Without a version check, a delayed write would overwrite.
-      const endings = hasVersionCheck ? ([...bad, 'late', 'twice'] as const) : bad;
+      const endings = hasVersionCheck ? ([...bad, 'delayed', 'twice'] as const) : bad;
       answer(random.chance(0.5) ? 'done' : random.of(endings));
-    } else if (dice < 94) clock.pass(clock.due ?? random.below(3000));
-    else if (dice < 97) {
+    } else if (roll < 94) clock.pass(clock.due ?? random.below(3000));
+    else if (roll < 97) {
       // Without If-Match, a save between load and write is overwritten; the UI says so.
       const between = engine.state.phase.name === 'loading' || engine.state.phase.name === 'saving';
       if (hasVersionCheck || !between) colleague.edit();

@@ -69,7 +69,7 @@ export function ApiScreen() {
   const operation = document?.groups.flatMap(({ operations }) => operations).find(({ id }) => id === op);
   const breadcrumbs = [{ label: 'API', link: linkOptions({ to: '/api', search: { q } }) }];
   return (
-    <Screen title={op ? (operation?.summary ?? op) : 'API'} quiet breadcrumbs={op ? breadcrumbs : []}>
+    <Screen title={op ? (operation?.summary ?? op) : 'API'} isSubtle breadcrumbs={op ? breadcrumbs : []}>
       {error ? (
         <div className="p-gutter">
           <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -136,7 +136,7 @@ function ApiBody({ document, q, op, operation }: ApiBodyProps) {
           key={operation.id}
           document={document}
           operation={operation}
-          arrived={opened === null}
+          isLinked={opened === null}
           previous={previous}
           next={next}
         />

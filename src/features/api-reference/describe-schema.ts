@@ -72,7 +72,7 @@ function between(low: number | null, high: number | null, words: (count: string,
   return high === null ? [] : [words(`at most ${formatNumber(high)}`, high)];
 }
 
-const counted = (noun: string) => (count: string, last: number) =>
+const formatCount = (noun: string) => (count: string, last: number) =>
   `${count} ${plural(last, noun).replace(/^\S+ /, '')}`;
 
 /** Constraints of a value besides its type. */
@@ -80,14 +80,14 @@ export function constraintsOf(root: Json, given: unknown): Rule[] {
   const { schema } = coreOf(root, given);
   const item = resolve(root, schema.items).value;
   const plain = [
-    ...between(numberAt(schema, 'minLength'), numberAt(schema, 'maxLength'), counted('character')),
+    ...between(numberAt(schema, 'minLength'), numberAt(schema, 'maxLength'), formatCount('character')),
     ...between(bound(schema, 'minimum'), bound(schema, 'maximum'), (count) => count),
     ...between(bound(schema, 'exclusiveMinimum'), null, (count) => count.replace('at least', 'more than')),
     ...between(null, bound(schema, 'exclusiveMaximum'), (count) => count.replace('at most', 'less than')),
-    ...between(numberAt(schema, 'minItems'), numberAt(schema, 'maxItems'), counted('item')),
-    ...between(numberAt(schema, 'minProperties'), numberAt(schema, 'maxProperties'), counted('key')),
+    ...between(numberAt(schema, 'minItems'), numberAt(schema, 'maxItems'), formatCount('item')),
+    ...between(numberAt(schema, 'minProperties'), numberAt(schema, 'maxProperties'), formatCount('key')),
   ].map((words) => ({ words, code: [] }));
-  const coded: (Rule | null)[] = [
+  const rules: (Rule | null)[] = [
     rule(
       'one of',
       listAt(schema, 'enum').filter((each) => each !== null),
@@ -99,7 +99,7 @@ export function constraintsOf(root: Json, given: unknown): Rule[] {
     rule('default', 'default' in schema ? [schema.default] : []),
     rule('example', exampleOf(given)),
   ];
-  return [...plain, ...coded.filter((each) => each !== null)];
+  return [...plain, ...rules.filter((each) => each !== null)];
 }
 
 /** Example of a scalar. Examples of lists and objects would be as long as the table. */

@@ -16,20 +16,20 @@ interface OperationViewProps {
   document: ApiDocument;
   operation: ApiOperation;
   /** Whether it replaced another operation, not the first one after opening the screen. */
-  arrived: boolean;
+  isLinked: boolean;
   previous: ApiOperation | undefined;
   next: ApiOperation | undefined;
 }
 
 /** An operation: example call, parameters, body and responses. */
-export function OperationView({ document, operation, arrived, previous, next }: OperationViewProps) {
+export function OperationView({ document, operation, isLinked, previous, next }: OperationViewProps) {
   const { root } = document;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // On a phone, the link that had focus is hidden.
-    if (arrived && window.document.activeElement === window.document.body)
+    if (isLinked && window.document.activeElement === window.document.body)
       heading.current?.focus({ preventScroll: true });
-  }, [arrived]);
+  }, [isLinked]);
   return (
     <article className="min-w-0 max-w-240 px-gutter pt-6 pb-16 max-tablet:pt-3">
       <Link

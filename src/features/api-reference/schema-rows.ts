@@ -53,24 +53,24 @@ function childrenOf(
   const { schema, refs } = coreOf(root, given);
   const followed = [...trail, ...refs];
   if (refs.some((ref) => trail.includes(ref))) return { children: [], refs: [...refs] };
-  const deeper = (next: unknown) => {
+  const nestedRows = (next: unknown) => {
     const inner = childrenOf(root, next, followed);
     return { children: inner.children, refs: [...refs, ...inner.refs] };
   };
-  if (isObject(schema.items)) return deeper(schema.items);
+  if (isObject(schema.items)) return nestedRows(schema.items);
   const required = new Set(listAt(schema, 'required'));
   const children: Child[] = Object.entries(objectAt(schema, 'properties')).map(([name, property]) => ({
     name,
     required: required.has(name),
     schema: property,
   }));
-  for (const part of listAt(schema, 'allOf')) children.push(...deeper(part).children);
+  for (const part of listAt(schema, 'allOf')) children.push(...nestedRows(part).children);
   const variants = variantsOf(schema);
   if (variants.some((variant) => holdsFields(root, variant)))
     for (const [index, variant] of variants.entries())
       children.push({ name: `either ${index + 1}`, required: true, schema: variant });
   if (children.length === 0 && isObject(schema.additionalProperties))
-    return deeper(schema.additionalProperties);
+    return nestedRows(schema.additionalProperties);
   return { children, refs: [...refs] };
 }
 

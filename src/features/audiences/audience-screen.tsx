@@ -28,7 +28,7 @@ export function AudienceScreen() {
   const screen: Omit<ScreenProps, 'children'> = {
     title: truncate(picture.name?.trim() || fallbackName('Audience', audienceId)),
     isLoading: !picture.name && hit.isPending,
-    quiet: true,
+    isSubtle: true,
     breadcrumbs: [
       ...pageBreadcrumbs(pageId, picture.pageName),
       { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },

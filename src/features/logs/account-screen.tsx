@@ -77,7 +77,7 @@ export function AccountScreen() {
   useCommands([
     {
       shortcut: 'enterPanel',
-      accepts: () => panel.current !== null && document.activeElement?.closest('[data-row]') !== null,
+      isEnabled: () => panel.current !== null && document.activeElement?.closest('[data-row]') !== null,
       run: () => panel.current?.focus(),
     },
   ]);
@@ -119,7 +119,7 @@ export function AccountScreen() {
       title={title}
       // Finding the name may take long: the log is enough to show the screen.
       isLoading={openId === undefined ? account.isPending && list.query.isPending : entryQuery.isPending}
-      quiet
+      isSubtle
       breadcrumbs={crumbs}
       actions={
         isStandalone ? (

@@ -24,7 +24,7 @@ import { UnfinishedImports } from './unfinished-imports.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
 /** Pages whose sessions are counted; each costs eight small requests. */
-const MAX_COUNTED_PAGES = 4;
+const MAX_OVERVIEW_PAGES = 4;
 const MOST_RECENT = 8;
 
 /** Recent work and changes. Each section loads on its own. */
@@ -34,11 +34,11 @@ export function OverviewScreen() {
   const pages = latestFirst(list.rows);
   const recents = useRecents();
   const { views } = useSavedViews();
-  const counted = openedFirst(pages, recents).slice(0, MAX_COUNTED_PAGES);
+  const overviewPages = openedFirst(pages, recents).slice(0, MAX_OVERVIEW_PAGES);
   const bare = list.isComplete && list.rows.length === 0;
   return (
     <Screen title="Overview">
-      <IntroCards pageId={counted[0]?.pageId} />
+      <IntroCards pageId={overviewPages[0]?.pageId} />
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_calc(var(--spacing-aside)+var(--spacing)*10)] border-line border-t max-wide:grid-cols-[minmax(0,1fr)] max-wide:content-start">
         <div className="min-w-0">
           {bare ? (
@@ -52,7 +52,7 @@ export function OverviewScreen() {
                 hint="Pages you opened or edited recently."
               >
                 <QuerySection query={list.query} name="sessions">
-                  {() => <WeekSessions pages={counted} />}
+                  {() => <WeekSessions pages={overviewPages} />}
                 </QuerySection>
               </OverviewPart>
             </>

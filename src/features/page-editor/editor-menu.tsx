@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { useIsResolvingConflicts, useUndoRedo } from '#editor/save/use-save-action.ts';
+import { useIsMerging, useUndoRedo } from '#editor/save/use-save-action.ts';
 import { useArchivePage } from '#features/pages/pages-queries.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ export function EditorMenu() {
   const [previewed, setPreviewed] = useState(false);
   const narrow = useBelow('wide');
   const phone = useBelow('phone');
-  const isResolving = useIsResolvingConflicts();
+  const isMerging = useIsMerging();
   const { pageId, status } = page;
   const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const preview = () => setPreviewed(true);
@@ -43,13 +43,13 @@ export function EditorMenu() {
           className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
         }}
         items={[
-          ...(phone && undoName && !isResolving
+          ...(phone && undoName && !isMerging
             ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }]
             : []),
-          ...(phone && redoName && !isResolving
+          ...(phone && redoName && !isMerging
             ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }]
             : []),
-          ...(phone && !isResolving ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
+          ...(phone && !isMerging ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
           {
             label: 'Page overview',
             icon: FileText,
@@ -63,13 +63,13 @@ export function EditorMenu() {
                   label: 'Archive page',
                   icon: Archive,
                   danger: true,
-                  separate: true,
+                  hasSeparator: true,
                   onSelect: () => archive(page),
                 },
               ]),
         ]}
       />
-      {narrow && !phone && !isResolving ? (
+      {narrow && !phone && !isMerging ? (
         <>
           <PaletteCommand label="Preview" icon={Eye} run={preview} />
           <Button size="sm" icon={Eye} onClick={preview}>

@@ -58,7 +58,7 @@ function PageEditor({ page }: { page: EditedPage }) {
     <EditorProvider engine={engine}>
       <Screen
         title="Edit"
-        quiet
+        isSubtle
         breadcrumbs={pageBreadcrumbs(pageId, name)}
         actions={
           <PageSaveControls isStored={isStored}>

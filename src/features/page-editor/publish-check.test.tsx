@@ -8,7 +8,7 @@ import { SaveButton } from '#editor/save/save-button.tsx';
 import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, rows, value } from '#engines/save/shape.ts';
-import { confirms } from '#shell/dialog-queue.ts';
+import { confirmRequests } from '#shell/dialog-queue.ts';
 
 interface Page {
   updatedAt: string;
@@ -60,16 +60,16 @@ function openEditor(page: Partial<Page> = {}, runSlowChecks?: () => Promise<unkn
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }));
-const asked = () => confirms.get()[0];
+const asked = () => confirmRequests.get()[0];
 const response = (given: 'action' | 'cancel') => {
   const request = asked();
   if (!request) throw new Error('Nothing was asked.');
-  confirms.remove(request);
+  confirmRequests.remove(request);
   request.resolve(given);
 };
 
 afterEach(() => {
-  for (const request of confirms.get()) confirms.remove(request);
+  for (const request of confirmRequests.get()) confirmRequests.remove(request);
 });
 
 it('asks before a harmful value goes live, naming its place, and saves only if confirmed', async () => {

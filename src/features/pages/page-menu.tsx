@@ -39,7 +39,7 @@ export function PageMenu({ page, shown = false }: PageMenuProps) {
                 label: 'Archive page',
                 icon: Archive,
                 danger: true,
-                separate: true,
+                hasSeparator: true,
                 onSelect: () => archive(page),
               },
             ]),

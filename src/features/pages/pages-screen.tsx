@@ -18,7 +18,7 @@ import { type ListedPage, pagesQuery } from './pages-queries.ts';
 import { type PagesSearch, pagesSearch } from './pages-search.ts';
 
 const route = getRouteApi('/_app/pages/');
-const usual = { id: 'updated', desc: true };
+const defaultSort = { id: 'updated', desc: true };
 const rowId = (page: ListedPage) => page.pageId;
 const rowLink = (page: ListedPage) => linkOptions({ to: '/pages/$pageId', params: { pageId: page.pageId } });
 
@@ -37,7 +37,7 @@ export function PagesScreen() {
   const { query, deferredQuery } = searchQuery;
   const matching = searchPages(filtered, deferredQuery);
 
-  const sort = useSort(search, usual);
+  const sort = useSort(search, defaultSort);
   return (
     <Screen
       title="Pages"

@@ -58,7 +58,7 @@ export function PersonScreen() {
 }
 
 const PersonSkeleton = ({ personId }: { personId: string }) => (
-  <Screen title={fallbackName('Person', personId)} isLoading quiet breadcrumbs={breadcrumbs}>
+  <Screen title={fallbackName('Person', personId)} isLoading isSubtle breadcrumbs={breadcrumbs}>
     <div aria-busy className="flex flex-col gap-5 px-gutter py-5">
       <span className="sr-only" role="status">
         Loading person

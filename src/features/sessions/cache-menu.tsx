@@ -42,7 +42,7 @@ export function CacheMenu({ analysis, complete }: CacheMenuProps) {
       items={[
         { label: 'Check for new sessions', onSelect: client.refresh },
         { label: 'Reload all sessions', onSelect: client.refetch },
-        { label: 'Clear cached sessions', separate: true, onSelect: client.clear },
+        { label: 'Clear cached sessions', hasSeparator: true, onSelect: client.clear },
       ]}
     />
   );

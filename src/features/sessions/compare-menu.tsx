@@ -48,7 +48,7 @@ export function CompareMenu({ value, onChange }: CompareMenuProps) {
                 label: 'Match weekdays',
                 checked: matchesWeekdays,
                 isCheckbox: true,
-                separate: true,
+                hasSeparator: true,
                 onSelect: () => change(base, !matchesWeekdays),
               },
             ]

@@ -69,7 +69,7 @@ export function SessionScreen() {
   return (
     <Screen
       title={title}
-      quiet
+      isSubtle
       breadcrumbs={[...pageBreadcrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
       actions={
         <>

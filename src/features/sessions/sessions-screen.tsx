@@ -83,7 +83,7 @@ export function SessionsScreen() {
   return (
     <Screen
       title="Sessions"
-      quiet
+      isSubtle
       breadcrumbs={pageBreadcrumbs(pageId, page?.name)}
       actions={
         <>

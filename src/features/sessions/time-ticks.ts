@@ -1,4 +1,4 @@
-import { evenlySpaced, type TickLabel } from '#charts/axes.tsx';
+import { evenlySpacedIndices, type TickLabel } from '#charts/axes.tsx';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
@@ -29,7 +29,7 @@ export function timeTicks(
   if (axis.unit === 'hour') return hourTicks(starts, max.hours, calendar);
   const span = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
   const style = axis.unit === 'month' || span > YEAR ? 'month' : 'day';
-  return evenlySpaced(starts.length, max.days).map((index) => ({
+  return evenlySpacedIndices(starts.length, max.days).map((index) => ({
     index,
     label: formatDateTime(starts[index] ?? 0, style, calendar.zone),
   }));

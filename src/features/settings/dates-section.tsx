@@ -19,7 +19,7 @@ const forms = [
   { value: 'local', label: `This browser's format (${navigator.language})` },
 ] as const;
 
-const ages = [
+const dateFormats = [
   { value: 'relative', label: '2 h ago' },
   { value: 'exact', label: 'Date and time' },
 ] as const;
@@ -42,7 +42,7 @@ export function DatesSection() {
       </Field>
       <div className="flex flex-col items-start gap-1">
         <span className="font-medium text-default text-xs">Recent times</span>
-        <Segmented label="Recent times" segments={ages} value={age} onChange={ageForm.set} />
+        <Segmented label="Recent times" segments={dateFormats} value={age} onChange={ageForm.set} />
       </div>
     </div>
   );

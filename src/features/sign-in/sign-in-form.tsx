@@ -68,7 +68,7 @@ export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
                 {...links}
                 {...form.register('apiKey')}
                 type={shown ? 'text' : 'password'}
-                tall
+                isTall
                 mono
                 data-autofocus
                 autoComplete="current-password"

@@ -50,7 +50,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
   });
   return (
     <EditorProvider engine={engine}>
-      <Screen title={title} quiet breadcrumbs={breadcrumbs} actions={<SaveControls isStored={isStored} />}>
+      <Screen title={title} isSubtle breadcrumbs={breadcrumbs} actions={<SaveControls isStored={isStored} />}>
         <ConflictGate isStored={isStored}>
           <Body topic={topic} recoverableDrafts={recoverableDrafts} />
         </ConflictGate>

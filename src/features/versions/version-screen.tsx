@@ -76,8 +76,8 @@ export function VersionScreen() {
     });
   const navigate = useNavigate();
   const { compare, view, ...listSearch } = search;
-  const isComparing = compare !== undefined;
-  useEffect(() => (isComparing ? preloadCompareWorker() : undefined), [isComparing]);
+  const isComparison = compare !== undefined;
+  useEffect(() => (isComparison ? preloadCompareWorker() : undefined), [isComparison]);
   const compareLink = (from: string, to: string) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
@@ -106,7 +106,7 @@ export function VersionScreen() {
     <Screen
       title={title}
       isLoading={!knownVersion && !query.isError}
-      quiet
+      isSubtle
       breadcrumbs={[
         ...audienceBreadcrumbs(pageId, names.page, audienceId, names.audience),
         { label: 'Versions', link: backLink },

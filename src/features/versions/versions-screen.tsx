@@ -67,7 +67,7 @@ export function VersionsScreen() {
   return (
     <Screen
       title="Versions"
-      quiet
+      isSubtle
       breadcrumbs={audienceBreadcrumbs(pageId, names.page, audienceId, names.audience)}
       actions={
         <ExportButton

@@ -44,7 +44,7 @@ export function PaletteHost() {
     [
       {
         shortcut: 'palette',
-        accepts: (event) => !isInDialog(event) && !event.repeat,
+        isEnabled: (event) => !isInDialog(event) && !event.repeat,
         run: openPalette,
       },
       {

@@ -10,9 +10,9 @@ import { Input } from '#ui/input.tsx';
 /** Renames or deletes a saved view, with undo. */
 export function ViewTools({ view }: { view: SavedView }) {
   const { views, rename, remove, restore } = useSavedViews();
-  const [renaming, setRenaming] = useState(false);
+  const [renamedView, setRenamedView] = useState(false);
   const { id, name } = view;
-  if (renaming)
+  if (renamedView)
     return (
       <form
         className="flex flex-none items-center gap-2"
@@ -20,7 +20,7 @@ export function ViewTools({ view }: { view: SavedView }) {
           event.preventDefault();
           const given = new FormData(event.currentTarget).get('name');
           if (typeof given === 'string' && given.trim()) rename(id, given.trim());
-          setRenaming(false);
+          setRenamedView(false);
         }}
       >
         <Input
@@ -34,7 +34,7 @@ export function ViewTools({ view }: { view: SavedView }) {
             if (event.key !== 'Escape') return;
             event.preventDefault();
             event.stopPropagation();
-            setRenaming(false);
+            setRenamedView(false);
           }}
         />
         <Button size="sm" type="submit">
@@ -44,7 +44,7 @@ export function ViewTools({ view }: { view: SavedView }) {
     );
   return (
     <span className="flex flex-none items-center">
-      <IconButton icon={Pencil} label={`Rename ${truncate(name, 60)}`} onClick={() => setRenaming(true)} />
+      <IconButton icon={Pencil} label={`Rename ${truncate(name, 60)}`} onClick={() => setRenamedView(true)} />
       <IconButton
         icon={Trash2}
         label={`Delete ${truncate(name, 60)}`}

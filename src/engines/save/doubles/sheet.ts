@@ -93,15 +93,15 @@ const edit: fc.Arbitrary<Edit> = fc.record({
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
 function pathsTo(shape: Shape, node: unknown, kinds: readonly Shape['kind'][], path: Path = []): Path[] {
-  const here = kinds.includes(shape.kind) ? [path] : [];
+  const own = kinds.includes(shape.kind) ? [path] : [];
   if (shape.kind === 'group')
-    return here.concat(
+    return own.concat(
       Object.entries(shape.fields).flatMap(([field, at]) =>
         field === 'id' ? [] : pathsTo(at, asGroup(node)[field], kinds, [...path, field]),
       ),
     );
-  if (shape.kind !== 'rows') return here;
-  return here.concat(asRows(node).flatMap((row) => pathsTo(shape.row, row.value, kinds, [...path, row.key])));
+  if (shape.kind !== 'rows') return own;
+  return own.concat(asRows(node).flatMap((row) => pathsTo(shape.row, row.value, kinds, [...path, row.key])));
 }
 
 function applied(doc: Sheet, { what, at, to, text: next }: Edit): Sheet {

@@ -11,7 +11,7 @@ export type Ending =
   | 'failed'
   | 'unheard'
   | 'garbage'
-  | 'late'
+  | 'delayed'
   | 'twice'
   | 'too-many'
   | 'unauthorized'
@@ -97,7 +97,7 @@ export class FlakyService {
           if (ending === 'lost') throw failure('network');
           if (ending === 'too-many') throw failure('rate-limited', { retryAfter: 7 });
           if (ending === 'unauthorized' || ending === 'other-tenant') throw failure(ending);
-          if (ending === 'late') {
+          if (ending === 'delayed') {
             this.late.push(() => void act());
             throw failure('timeout');
           }

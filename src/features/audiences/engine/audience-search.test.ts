@@ -151,11 +151,11 @@ test('ends with random responses', () => {
     totalCount: fc.option(fc.nat()),
   });
   fc.assert(
-    fc.property(fc.array(answer, { minLength: 1 }), fc.option(fc.nat(10)), (replies, expected) => {
+    fc.property(fc.array(answer, { minLength: 1 }), fc.option(fc.nat(10)), (responses, expected) => {
       let turn = 0;
       const { found, notice } = search(
         plan(expected),
-        () => replies[turn++ % replies.length] ?? { items: [] },
+        () => responses[turn++ % responses.length] ?? { items: [] },
       );
       if (expected !== null && notice === null) expect(found).toBeGreaterThanOrEqual(expected);
     }),

@@ -9,13 +9,13 @@ import { audienceShape, overrideFields } from '#features/audiences/shape.ts';
 import { toEditedAudience } from './record.ts';
 
 /** Unknown, inherited, or set. */
-const knowledge = [undefined, null, 'https://known.example'] as const;
+const knownUrls = [undefined, null, 'https://known.example'] as const;
 /** Edits of a field. */
 const edits = [{ none: true }, { to: null }, { to: 'https://new.example' }, { to: '' }] as const;
 type Act = { none?: true; to?: string | null };
 
-const metadataKnowledge = [undefined, {}, { title: 'Known', keywords: ['a'] }] as const;
-const metadataActs = [
+const knownMetadata = [undefined, {}, { title: 'Known', keywords: ['a'] }] as const;
+const metadataActions = [
   { none: true },
   { at: [], to: {} },
   { at: ['title'], to: 'New' },
@@ -39,7 +39,7 @@ function sent(known: Group, done: { [field: string]: Act }, metadata: MetadataAc
 describe('the update request', () => {
   it('has exactly the changed fields, for each initial value and edit', () => {
     for (const field of overrideFields)
-      for (const known of knowledge)
+      for (const known of knownUrls)
         for (const act of edits) {
           const patch = sent({ [field]: known }, { [field]: act }, { none: true });
           const meant = 'none' in act || act.to === known ? {} : { [field]: act.to };
@@ -48,11 +48,11 @@ describe('the update request', () => {
   });
 
   it('has exactly the changed fields, for any combination of values and edits', () => {
-    const each = fc.record({ known: fc.constantFrom(...knowledge), act: fc.constantFrom<Act>(...edits) });
+    const each = fc.record({ known: fc.constantFrom(...knownUrls), act: fc.constantFrom<Act>(...edits) });
     const fields = fc.tuple(each, each, each, each, each);
     const metadata = fc.record({
-      known: fc.constantFrom(...metadataKnowledge),
-      act: fc.constantFrom<MetadataAct>(...metadataActs),
+      known: fc.constantFrom(...knownMetadata),
+      act: fc.constantFrom<MetadataAct>(...metadataActions),
     });
     fc.assert(
       fc.property(fields, metadata, (facts, { known, act }) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announceCacheClear } from '#api/sync/cache-clear.ts';
+import { broadcastCacheClear } from '#api/sync/cache-clear.ts';
 import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import { acquireAnalysis } from './acquire-analysis.ts';
 
@@ -63,7 +63,7 @@ test('terminates the analyses of other tenants before their caches are cleared, 
   const rejection = expect(used.client.request('differences', { selection: {} })).rejects.toThrow();
   acquireAnalysis({ ...datasetOf('a'), audienceId: 'x' }, shown).release();
   const other = acquireAnalysis(datasetOf('b'), shown);
-  announceCacheClear('b');
+  broadcastCacheClear('b');
   await rejection;
   expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false]);
   expect(listener).toHaveBeenCalled();

@@ -6,24 +6,24 @@ import { DAY } from '#server/time-units.ts';
 
 const MAX_REPLY_AGE_MS = 7 * DAY;
 /** Per tenant. */
-const MAX_REPLIES = 100_000;
+const MAX_RESPONSES = 100_000;
 /** Rows per transaction; more would block writers for long. */
 const BATCH_SIZE = 500;
 
-async function findCutoff({ db, now }: Service, tenantId: string, maxReplies: number): Promise<number> {
+async function findCutoff({ db, now }: Service, tenantId: string, maxResponses: number): Promise<number> {
   const excess = await db
     .selectFrom('idempotency')
     .select('created_at')
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
-    .offset(maxReplies)
+    .offset(maxResponses)
     .limit(1)
     .executeTakeFirst();
   return Math.max(now() - MAX_REPLY_AGE_MS, (excess?.created_at ?? -1) + 1);
 }
 
 /** Deletes stored idempotent replies that are too old or exceed a tenant's limit. */
-export async function deleteOldReplies(service: Service, most = MAX_REPLIES): Promise<void> {
+export async function deleteOldResponses(service: Service, most = MAX_RESPONSES): Promise<void> {
   for (const { tenant_id: tenantId } of await listTenants(service.db)) {
     const before = await findCutoff(service, tenantId, most);
     const remove = () =>

@@ -1,7 +1,7 @@
 const MAX_SHOWN_ERRORS = 40;
 
 /** Confirmed writes and errors of the whole run. */
-export class Ledger {
+export class SoakLog {
   /** Confirmed log entries by tenant name: ID by idempotency key. */
   readonly entries = new Map<string, Map<string, string>>();
   /** IDs of confirmed audiences by tenant name. */
@@ -17,7 +17,7 @@ export class Ledger {
   /** Errors outside of a kill: unexpected status, dropped connection, another tenant's record. */
   readonly errors: string[] = [];
   requests = 0;
-  excused = 0;
+  expectedErrors = 0;
 
   confirmEntry(tenant: string, key: string, id: string) {
     this.entries.set(tenant, (this.entries.get(tenant) ?? new Map<string, string>()).set(key, id));

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '#server/time-units.ts';
-import { lottery, random } from './random.ts';
+import { random, weightedPick } from './random.ts';
 
 /** Where visitors work, and how many of them. */
 const zones = [
@@ -33,7 +33,7 @@ interface Hour {
   weight: number;
 }
 
-export interface Rhythm {
+export interface Traffic {
   /** A way to draw starts (epoch ms) within a part of the time, by two uniform numbers. */
   between(from: number, until: number): (at: number, within: number) => number;
 }
@@ -42,7 +42,7 @@ export interface Rhythm {
  * When people visit between two moments: by weekday and hour in business time zones, growing by half over the
  * time, with days that differ a little.
  */
-export function rhythm(from: number, until: number): Rhythm {
+export function traffic(from: number, until: number): Traffic {
   const formats = zones.map(({ zone, share }) => ({
     share,
     format: new Intl.DateTimeFormat('en', {
@@ -57,8 +57,8 @@ export function rhythm(from: number, until: number): Rhythm {
     const local = formats.reduce((sum, { format, share }) => sum + share * localWeight(format, start), 0);
     const growth = 1 + (0.5 * Math.max(0, start - from)) / (until - from);
     const day = Math.floor(start / DAY);
-    const mood = 0.85 + 0.3 * random(`day ${day}`).next();
-    all.push({ start, weight: local * growth * mood });
+    const trend = 0.85 + 0.3 * random(`day ${day}`).next();
+    all.push({ start, weight: local * growth * trend });
   }
   return {
     between(first, last) {
@@ -67,7 +67,7 @@ export function rhythm(from: number, until: number): Rhythm {
       const begin = ({ start }: Hour) => Math.max(start, earliest);
       const end = ({ start }: Hour) => Math.min(start + HOUR, latest);
       const part = all.filter((hour) => begin(hour) < end(hour));
-      const draw = lottery(part, (hour) => (hour.weight * (end(hour) - begin(hour))) / HOUR);
+      const draw = weightedPick(part, (hour) => (hour.weight * (end(hour) - begin(hour))) / HOUR);
       return (at, within) => {
         const hour = draw(at);
         return Math.floor(begin(hour) + within * (end(hour) - begin(hour)));

@@ -7,7 +7,7 @@ declare global {
   var whenPainted: (isThere: () => boolean) => Promise<number>;
 }
 
-export function watchPaints() {
+export function addPaintTimer() {
   // A message is delivered after the frame of the previous callback is painted.
   const afterPaint = (done: () => void) =>
     requestAnimationFrame(() => {
