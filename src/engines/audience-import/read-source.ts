@@ -1,11 +1,12 @@
 import Papa from 'papaparse';
+import { formatNumber } from '#lib/text.ts';
 import { decodeText, detectEncoding } from './decode.ts';
 import { isHeaderRow } from './mapping.ts';
 import { type CsvRows, parseRows } from './parse-rows.ts';
 
 export const ROWS_PER_BLOCK = 200;
 /** More would take hours to create. */
-export const MAX_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 export interface CsvFormat {
   encoding: string;
@@ -90,12 +91,29 @@ export async function readSource(
   const start = await readStart(file, encoding);
   const sepLine = parseSepLine(start);
   const delimiter = format.delimiter ?? sepLine?.delimiter ?? detectDelimiter(start);
-  const blocks = new BlockWriter(putBlock);
   let heads: string[] | null = null;
   let headed = format.headed ?? false;
   // Spreadsheets count the `sep=` line as a row.
   let skippedRows = sepLine ? 1 : 0;
   const samples: string[][] = [];
+  let pending: CsvRows = { rows: [], broken: [] };
+  let blockCount = 0;
+  let rowCount = 0;
+  /** Writes full blocks, or all rows if it `isLast`. Rows are written once a row follows that isn't blank. */
+  const writeBlocks = async (isLast: boolean) => {
+    const end = pending.rows.findLastIndex((row) => row.length > 0) + 1;
+    rowCount = blockCount * ROWS_PER_BLOCK + end;
+    if (rowCount > MAX_ROWS)
+      throw new SourceError(
+        `The file has more than ${formatNumber(MAX_ROWS)} rows. Split it into several files.`,
+      );
+    let from = 0;
+    for (; from + (isLast ? 1 : ROWS_PER_BLOCK) <= end; from += ROWS_PER_BLOCK) {
+      await putBlock(blockCount, sliceRows(pending, from, Math.min(from + ROWS_PER_BLOCK, end)));
+      blockCount += 1;
+    }
+    pending = sliceRows(pending, from);
+  };
   for await (const batch of parseRows(
     withoutSepLine(decodeText(file.stream(), encoding, onProgress), sepLine !== null),
     delimiter,
@@ -111,19 +129,23 @@ export async function readSource(
       from += 1;
       skippedRows += 1;
     }
-    const rows = batch.rows.slice(from);
+    const { rows, broken } = sliceRows(batch, from);
     for (const row of rows) collectSamples(samples, row, heads?.length ?? 0);
-    await blocks.add({
-      rows,
-      broken: batch.broken.map((index) => index - from).filter((index) => index >= 0),
-    });
+    pending.broken.push(...broken.map((index) => index + pending.rows.length));
+    for (const row of rows) pending.rows.push(row);
+    await writeBlocks(false);
   }
   if (heads === null) throw new SourceError('The file is empty.');
-  const rows = await blocks.finish();
-  if (rows === 0) throw new SourceError('There are no rows below the column names.');
+  await writeBlocks(true);
+  if (rowCount === 0) throw new SourceError('There are no rows below the column names.');
   const reading = { encoding, delimiter, headed };
-  return { id, name, size: file.size, reading, heads, rows, firstNumber: skippedRows + 1, samples };
+  return { id, name, size: file.size, reading, heads, rows: rowCount, firstNumber: skippedRows + 1, samples };
 }
+
+const sliceRows = ({ rows, broken }: CsvRows, from: number, to = rows.length): CsvRows => ({
+  rows: rows.slice(from, to),
+  broken: broken.filter((index) => index >= from && index < to).map((index) => index - from),
+});
 
 /** Workbooks are ZIP files, or compound documents before Excel 2007. */
 async function rejectWorkbook(file: Blob): Promise<void> {
@@ -153,54 +175,5 @@ function collectSamples(samples: string[][], row: readonly string[], columns: nu
     samples[column] = texts;
     const text = row[column]?.trim().slice(0, 200);
     if (text && texts.length < SAMPLES_PER_COLUMN && !texts.includes(text)) texts.push(text);
-  }
-}
-
-/** Writes rows in blocks of `ROWS_PER_BLOCK`. Drops trailing blank rows. */
-class BlockWriter {
-  #putBlock: ReadCallbacks['putBlock'];
-  #rows: string[][] = [];
-  #broken: number[] = [];
-  #pendingBlanks = 0;
-  #total = 0;
-  #written = 0;
-
-  constructor(putBlock: ReadCallbacks['putBlock']) {
-    this.#putBlock = putBlock;
-  }
-
-  async add({ rows, broken }: CsvRows): Promise<void> {
-    const unmatched = new Set(broken);
-    for (const [index, row] of rows.entries()) {
-      if (row.length === 0) {
-        this.#pendingBlanks += 1;
-        continue;
-      }
-      for (; this.#pendingBlanks > 0; this.#pendingBlanks -= 1) await this.#addRow([], false);
-      await this.#addRow(row, unmatched.has(index));
-    }
-  }
-
-  async #addRow(row: string[], hasUnmatchedQuote: boolean): Promise<void> {
-    if (this.#total >= MAX_ROWS)
-      throw new SourceError(
-        `The file has more than ${MAX_ROWS.toLocaleString('en-GB')} rows. Split it into several files.`,
-      );
-    this.#total += 1;
-    if (hasUnmatchedQuote) this.#broken.push(this.#rows.length);
-    this.#rows.push(row);
-    if (this.#rows.length === ROWS_PER_BLOCK) await this.#write();
-  }
-
-  async finish(): Promise<number> {
-    if (this.#rows.length > 0) await this.#write();
-    return this.#total;
-  }
-
-  async #write(): Promise<void> {
-    await this.#putBlock(this.#written, { rows: this.#rows, broken: this.#broken });
-    this.#written += 1;
-    this.#rows = [];
-    this.#broken = [];
   }
 }

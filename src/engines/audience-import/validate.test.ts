@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fields, isHeaderRow, type Mapping, suggestMapping, template, withColumn } from './mapping.ts';
-import { type ImportPlan, RowValidator, validateRow } from './validate.ts';
+import type { CsvRows } from './parse-rows.ts';
+import type { ImportSource } from './read-source.ts';
+import { checkRows, type ImportPlan, validateRow } from './validate.ts';
 
 const none = new Map<string, string | null>();
 const plan = (mapping: Mapping): ImportPlan => ({ mapping, publishBehavior: 'publish' });
@@ -118,11 +120,24 @@ describe('validateRow', () => {
   });
 });
 
-test('finds duplicate rows and duplicate names', () => {
-  const validator = new RowValidator(plan(['customName', 'supplementaryContext']), { columns: 2, rows: 6 });
-  validator.add({ rows: [['A', 'x'], ['B', ''], [], ['a ', 'y'], ['A', 'x']], broken: [] });
-  validator.add({ rows: [['', '']], broken: [0] });
-  const { codes, similarRow, counts } = validator.finish();
+/** Checks the rows of a file, given in blocks. */
+function check(mapping: Mapping, blocks: readonly CsvRows[], existingNames: readonly string[] | null = null) {
+  const rows = blocks.reduce((sum, block) => sum + block.rows.length, 0);
+  const source = { heads: mapping.map(String), rows } as ImportSource;
+  const stored = (async function* () {
+    yield* blocks;
+  })();
+  return checkRows(stored, { plan: plan(mapping), source, existingNames }, () => {});
+}
+
+test('finds duplicate rows and duplicate names', async () => {
+  const { codes, similarRow, counts } = await check(
+    ['customName', 'supplementaryContext'],
+    [
+      { rows: [['A', 'x'], ['B', ''], [], ['a ', 'y'], ['A', 'x']], broken: [] },
+      { rows: [['', '']], broken: [0] },
+    ],
+  );
   expect([...codes]).toEqual([0, 0, 4, 1, 2, 3]);
   expect([...similarRow]).toEqual([
     [3, 0],
@@ -131,33 +146,31 @@ test('finds duplicate rows and duplicate names', () => {
   expect(counts).toEqual({ ready: 2, warning: 1, duplicate: 1, invalid: 1, blank: 1, unsafe: 0 });
 });
 
-test('finds names of existing audiences and counts drafts', () => {
-  const mapping: Mapping = ['customName', 'publishBehavior'];
-  const validator = new RowValidator(plan(mapping), { columns: 2, rows: 3, existingNames: [' Acme GmbH'] });
-  validator.add({
-    rows: [
-      ['ACME GmbH', ''],
-      ['B', 'draft'],
-      ['C', 'publish'],
-    ],
-    broken: [],
-  });
-  const { codes, hasExistingName, draftCounts } = validator.finish();
+test('finds names of existing audiences and counts drafts', async () => {
+  const rows = [
+    ['ACME GmbH', ''],
+    ['B', 'draft'],
+    ['C', 'publish'],
+  ];
+  const { codes, hasExistingName, draftCounts } = await check(
+    ['customName', 'publishBehavior'],
+    [{ rows, broken: [] }],
+    [' Acme GmbH'],
+  );
   expect([...codes]).toEqual([1, 0, 0]);
   expect([...hasExistingName]).toEqual([0]);
   expect(draftCounts).toEqual({ ready: 1, warning: 0, duplicate: 0, invalid: 0, blank: 0, unsafe: 0 });
 });
 
-test('marks unsafe duplicates as unsafe, and unsafe drafts as warnings', () => {
-  const validator = new RowValidator(plan(['customName', 'publishBehavior', 'actionUrlOverride']), {
-    columns: 3,
-    rows: 3,
-  });
+test('marks unsafe duplicates as unsafe, and unsafe drafts as warnings', async () => {
   const rows = [
     ['A', '', 'javascript:alert(1)'],
     ['A', '', 'javascript:alert(1)'],
     ['B', 'draft', 'javascript:alert(1)'],
   ];
-  validator.add({ rows, broken: [] });
-  expect([...validator.finish().codes]).toEqual([5, 5, 1]);
+  const { codes } = await check(
+    ['customName', 'publishBehavior', 'actionUrlOverride'],
+    [{ rows, broken: [] }],
+  );
+  expect([...codes]).toEqual([5, 5, 1]);
 });

@@ -4,6 +4,7 @@ import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { type FieldId, isList, type Mapping } from './mapping.ts';
 import type { CsvRows } from './parse-rows.ts';
+import type { ImportSource } from './read-source.ts';
 
 /** Stored with a run. */
 export interface ImportPlan {
@@ -158,75 +159,59 @@ export interface RowStatuses {
   draftCounts: Record<RowStatus, number>;
 }
 
+export interface CheckOptions {
+  plan: ImportPlan;
+  source: ImportSource;
+  /** Names of the page's audiences; null if they couldn't be loaded. */
+  existingNames: readonly string[] | null;
+}
+
 /** Validates rows in file order and finds duplicates of previous rows. */
-export class RowValidator {
-  #plan: ImportPlan;
-  #width: number;
-  /** First row of each content. */
-  #firstByBody = new Map<string, number>();
-  /** First row of each name. */
-  #firstByName = new Map<string, number>();
-  #codes: Uint8Array<ArrayBuffer>;
-  #row = 0;
-  #similarRow = new Map<number, number>();
-  #existingNames: ReadonlySet<string>;
-  #hasExistingName = new Set<number>();
-  #counts = { ready: 0, warning: 0, duplicate: 0, invalid: 0, blank: 0, unsafe: 0 };
-  #draftCounts = { ready: 0, warning: 0, duplicate: 0, invalid: 0, blank: 0, unsafe: 0 };
+export async function checkRows(
+  blocks: AsyncIterable<CsvRows>,
+  { plan, source, existingNames }: CheckOptions,
+  onProgress: (done: number, total: number) => void,
+): Promise<RowStatuses> {
+  const codes = new Uint8Array(source.rows);
+  const similarRow = new Map<number, number>();
+  const hasExistingName = new Set<number>();
+  const counts = { ready: 0, warning: 0, duplicate: 0, invalid: 0, blank: 0, unsafe: 0 };
+  const draftCounts = { ...counts };
+  const existing = new Set(existingNames?.map(comparableName));
+  const firstByBody = new Map<string, number>();
+  const firstByName = new Map<string, number>();
 
-  /** @param source.existingNames names of the page's audiences */
-  constructor(
-    plan: ImportPlan,
-    source: { columns: number; rows: number; existingNames?: readonly string[] | null },
-  ) {
-    this.#plan = plan;
-    this.#width = source.columns;
-    this.#codes = new Uint8Array(source.rows);
-    this.#existingNames = new Set(source.existingNames?.map(comparableName));
-  }
-
-  add({ rows, broken }: CsvRows): void {
-    const unmatched = new Set(broken);
-    for (const [index, cells] of rows.entries()) {
-      const { status, isDraft } = this.#validate(cells, unmatched.has(index));
-      this.#counts[status] += 1;
-      if (isDraft) this.#draftCounts[status] += 1;
-      this.#codes[this.#row] = rowStatus[status];
-      this.#row += 1;
-    }
-  }
-
-  finish = (): RowStatuses => ({
-    codes: this.#codes,
-    similarRow: this.#similarRow,
-    hasExistingName: this.#hasExistingName,
-    counts: this.#counts,
-    draftCounts: this.#draftCounts,
-  });
-
-  #validate(cells: readonly string[], hasUnmatchedQuote: boolean): { status: RowStatus; isDraft: boolean } {
-    if (cells.length === 0) return { status: 'blank', isDraft: false };
-    const validated = validateRow(cells, this.#plan, this.#width, hasUnmatchedQuote);
-    return { status: this.#statusOf(validated), isDraft: validated.body.publishBehavior === 'draft' };
-  }
-
-  #statusOf({ body, errors, unsafe, warnings }: ValidatedRow): RowStatus {
+  const statusOf = ({ body, errors, unsafe, warnings }: ValidatedRow, row: number): RowStatus => {
     if (errors.length > 0) return 'invalid';
-    const row = this.#row;
     // Rows without values aren't duplicates: each creates an audience.
     const isEmpty = Object.keys(body).length === 1;
-    const sameBody = isEmpty ? null : findFirst(this.#firstByBody, JSON.stringify(body), row);
+    const sameBody = isEmpty ? null : findFirst(firstByBody, JSON.stringify(body), row);
     const name = body.customName === undefined ? null : comparableName(body.customName);
-    const sameName = name === null ? null : findFirst(this.#firstByName, name, row);
-    const hasExistingName = name !== null && this.#existingNames.has(name);
-    if (hasExistingName) this.#hasExistingName.add(row);
-    const similarRow = sameBody ?? sameName;
-    if (similarRow !== null) this.#similarRow.set(row, similarRow);
+    const sameName = name === null ? null : findFirst(firstByName, name, row);
+    const isExisting = name !== null && existing.has(name);
+    if (isExisting) hasExistingName.add(row);
+    const similar = sameBody ?? sameName;
+    if (similar !== null) similarRow.set(row, similar);
     // Visitors don't see drafts.
     if (unsafe.length > 0 && body.publishBehavior !== 'draft') return 'unsafe';
     if (sameBody !== null) return 'duplicate';
-    return unsafe.length + warnings.length > 0 || sameName !== null || hasExistingName ? 'warning' : 'ready';
+    return unsafe.length + warnings.length > 0 || sameName !== null || isExisting ? 'warning' : 'ready';
+  };
+
+  let row = 0;
+  for await (const { rows, broken } of blocks) {
+    for (const [index, cells] of rows.entries()) {
+      const validated =
+        cells.length === 0 ? null : validateRow(cells, plan, source.heads.length, broken.includes(index));
+      const status = validated ? statusOf(validated, row) : 'blank';
+      counts[status] += 1;
+      if (validated?.body.publishBehavior === 'draft') draftCounts[status] += 1;
+      codes[row] = rowStatus[status];
+      row += 1;
+    }
+    onProgress(row, source.rows);
   }
+  return { codes, similarRow, hasExistingName, counts, draftCounts };
 }
 
 /** Returns the first row with this key; null if it is this one. */

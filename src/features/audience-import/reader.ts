@@ -7,10 +7,11 @@ import {
   readSource,
 } from '#engines/audience-import/read-source.ts';
 import {
+  type CheckOptions,
+  checkRows,
   type ImportPlan,
   type RowIssue,
   type RowStatuses,
-  RowValidator,
   validateRow,
 } from '#engines/audience-import/validate.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
@@ -88,28 +89,8 @@ export const reader = {
     }
   },
 
-  /** @param task.existingNames names of the page's audiences; null if they couldn't be loaded */
-  async check(
-    {
-      source,
-      plan,
-      existingNames,
-    }: { source: ImportSource; plan: ImportPlan; existingNames: readonly string[] | null },
-    onProgress: ProgressListener,
-  ): Promise<RowStatuses> {
-    const validator = new RowValidator(plan, {
-      columns: source.heads.length,
-      rows: source.rows,
-      existingNames,
-    });
-    let done = 0;
-    for await (const rows of readBlocks(source)) {
-      validator.add(rows);
-      done += rows.rows.length;
-      onProgress(done, source.rows);
-    }
-    return validator.finish();
-  },
+  check: (options: CheckOptions, onProgress: ProgressListener): Promise<RowStatuses> =>
+    checkRows(readBlocks(options.source), options, onProgress),
 
   async previewRows({ source, plan, block }: BlockTask): Promise<PreviewRow[]> {
     const { rows, broken } = await readBlock(source, block);
