@@ -1,6 +1,6 @@
 import { clearApiCaches } from '#api/sync/clear-caches.ts';
 import { draftStore } from '#editor/save/draft-store.ts';
-import { runStore } from '#features/audience-import/run-store.ts';
+import { runStore } from '#features/audience-import/import-store.ts';
 import { DAY } from '#lib/time-units.ts';
 import { databaseNames } from '#storage/database-names.ts';
 

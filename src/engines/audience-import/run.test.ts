@@ -54,8 +54,7 @@ function setUp({
       loadBody: async (row) => ({ publishBehavior: 'publish', customName: `Company ${row}` }),
       create: (body, key) => service.create(body, key).finally(() => isClosed && never()),
       findByName: (name, known) => service.findByName(name, known).finally(() => isClosed && never()),
-      saveResult: async (result) => void saved.set(result.row, result),
-      deleteResult: async (row) => void saved.delete(row),
+      saveResult: async (row, result) => void (result ? saved.set(row, result) : saved.delete(row)),
       saveState: (state, spent) => {
         run = { ...run, state, spent };
       },

@@ -48,9 +48,8 @@ export interface RunEnvironment {
   create(body: AudienceCreate, key: string): Promise<string>;
   /** Finds an audience by exact name, excluding the IDs in `known`. */
   findByName(name: string, known: ReadonlySet<string>): Promise<string | null>;
-  /** Resolves once the result is stored. */
-  saveResult(result: RowResult): Promise<void>;
-  deleteResult(row: number): Promise<void>;
+  /** Stores or deletes the result of a row. Resolves once it is written. */
+  saveResult(row: number, result: RowResult | null): Promise<void>;
   saveState(state: Run['state'], elapsedMs: number): void;
   /** Asks the user to sign in; resolves to whether they did. */
   signIn(): Promise<boolean>;
@@ -200,7 +199,7 @@ export class Runner {
       if (!this.run.keyed) {
         const sent: RowResult = { row, outcome: 'sent' };
         this.results.set(sent);
-        await this.#environment.saveResult(sent);
+        await this.#environment.saveResult(row, sent);
       }
       const audienceId = await this.#environment.create(body, idempotencyKey(this.run, row));
       this.#queue.recordSuccess();
@@ -277,13 +276,13 @@ export class Runner {
 
   #deleteResult(row: number): void {
     this.results.delete(row);
-    void this.#environment.deleteResult(row);
+    void this.#environment.saveResult(row, null);
   }
 
   async #complete(result: RowResult): Promise<void> {
     this.#queue.complete(result);
     this.#completedAt = [...this.#completedAt, this.#environment.now()].slice(-SPEED_ROWS);
-    const saving = this.#environment.saveResult(result);
+    const saving = this.#environment.saveResult(result.row, result);
     // With idempotency keys, an unsaved row can be resent safely.
     if (!this.run.keyed) await saving;
   }

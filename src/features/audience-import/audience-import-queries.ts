@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { runStore, type UnfinishedRun } from './run-store.ts';
+import { runStore, type UnfinishedRun } from './import-store.ts';
 
 const REFRESH_MS = 5_000;
 

@@ -4,7 +4,7 @@ import type { Run } from '#engines/audience-import/run.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
-import { runStore } from './run-store.ts';
+import { runStore } from './import-store.ts';
 
 const stateLabels: Record<Run['state'], string> = {
   going: 'Not finished',

@@ -15,7 +15,7 @@ import {
   validateRow,
 } from '#engines/audience-import/validate.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
-import { createBlockStore } from './block-store.ts';
+import { blockStore } from './import-store.ts';
 
 interface ReadTask {
   file: Blob;
@@ -43,7 +43,6 @@ export type ResultCells = readonly [result: string, audienceId: string, message:
 
 type ProgressListener = (done: number, total: number) => void;
 
-const blocks = createBlockStore();
 const MAX_PENDING_WRITES = 8;
 
 async function* readBlocks(source: ImportSource): AsyncGenerator<CsvRows> {
@@ -51,7 +50,7 @@ async function* readBlocks(source: ImportSource): AsyncGenerator<CsvRows> {
 }
 
 async function readBlock(source: ImportSource, block: number): Promise<CsvRows> {
-  const found = await blocks.get(source.id, block);
+  const found = await blockStore.get(source.id, block).catch(() => undefined);
   if (!found) throw new Error('This file is no longer on this device.');
   return found;
 }
@@ -70,8 +69,12 @@ export const reader = {
   ): Promise<{ source: ImportSource; isStored: boolean }> {
     const id = crypto.randomUUID();
     const pendingWrites = new Set<Promise<void>>();
+    let isStored = true;
     const putBlock = async (block: number, rows: CsvRows) => {
-      const write = blocks.put(id, block, rows).finally(() => pendingWrites.delete(write));
+      const write = blockStore.put(id, block, rows).then((isWritten) => {
+        isStored &&= isWritten;
+        pendingWrites.delete(write);
+      });
       pendingWrites.add(write);
       // Bounds memory while writes are slower than reading.
       if (pendingWrites.size >= MAX_PENDING_WRITES) await Promise.race(pendingWrites);
@@ -82,9 +85,9 @@ export const reader = {
         { putBlock, onProgress: (bytesRead) => onProgress(bytesRead, file.size) },
       );
       await Promise.all(pendingWrites);
-      return { source, isStored: !blocks.hasFailed() };
+      return { source, isStored };
     } catch (error) {
-      await blocks.remove(id);
+      await blockStore.remove(id);
       throw error;
     }
   },
@@ -124,7 +127,7 @@ export const reader = {
     return csvFile(parts);
   },
 
-  remove: async ({ id }: { id: string }): Promise<void> => blocks.remove(id),
+  remove: async ({ id }: { id: string }): Promise<void> => blockStore.remove(id),
 };
 
 export type Reader = typeof reader;

@@ -12,11 +12,10 @@ import type { RowResult } from '#engines/audience-import/run-queue.ts';
 import { throttle } from '#lib/throttle.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { createAudience, findAudienceByName } from './import-requests.ts';
+import { ResultWriter, runStore } from './import-store.ts';
 import type { ResultCells } from './reader.ts';
-import { ResultWriter } from './result-writer.ts';
 import { RowBlocks } from './row-blocks.ts';
 import { lockRun } from './run-lock.ts';
-import { runStore } from './run-store.ts';
 import { WorkerReader } from './worker-reader.ts';
 
 const CACHE_BATCH_SIZE = 200;
@@ -137,8 +136,7 @@ export class RunHost {
         return audience.audienceId;
       },
       findByName: (name, known) => findAudienceByName(run, name, known),
-      saveResult: (result) => this.#writer.save(result),
-      deleteResult: (row) => this.#writer.delete(row),
+      saveResult: (row, result) => this.#writer.save(row, result),
       saveState: (state, elapsedMs) => {
         this.#run = { ...run, state, spent: elapsedMs };
         // The writer reports storage errors.

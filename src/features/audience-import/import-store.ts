@@ -1,0 +1,198 @@
+import type { DBSchema } from 'idb';
+import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
+import type { Run } from '#engines/audience-import/run.ts';
+import type { RowResult } from '#engines/audience-import/run-queue.ts';
+import { defineDatabase, prefixRange } from '#storage/database.ts';
+
+interface Schema extends DBSchema {
+  /** Rows of a file, read and written in blocks. */
+  blocks: { key: [source: string, block: number]; value: CsvRows };
+  runs: { key: string; value: Run; indexes: { page: [tenant: string, pageId: string] } };
+  /** Append-only; the last result of a row is valid. */
+  results: { key: [run: string, sequence: number]; value: ResultBatch };
+}
+
+/** Results of several rows and rows whose results were deleted, as writing single ones is slow. */
+interface ResultBatch {
+  results: readonly RowResult[];
+  forgotten: readonly number[];
+}
+
+/** Rejects if the browser denies storage. */
+const open = defineDatabase<Schema>('import', 2, (db) => {
+  db.createObjectStore('blocks');
+  db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
+  db.createObjectStore('results');
+});
+
+/** Blocks that the browser refused to store. */
+const unstoredBlocks = new Map<string, CsvRows>();
+const blockKey = (source: string, block: number) => `${source} ${block}`;
+
+/** Rows of files in IndexedDB, or in memory if the browser denies storage or its quota is exceeded. */
+export const blockStore = {
+  /** Resolves to whether the block is stored. */
+  async put(source: string, block: number, rows: CsvRows): Promise<boolean> {
+    try {
+      await (await open()).put('blocks', rows, [source, block]);
+      return true;
+    } catch {
+      unstoredBlocks.set(blockKey(source, block), rows);
+      return false;
+    }
+  },
+  async get(source: string, block: number): Promise<CsvRows | undefined> {
+    const unstored = unstoredBlocks.get(blockKey(source, block));
+    return unstored ?? (await open()).get('blocks', [source, block]);
+  },
+  async remove(source: string): Promise<void> {
+    for (const key of unstoredBlocks.keys()) if (key.startsWith(`${source} `)) unstoredBlocks.delete(key);
+    await open()
+      .then((db) => db.delete('blocks', prefixRange(source)))
+      .catch(() => {});
+  },
+};
+
+/** Unfinished runs beyond this limit are kept. */
+const MAX_RUNS_PER_PAGE = 5;
+
+export interface UnfinishedRun {
+  id: string;
+  pageId: string;
+  /** The file's name; null for pasted text. */
+  name: string | null;
+  createdAt: number;
+  rows: number;
+  left: number;
+}
+
+/** Runs and their results in IndexedDB. All methods reject if the browser denies storage. */
+export const runStore = {
+  get: async (id: string): Promise<Run | undefined> => (await open()).get('runs', id),
+
+  /** Latest result of each row. */
+  async results(id: string): Promise<RowResult[]> {
+    const latest = new Map<number, RowResult>();
+    for (const { results, forgotten } of await (await open()).getAll('results', prefixRange(id))) {
+      for (const row of forgotten) latest.delete(row);
+      for (const result of results) latest.set(result.row, result);
+    }
+    return [...latest.values()];
+  },
+
+  /** Newest first. */
+  async of(tenant: string, pageId: string): Promise<Run[]> {
+    const runs = await (await open()).getAllFromIndex('runs', 'page', [tenant, pageId]);
+    return runs.sort((a, b) => b.createdAt - a.createdAt);
+  },
+
+  /** Unfinished runs of a tenant or page, newest first. */
+  async listUnfinished(tenant: string, pageId?: string): Promise<UnfinishedRun[]> {
+    const range = pageId === undefined ? prefixRange(tenant) : prefixRange(tenant, pageId);
+    const unfinished: UnfinishedRun[] = [];
+    for (const run of await (await open()).getAllFromIndex('runs', 'page', range)) {
+      if (isFinished(run)) continue;
+      const { id, pageId, source, createdAt, rows } = run;
+      const completed = (await runStore.results(id)).filter(({ outcome }) => outcome !== 'sent').length;
+      const left = rows.length - completed;
+      unfinished.push({ id, pageId, name: source.name, createdAt, rows: rows.length, left });
+    }
+    return unfinished.sort((a, b) => b.createdAt - a.createdAt);
+  },
+
+  put: async (run: Run) => void (await (await open()).put('runs', run)),
+
+  async saveResults(run: string, batch: ResultBatch): Promise<void> {
+    const { store, done } = (await open()).transaction('results', 'readwrite');
+    const last = await store.openKeyCursor(prefixRange(run), 'prev');
+    void store.put(batch, [run, (last?.key[1] ?? 0) + 1]);
+    await done;
+  },
+
+  /** Removes the oldest finished runs of a page. */
+  async prune(tenant: string, pageId: string): Promise<void> {
+    const runs = await runStore.of(tenant, pageId);
+    await removeRuns(runs.slice(MAX_RUNS_PER_PAGE).filter(isFinished));
+  },
+
+  /** Removes the finished runs of all other tenants. Unfinished runs are unsaved work and stay. */
+  async clearFinished(keptTenant: string | null): Promise<void> {
+    await removeRuns(await listRuns((run) => run.tenant !== keptTenant && isFinished(run)));
+    if (keptTenant === null) await removeOrphanedBlocks();
+  },
+
+  removeUnfinished: async (tenant: string): Promise<void> =>
+    removeRuns(await listRuns((run) => run.tenant === tenant && !isFinished(run))),
+
+  /** Removes runs of all tenants created before `time`, in epoch ms. */
+  removeOlderThan: async (time: number): Promise<void> =>
+    removeRuns(await listRuns((run) => run.createdAt < time)),
+};
+
+const isFinished = ({ state }: Run) => state === 'done' || state === 'stopped';
+
+const listRuns = async (matches: (run: Run) => boolean): Promise<Run[]> =>
+  (await (await open()).getAll('runs')).filter(matches);
+
+async function removeRuns(runs: readonly Run[]): Promise<void> {
+  const transaction = (await open()).transaction(['runs', 'results', 'blocks'], 'readwrite');
+  for (const { id, source } of runs) {
+    void transaction.objectStore('results').delete(prefixRange(id));
+    void transaction.objectStore('blocks').delete(prefixRange(source.id));
+    void transaction.objectStore('runs').delete(id);
+  }
+  await transaction.done;
+}
+
+/** Removes the rows of files that were never imported. */
+async function removeOrphanedBlocks(): Promise<void> {
+  const db = await open();
+  const sources = new Set((await db.getAll('runs')).map(({ source }) => source.id));
+  for (const key of await db.getAllKeys('blocks')) if (!sources.has(key[0])) await db.delete('blocks', key);
+}
+
+/** Writes results in batches: those that arrive during a write are written together after it. */
+export class ResultWriter {
+  #run: string;
+  #delayMs: () => number;
+  /** By row; null to delete. */
+  #pending = new Map<number, RowResult | null>();
+  #writing: Promise<void> | null = null;
+  #hasFailed = false;
+
+  /** @param delayMs how long to collect results before writing */
+  constructor(run: string, delayMs: () => number) {
+    this.#run = run;
+    this.#delayMs = delayMs;
+  }
+
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Saves or deletes the result of a row. Resolves when it is written or writing failed. */
+  async save(row: number, result: RowResult | null): Promise<void> {
+    this.#pending.set(row, result);
+    // The current write may have started before this change.
+    if (this.#writing) await this.#writing;
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    const delayMs = this.#delayMs();
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    const pending = [...this.#pending];
+    this.#pending.clear();
+    if (pending.length === 0) return;
+    const results = pending.flatMap(([, result]) => result ?? []);
+    const forgotten = pending.flatMap(([row, result]) => (result ? [] : row));
+    try {
+      await runStore.saveResults(this.#run, { results, forgotten });
+    } catch {
+      this.#hasFailed = true;
+    }
+  }
+}
