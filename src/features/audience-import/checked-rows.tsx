@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Copy, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { labelOf } from '#engines/audience-import/mapping.ts';
 import type { RowIssue } from '#engines/audience-import/validate.ts';
 import { type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
@@ -9,9 +9,15 @@ import { TableFooter } from '#table/table-footer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { PreparedImportContext, usePreparedImport } from './prepared-import-context.ts';
-import { RowBlocks, RowBlocksContext, usePreviewRow } from './row-blocks.ts';
-import { custom, importRowId, type RowRef, sharedColumns } from './row-cells.tsx';
+import {
+  custom,
+  ImportRowsContext,
+  importRowId,
+  type RowRef,
+  sharedColumns,
+  useImportRows,
+  usePreviewRow,
+} from './row-cells.tsx';
 import type { Preparation, PreparedImport } from './use-preparation.ts';
 
 const columns = [
@@ -27,6 +33,8 @@ const columns = [
   )),
 ];
 
+const RowStatusesContext = createContext<RowStatuses | null>(null);
+
 interface CheckedRowsProps {
   prepared: PreparedImport & { statuses: RowStatuses };
   reader: Preparation['reader'];
@@ -35,16 +43,17 @@ interface CheckedRowsProps {
 export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
   const { source, plan, statuses } = prepared;
   const [isFiltered, setIsFiltered] = useState(false);
-  const blocks = useMemo(
-    () => new RowBlocks((block) => reader().call('previewRows', { source, plan, block })),
-    [reader, source, plan],
-  );
+  const importRows = {
+    source,
+    plan,
+    loadBlock: (block: number) => reader().call('previewRows', { source, plan, block }),
+  };
   const rows = useMemo(() => listRows(statuses, isFiltered), [statuses, isFiltered]);
   const { invalid, unsafe, warning } = statuses.counts;
   const flagged = invalid + unsafe + warning;
   return (
-    <PreparedImportContext value={prepared}>
-      <RowBlocksContext value={blocks}>
+    <ImportRowsContext value={importRows}>
+      <RowStatusesContext value={statuses}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3 text-muted text-sm">
           <Summary {...statuses.counts} drafts={statuses.draftCounts} />
           <Switch checked={isFiltered} onChange={setIsFiltered} className="ml-auto max-phone:ml-0">
@@ -65,8 +74,8 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
             </TableFooter>
           }
         />
-      </RowBlocksContext>
-    </PreparedImportContext>
+      </RowStatusesContext>
+    </ImportRowsContext>
   );
 }
 
@@ -108,7 +117,7 @@ const statusStyles: Record<number, { icon: LucideIcon; className: string; label:
 };
 
 function StatusLabel({ row }: RowRef) {
-  const style = statusStyles[usePreparedImport().statuses.codes[row] ?? rowStatus.ready];
+  const style = statusStyles[useContext(RowStatusesContext)?.codes[row] ?? rowStatus.ready];
   if (!style) return null;
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -120,9 +129,10 @@ function StatusLabel({ row }: RowRef) {
 
 /** Errors of a row, or else its other issues. */
 function useIssues(row: number): RowIssue[] | undefined {
-  const { source, plan, statuses } = usePreparedImport();
+  const { source, plan } = useImportRows();
+  const statuses = useContext(RowStatusesContext);
   const preview = usePreviewRow(row);
-  if (!preview) return undefined;
+  if (!preview || !statuses) return undefined;
   if (preview.errors.length > 0) return preview.errors;
   const similarRow = statuses.similarRow.get(row);
   const isDuplicate = statuses.codes[row] === rowStatus.duplicate;
@@ -140,7 +150,7 @@ function useIssues(row: number): RowIssue[] | undefined {
 }
 
 function ColumnName({ row }: RowRef) {
-  const { source, plan } = usePreparedImport();
+  const { source, plan } = useImportRows();
   const column = useIssues(row)?.[0]?.column ?? null;
   if (column === null) return null;
   const field = plan.mapping[column];
@@ -148,7 +158,7 @@ function ColumnName({ row }: RowRef) {
 }
 
 function Message({ row }: RowRef) {
-  const { source } = usePreparedImport();
+  const { source } = useImportRows();
   const issues = useIssues(row);
   if (!issues) return <Skeleton className="w-1/3" />;
   const [first, ...others] = issues;

@@ -1,8 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { type ImportSource, ROWS_PER_BLOCK } from '#engines/audience-import/read-source.ts';
+import type { ImportPlan } from '#engines/audience-import/validate.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { usePreparedImport } from './prepared-import-context.ts';
-import { usePreviewRow } from './row-blocks.ts';
+import type { PreviewRow } from './reader.ts';
+
+const RETRY_DELAY_MS = 5_000;
+/** Unused blocks are dropped early, as a file can have hundreds. */
+const GC_TIME_MS = 30_000;
+
+interface ImportRows {
+  source: ImportSource;
+  plan: ImportPlan;
+  loadBlock(block: number): Promise<PreviewRow[]>;
+}
+
+/** The file whose rows a table shows. */
+export const ImportRowsContext = createContext<ImportRows | null>(null);
+
+export function useImportRows(): ImportRows {
+  const rows = useContext(ImportRowsContext);
+  if (!rows) throw new Error('useImportRows needs an ImportRowsContext.');
+  return rows;
+}
+
+/** Undefined while the row's block loads. */
+export function usePreviewRow(row: number): PreviewRow | undefined {
+  const { source, plan, loadBlock } = useImportRows();
+  const block = Math.floor(row / ROWS_PER_BLOCK);
+  const { data } = useQuery({
+    queryKey: ['import-rows', source.id, plan, block],
+    queryFn: () => loadBlock(block),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: GC_TIME_MS,
+    // The worker's code may not load while offline.
+    retry: true,
+    retryDelay: RETRY_DELAY_MS,
+  });
+  return data?.[row % ROWS_PER_BLOCK];
+}
 
 /** Index of a row in the source. */
 export interface RowRef {
@@ -23,7 +61,7 @@ export const sharedColumns = [
 
 /** Row number as in a spreadsheet. */
 function RowNumber({ row }: RowRef) {
-  const { source } = usePreparedImport();
+  const { source } = useImportRows();
   return (
     <span className="tnum text-muted">
       <span className="hidden max-phone:inline">Row </span>
@@ -34,7 +72,7 @@ function RowNumber({ row }: RowRef) {
 
 /** Name of the audience, followed by the other mapped cells. */
 function RowName({ row }: RowRef) {
-  const { plan } = usePreparedImport();
+  const { plan } = useImportRows();
   const shown = usePreviewRow(row);
   if (!shown) return <Skeleton className="w-2/5" />;
   const column = plan.mapping.indexOf('customName');

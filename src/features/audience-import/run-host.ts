@@ -13,8 +13,7 @@ import { throttle } from '#lib/throttle.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { createAudience, findAudienceByName } from './import-requests.ts';
 import { ResultWriter, runStore } from './import-store.ts';
-import type { ResultCells } from './reader.ts';
-import { RowBlocks } from './row-blocks.ts';
+import type { PreviewRow, ResultCells } from './reader.ts';
 import { lockRun } from './run-lock.ts';
 import { WorkerReader } from './worker-reader.ts';
 
@@ -33,7 +32,6 @@ export type HostState =
 /** Runs an import in this tab, independent of the current screen. */
 export class RunHost {
   readonly id: string;
-  readonly rows: RowBlocks;
   #client: QueryClient;
   #reader: WorkerReader;
   #writer: ResultWriter;
@@ -52,7 +50,6 @@ export class RunHost {
     this.#run = created?.run;
     // With idempotency keys, unsaved results are only resent, so writing can wait.
     this.#writer = new ResultWriter(id, () => (this.#run?.keyed ? WRITE_DELAY_MS : 0));
-    this.rows = new RowBlocks((block) => this.#callReader('previewRows', block));
     if (created) this.#state.set({ status: 'thisTab', runner: this.#createRunner(created.run, []) });
     this.#releaseLock = lockRun(id, {
       onAcquired: () => void (this.state.status === 'thisTab' || this.#load('thisTab')),
@@ -93,6 +90,8 @@ export class RunHost {
       notify.cancel();
     };
   };
+
+  loadBlock = (block: number): Promise<PreviewRow[]> => this.#callReader('previewRows', block);
 
   async resultFile(results: readonly (ResultCells | null)[]): Promise<Blob> {
     if (!this.#run) throw new Error('This import is no longer on this device.');

@@ -16,9 +16,8 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { importBreadcrumbs } from './import-breadcrumbs.ts';
-import { PreparedImportContext } from './prepared-import-context.ts';
 import type { ResultCells } from './reader.ts';
-import { RowBlocksContext } from './row-blocks.ts';
+import { ImportRowsContext } from './row-cells.tsx';
 import type { RunHost } from './run-host.ts';
 import { RunProgress } from './run-progress.tsx';
 import { RunRows } from './run-rows.tsx';
@@ -57,45 +56,35 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
         </div>
       ) : null}
       {runner ? (
-        <PreparedImportContext value={getPrepared(runner)}>
-          <RowBlocksContext value={host.rows}>
-            <RunProgress
-              runner={runner}
-              isInOtherTab={state.status === 'otherTab'}
-              isStored={host.isStored}
-            />
-            <RunRows
-              runner={runner}
-              changes={host.subscribeThrottled}
-              filter={show ?? 'all'}
-              onFilter={(to) =>
-                navigate({
-                  search: (now) => ({ ...now, show: to === 'all' ? undefined : to }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-              actions={<ResultButton host={host} runner={runner} />}
-            />
-          </RowBlocksContext>
-        </PreparedImportContext>
+        <ImportRowsContext value={getImportRows(host, runner)}>
+          <RunProgress runner={runner} isInOtherTab={state.status === 'otherTab'} isStored={host.isStored} />
+          <RunRows
+            runner={runner}
+            changes={host.subscribeThrottled}
+            filter={show ?? 'all'}
+            onFilter={(to) =>
+              navigate({
+                search: (now) => ({ ...now, show: to === 'all' ? undefined : to }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+            actions={<ResultButton host={host} runner={runner} />}
+          />
+        </ImportRowsContext>
       ) : null}
     </Screen>
   );
 }
 
-const preparedByRun = new WeakMap<object, NonNullable<React.ContextType<typeof PreparedImportContext>>>();
+const rowsByRun = new WeakMap<object, NonNullable<React.ContextType<typeof ImportRowsContext>>>();
 
 /** Stable per run, as a new context value re-renders all rows. */
-function getPrepared({ run }: Runner) {
+function getImportRows({ loadBlock }: RunHost, { run }: Runner) {
   const { source, plan } = run;
-  const prepared = preparedByRun.get(run) ?? {
-    source,
-    plan,
-    statuses: { codes: run.verdicts, similarRow: new Map(), hasExistingName: new Set() },
-  };
-  preparedByRun.set(run, prepared);
-  return prepared;
+  const rows = rowsByRun.get(run) ?? { source, plan, loadBlock };
+  rowsByRun.set(run, rows);
+  return rows;
 }
 
 function Actions({ runner }: { runner: Runner }) {
