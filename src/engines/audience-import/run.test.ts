@@ -109,8 +109,8 @@ describe('a run', () => {
     });
     const { runner } = open();
     runner.start();
-    await until(() => runner.waitMs > 0);
-    expect(runner.lastError).toMatch(/Too many requests/);
+    await until(() => runner.progress.pausedUntil > clock.now());
+    expect(runner.progress.lastError).toMatch(/Too many requests/);
     const at = clock.now();
     await until(() => service.inFlight === 0);
     const { requests } = service;
@@ -174,7 +174,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(() => runner.state === 'paused');
-    expect(runner.pauseReason).toMatch(/don't have access/);
+    expect(runner.progress.pauseReason).toMatch(/don't have access/);
     expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
   });
 
@@ -187,7 +187,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(() => runner.state === 'paused');
-    expect(runner.pauseReason).toMatch(/signed in to another tenant/);
+    expect(runner.progress.pauseReason).toMatch(/signed in to another tenant/);
     expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
     expect(signIn).not.toHaveBeenCalled();
   });
@@ -218,7 +218,7 @@ describe('a run', () => {
     const from = clock.now();
     await until(() => clock.now() - from > 600_000);
     expect(runner.results.completed).toBe(0);
-    expect(runner.lastError).toMatch(/Something went wrong on the server/);
+    expect(runner.progress.lastError).toMatch(/Something went wrong on the server/);
     // Backs off to one request every 30 s.
     expect(service.requests).toBeLessThan(50);
     down = false;

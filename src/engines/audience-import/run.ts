@@ -58,6 +58,24 @@ export interface RunEnvironment {
   schedule(ms: number, callback: () => void): () => void;
 }
 
+/** State of a run at one time. */
+export interface RunProgress {
+  state: Run['state'] | 'pausing';
+  counts: Readonly<RowResults['counts']>;
+  /** Number of rows with a final result. */
+  completed: number;
+  /** Sentence; null if the user paused the run. */
+  pauseReason: string | null;
+  /** Set while the service is down or asks to wait. */
+  lastError: string | null;
+  /** When sending continues, epoch ms; in the past unless the run waits. */
+  pausedUntil: number;
+  /** Null until there are enough samples. */
+  rowsPerSecond: number | null;
+  /** Running time, without pauses. */
+  elapsedMs: number;
+}
+
 /**
  * Creates the audiences of a run concurrently, never one twice. Each row has a stable idempotency key. If the service
  * ignores keys, the runner saves that a row is sent before sending it, and looks it up by name if the response is lost.
@@ -68,7 +86,7 @@ export class Runner {
   #queue: RunQueue;
   /** When the latest rows were completed, epoch ms. */
   #completedAt: number[] = [];
-  #state: Run['state'] | 'pausing';
+  #state: RunProgress['state'];
   #pauseReason: string | null = null;
   #lastError: string | null = null;
   #timer: (() => void) | null = null;
@@ -91,30 +109,23 @@ export class Runner {
   get results(): RowResults {
     return this.#queue.results;
   }
-  get state(): Run['state'] | 'pausing' {
+  get state(): RunProgress['state'] {
     return this.#state;
   }
-  /** Sentence; null if the user paused the run. */
-  get pauseReason(): string | null {
-    return this.#pauseReason;
-  }
-  /** Shown while the service is down or asks to wait. */
-  get lastError(): string | null {
-    return this.#state === 'going' && (this.#queue.isOutage || this.waitMs > 0) ? this.#lastError : null;
-  }
-  get waitMs(): number {
-    return this.#state === 'going' ? Math.max(0, this.#queue.pausedUntil - this.#environment.now()) : 0;
-  }
-  /** Null until there are enough samples. */
-  get rowsPerSecond(): number | null {
-    const [first] = this.#completedAt;
-    const { length } = this.#completedAt;
-    if (this.#state !== 'going' || first === undefined || length < MIN_SPEED_ROWS) return null;
-    return (length / Math.max(1, this.#environment.now() - first)) * 1000;
-  }
-  /** Running time, without pauses. */
-  get elapsedMs(): number {
-    return this.#elapsedMs + (this.#startedAt === null ? 0 : this.#environment.now() - this.#startedAt);
+  get progress(): RunProgress {
+    const now = this.#environment.now();
+    const isHeldUp = this.#state === 'going' && (this.#queue.isOutage || now < this.#queue.pausedUntil);
+    const { counts, completed } = this.results;
+    return {
+      state: this.#state,
+      counts: { ...counts },
+      completed,
+      pauseReason: this.#pauseReason,
+      lastError: isHeldUp ? this.#lastError : null,
+      pausedUntil: this.#queue.pausedUntil,
+      rowsPerSecond: isHeldUp ? null : this.#rowsPerSecond(now),
+      elapsedMs: this.#elapsedAt(now),
+    };
   }
 
   subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
@@ -151,21 +162,33 @@ export class Runner {
   retryNow(): void {
     this.#queue.retryNow();
     this.#sendNext();
+    this.#notify();
   }
 
-  #setState(state: Run['state'] | 'pausing'): void {
+  #setState(state: RunProgress['state']): void {
     const now = this.#environment.now();
     if (state === 'going') {
       this.#startedAt ??= now;
       this.#completedAt = [];
     } else if (state !== 'pausing') {
-      this.#elapsedMs = this.elapsedMs;
+      this.#elapsedMs = this.#elapsedAt(now);
       this.#startedAt = null;
       this.#timer?.();
     }
     this.#state = state;
-    this.#environment.saveState(state === 'pausing' ? 'paused' : state, this.elapsedMs);
+    this.#environment.saveState(state === 'pausing' ? 'paused' : state, this.#elapsedAt(now));
     this.#notify();
+  }
+
+  #elapsedAt(now: number): number {
+    return this.#elapsedMs + (this.#startedAt === null ? 0 : now - this.#startedAt);
+  }
+
+  #rowsPerSecond(now: number): number | null {
+    const [first] = this.#completedAt;
+    const { length } = this.#completedAt;
+    if (first === undefined || length < MIN_SPEED_ROWS) return null;
+    return (length / Math.max(1, now - first)) * 1000;
   }
 
   #notify(): void {

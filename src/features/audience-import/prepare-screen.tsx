@@ -52,7 +52,6 @@ interface PrepareScreenProps {
 }
 
 export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
-  'use no memo'; // A run changes without changing its identity.
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const page = useQuery(pageQuery(pageId));
@@ -69,7 +68,8 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
       { tenant, pageId, source, plan, verdicts: statuses.codes, rows, keyed },
       { client, reader: preparation.transferReader() },
     );
-    if (host.state.status === 'thisTab') host.state.runner.start();
+    const state = host.state.get();
+    if (state.status === 'thisTab') state.runner.start();
     await navigate({ search: { run: host.id } });
   };
   // A double click must not start two runs.
@@ -173,7 +173,6 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
 }
 
 function BusyIndicator({ name, fraction }: PreparationStep) {
-  'use no memo'; // A run changes without changing its identity.
   const label = name === 'reading' ? 'Reading file' : 'Checking rows';
   return (
     <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">

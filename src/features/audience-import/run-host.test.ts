@@ -41,8 +41,9 @@ function createHost() {
     spent: 0,
   } as unknown as Run;
   const host = new RunHost(run.id, new QueryClient(), { run, reader: new WorkerReader() });
-  if (host.state.status !== 'thisTab') throw new Error('The run must be in this tab.');
-  return { host, runner: host.state.runner };
+  const state = host.state.get();
+  if (state.status !== 'thisTab') throw new Error('The run must be in this tab.');
+  return { host, runner: state.runner };
 }
 
 test('resumes with a new worker after one failed', async () => {
@@ -50,7 +51,7 @@ test('resumes with a new worker after one failed', async () => {
   runner.start();
   failLatest();
   await vi.waitFor(() => expect(runner.state).toBe('paused'));
-  expect(runner.pauseReason).toBe("Couldn't load this part. Check your connection, then try again.");
+  expect(runner.progress.pauseReason).toBe("Couldn't load this part. Check your connection, then try again.");
   runner.start();
   expect(methods()).toEqual([['requestBodies'], ['requestBodies']]);
   host.dispose();

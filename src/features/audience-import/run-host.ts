@@ -1,45 +1,44 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
+import { clipQuery } from '#api/queries/search-query.ts';
 import { type CachedRecord, cacheRecords } from '#api/sync/record-cache.ts';
-import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant, tenantHeader } from '#api/transport/bound-tenant.ts';
+import { call } from '#api/transport/client.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { ROWS_PER_BLOCK } from '#engines/audience-import/read-source.ts';
-import type { Run } from '#engines/audience-import/run.ts';
-import { Runner } from '#engines/audience-import/run.ts';
+import { type Run, Runner, type RunProgress } from '#engines/audience-import/run.ts';
 import type { RowResult } from '#engines/audience-import/run-queue.ts';
 import { throttle } from '#lib/throttle.ts';
 import { signInAgain } from '#shell/notify.ts';
-import { createAudience, findAudienceByName } from './import-requests.ts';
 import { ResultWriter, runStore } from './import-store.ts';
 import type { PreviewRow, ResultCells } from './reader.ts';
-import { lockRun } from './run-lock.ts';
 import { WorkerReader } from './worker-reader.ts';
 
 const CACHE_BATCH_SIZE = 200;
 const POLL_INTERVAL_MS = 1000;
 const WRITE_DELAY_MS = 500;
 const NOTIFY_INTERVAL_MS = 1000;
+const LOCK_PREFIX = 'audience-console-import ';
 
 export type HostState =
-  | { status: 'loading' }
-  | { status: 'missing' }
-  /** The run continues in another tab; its state comes from storage. */
-  | { status: 'otherTab'; runner: Runner }
-  | { status: 'thisTab'; runner: Runner };
+  | { status: 'loading' | 'missing' }
+  /** A run that continues in another tab comes from storage. */
+  | { status: 'thisTab' | 'otherTab'; runner: Runner; progress: RunProgress; isStored: boolean };
 
 /** Runs an import in this tab, independent of the current screen. */
 export class RunHost {
   readonly id: string;
+  /** Updated at most once a second, and when the state of the run changes. */
+  readonly state = createAtom<HostState>({ status: 'loading' });
   #client: QueryClient;
   #reader: WorkerReader;
   #writer: ResultWriter;
   #run: Run | undefined;
-  readonly #state = createAtom<HostState>({ status: 'loading' });
   #bodies = new Map<number, Promise<AudienceCreate[]>>();
   #created: CachedRecord<Received<Audience>>[] = [];
-  #releaseLock: () => void;
+  #lock = new AbortController();
   #pollTimer: ReturnType<typeof setInterval> | undefined;
 
   /** @param created a new run and the worker that read its file */
@@ -47,49 +46,17 @@ export class RunHost {
     this.id = id;
     this.#client = client;
     this.#reader = created?.reader ?? new WorkerReader();
-    this.#run = created?.run;
     // With idempotency keys, unsaved results are only resent, so writing can wait.
     this.#writer = new ResultWriter(id, () => (this.#run?.keyed ? WRITE_DELAY_MS : 0));
-    if (created) this.#state.set({ status: 'thisTab', runner: this.#createRunner(created.run, []) });
-    this.#releaseLock = lockRun(id, {
-      onAcquired: () => void (this.state.status === 'thisTab' || this.#load('thisTab')),
-      onUnavailable: () => {
-        void this.#load('otherTab');
-        this.#pollTimer = setInterval(() => void this.#load('otherTab'), POLL_INTERVAL_MS);
-      },
-    });
+    if (created) this.#show('thisTab', created.run, []);
+    void this.#acquireLock();
   }
 
-  get state(): HostState {
-    return this.#state.get();
-  }
-  /** Whether results are stored. */
-  get isStored(): boolean {
-    return !this.#writer.hasFailed;
-  }
+  /** Whether the run sends rows in this tab. */
   get isActive(): boolean {
-    const { state } = this;
+    const state = this.state.get();
     return state.status === 'thisTab' && ['going', 'pausing'].includes(state.runner.state);
   }
-
-  subscribe = (listener: () => void): (() => void) => this.#state.subscribe(listener).unsubscribe;
-
-  /** Throttles notifications, except for changes of the run's state. */
-  subscribeThrottled = (listener: () => void): (() => void) => {
-    const readState = () => ('runner' in this.state ? this.state.runner.state : this.state.status);
-    const notify = throttle(listener, NOTIFY_INTERVAL_MS);
-    let current = readState();
-    const unsubscribe = this.subscribe(() => {
-      const previous = current;
-      current = readState();
-      if (current === previous) notify();
-      else notify.flush();
-    });
-    return () => {
-      unsubscribe();
-      notify.cancel();
-    };
-  };
 
   loadBlock = (block: number): Promise<PreviewRow[]> => this.#callReader('previewRows', block);
 
@@ -101,40 +68,89 @@ export class RunHost {
   /** Pauses the run and drops its uncached audiences when the user leaves the tenant. */
   abandon(): void {
     this.#created = [];
-    if (this.state.status === 'thisTab') this.state.runner.pause();
+    const state = this.state.get();
+    if (state.status === 'thisTab') state.runner.pause();
     this.dispose();
   }
 
   dispose(): void {
     clearInterval(this.#pollTimer);
-    this.#releaseLock();
+    this.#lock.abort();
     this.#reader.terminate();
   }
 
-  async #load(status: 'thisTab' | 'otherTab'): Promise<void> {
-    try {
-      const [found, results] = await Promise.all([runStore.get(this.id), runStore.results(this.id)]);
-      // The URL can have the ID of another tenant's run.
-      const run = found?.tenant === boundTenant()?.fingerprint ? found : undefined;
-      this.#run = run;
-      if (status === 'thisTab') clearInterval(this.#pollTimer);
-      else if (this.state.status === 'thisTab') return;
-      this.#state.set(run ? { status, runner: this.#createRunner(run, results) } : { status: 'missing' });
-    } catch {
-      this.#state.set({ status: 'missing' });
-    }
+  /** Only one tab continues a run; others show it, and wait. The browser releases the locks of crashed tabs. */
+  async #acquireLock(): Promise<void> {
+    const { signal } = this.#lock;
+    const onAcquired = () => {
+      if (this.state.get().status !== 'thisTab') void this.#load('thisTab');
+      return new Promise<true>((resolve) => signal.addEventListener('abort', () => resolve(true)));
+    };
+    // Web Locks need HTTPS. Without them, idempotency keys still prevent duplicates.
+    if (!navigator.locks) return void onAcquired();
+    const name = LOCK_PREFIX + this.id;
+    const wasFree = await navigator.locks.request(
+      name,
+      { ifAvailable: true },
+      (lock) => lock && onAcquired(),
+    );
+    if (wasFree || signal.aborted) return;
+    void this.#load('otherTab');
+    this.#pollTimer = setInterval(() => void this.#load('otherTab'), POLL_INTERVAL_MS);
+    // Rejects if disposed while waiting.
+    await navigator.locks.request(name, { signal }, onAcquired).catch(() => {});
   }
 
-  #createRunner(run: Run, results: Iterable<RowResult>): Runner {
-    const runner = new Runner(run, results, {
+  async #load(status: 'thisTab' | 'otherTab'): Promise<void> {
+    const [run, results] = await Promise.all([runStore.get(this.id), runStore.results(this.id)]).catch(
+      () => [undefined, []] as const,
+    );
+    if (status === 'thisTab') clearInterval(this.#pollTimer);
+    else if (this.state.get().status === 'thisTab') return;
+    // The URL can have the ID of another tenant's run.
+    if (run && run.tenant === boundTenant()?.fingerprint) this.#show(status, run, results);
+    else this.state.set({ status: 'missing' });
+  }
+
+  #show(status: 'thisTab' | 'otherTab', run: Run, results: readonly RowResult[]): void {
+    this.#run = run;
+    const runner = this.#createRunner(run, results);
+    const update = () =>
+      this.state.set({ status, runner, progress: runner.progress, isStored: !this.#writer.hasFailed });
+    const updateLater = throttle(update, NOTIFY_INTERVAL_MS);
+    let { state } = runner;
+    runner.subscribe(() => {
+      if (runner.state === state) return updateLater();
+      state = runner.state;
+      updateLater.flush();
+    });
+    update();
+  }
+
+  #createRunner(run: Run, results: readonly RowResult[]): Runner {
+    const { tenant, pageId, keyed } = run;
+    return new Runner(run, results, {
       loadBody: (row) => this.#loadBody(row),
       create: async (body, key) => {
-        const audience = await createAudience(run, body, run.keyed ? key : undefined);
+        const audience = await call('createAudience', {
+          params: { page_id: pageId },
+          body,
+          headers: { ...tenantHeader(tenant), ...(keyed && { 'idempotency-key': key }) },
+        });
         this.#created.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
         if (this.#created.length >= CACHE_BATCH_SIZE) this.#cacheCreated();
         return audience.audienceId;
       },
-      findByName: (name, known) => findAudienceByName(run, name, known),
+      findByName: async (name, known) => {
+        const { items } = await call('searchAudiences', {
+          query: { query: clipQuery(name), limit: 1000 },
+          headers: tenantHeader(tenant),
+        });
+        const found = items.find(
+          (hit) => hit.effectiveName === name && hit.pageId === pageId && !known.has(hit.audienceId),
+        );
+        return found?.audienceId ?? null;
+      },
       saveResult: (row, result) => this.#writer.save(row, result),
       saveState: (state, elapsedMs) => {
         this.#run = { ...run, state, spent: elapsedMs };
@@ -149,9 +165,6 @@ export class RunHost {
         return () => clearTimeout(timer);
       },
     });
-    // The runner mutates in place, so subscribers need a new object.
-    runner.subscribe(() => this.#state.set((state) => ({ ...state })));
-    return runner;
   }
 
   async #loadBody(row: number): Promise<AudienceCreate> {

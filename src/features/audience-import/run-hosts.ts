@@ -1,10 +1,16 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { plural } from '#lib/text.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
 import { toast } from '#shell/notify.ts';
 import { RunHost } from './run-host.ts';
 
-const hosts = new Map<string, { host: RunHost; viewers: number }>();
+interface HostEntry {
+  host: RunHost;
+  viewers: number;
+}
+
+const hosts = new Map<string, HostEntry>();
 
 /** Keeps the host while a screen remounts. */
 const RELEASE_DELAY_MS = 1000;
@@ -18,7 +24,15 @@ export function addHost(host: RunHost): void {
   hosts.set(host.id, { host, viewers: 0 });
 }
 
-export function getHost(id: string, client: QueryClient): RunHost {
+/** Host of a run that the screen shows. An active run continues without a screen. */
+export function useRunHost(id: string): RunHost {
+  const client = useQueryClient();
+  const [host] = useState(() => getHost(id, client));
+  useEffect(() => trackViewer(host), [host]);
+  return host;
+}
+
+function getHost(id: string, client: QueryClient): RunHost {
   const existing = hosts.get(id)?.host;
   if (existing) return existing;
   const host = new RunHost(id, client);
@@ -26,8 +40,7 @@ export function getHost(id: string, client: QueryClient): RunHost {
   return host;
 }
 
-/** Registers a screen that shows the run and returns how to unregister. An active run continues without a screen. */
-export function trackViewer(host: RunHost): () => void {
+function trackViewer(host: RunHost): () => void {
   const entry = hosts.get(host.id);
   if (!entry) return () => {};
   entry.viewers += 1;
@@ -37,7 +50,7 @@ export function trackViewer(host: RunHost): () => void {
   };
 }
 
-function release(entry: { host: RunHost; viewers: number }): void {
+function release(entry: HostEntry): void {
   const { host } = entry;
   if (entry.viewers > 0 || hosts.get(host.id) !== entry) return;
   if (!host.isActive) {
@@ -45,11 +58,11 @@ function release(entry: { host: RunHost; viewers: number }): void {
     host.dispose();
     return;
   }
-  const unsubscribe = host.subscribe(() => {
+  const { unsubscribe } = host.state.subscribe((state) => {
     if (host.isActive) return;
     unsubscribe();
     if (entry.viewers > 0) return;
-    if (host.state.status === 'thisTab') notifyFinished(host.state.runner.results.counts.created);
+    if (state.status === 'thisTab') notifyFinished(state.progress.counts.created);
     release(entry);
   });
 }

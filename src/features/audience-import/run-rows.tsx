@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
+import { createAtom } from '@tanstack/store';
 import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Runner } from '#engines/audience-import/run.ts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Runner, RunProgress } from '#engines/audience-import/run.ts';
 import type { RowOutcome, RowResult } from '#engines/audience-import/run-queue.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -12,7 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import type { resultFilters } from './import-search.ts';
 import { custom, importRowId, type RowRef, sharedColumns } from './row-cells.tsx';
-import type { RunHost } from './run-host.ts';
+import type { HostState, RunHost } from './run-host.ts';
 
 type ResultFilter = (typeof resultFilters)[number];
 
@@ -29,12 +31,7 @@ const columns = [
   )),
 ];
 
-interface LiveRun {
-  runner: Runner;
-  changes: RunHost['subscribeThrottled'];
-}
-
-const LiveRunContext = createContext<LiveRun | null>(null);
+const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ status: 'loading' }));
 
 const segments: readonly { value: ResultFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -43,25 +40,27 @@ const segments: readonly { value: ResultFilter; label: string }[] = [
   { value: 'doubtful', label: 'Uncertain' },
 ];
 
-interface RunRowsProps extends LiveRun {
+interface RunRowsProps {
+  state: RunHost['state'];
+  runner: Runner;
+  counts: RunProgress['counts'];
   filter: ResultFilter;
   onFilter(show: ResultFilter): void;
   actions: ReactNode;
 }
 
-export function RunRows({ runner, changes, filter, onFilter, actions }: RunRowsProps) {
-  'use no memo'; // A run changes without changing its identity.
+export function RunRows({ state, runner, counts, filter, onFilter, actions }: RunRowsProps) {
+  'use no memo'; // `results` changes without changing its identity.
   const { run, results } = runner;
   const all = useMemo((): RowRef[] => Array.from(run.rows, (row) => ({ row })), [run]);
-  const count = filter === 'all' ? all.length : results.counts[filter];
+  const count = filter === 'all' ? all.length : counts[filter];
   // biome-ignore lint/correctness/useExhaustiveDependencies: `count` invalidates the mutable `results`.
   const rows = useMemo(
     () => (filter === 'all' ? all : all.filter(({ row }) => results.get(row)?.outcome === filter)),
     [all, filter, results, count],
   );
-  const live = useMemo(() => ({ runner, changes }), [runner, changes]);
   return (
-    <LiveRunContext value={live}>
+    <RunStateContext value={state}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3">
         <Segmented label="Rows" segments={segments} value={filter} onChange={onFilter} />
         <span className="ml-auto max-phone:ml-0">{actions}</span>
@@ -80,18 +79,18 @@ export function RunRows({ runner, changes, filter, onFilter, actions }: RunRowsP
           </TableFooter>
         }
       />
-    </LiveRunContext>
+    </RunStateContext>
   );
 }
 
-const noSubscription = () => () => {};
-
-/** Re-renders only the row whose result changed. */
-function useResult(row: number): RowResult | undefined {
-  'use no memo'; // A run changes without changing its identity.
-  const live = useContext(LiveRunContext);
-  return useSyncExternalStore(live?.changes ?? noSubscription, () => live?.runner.results.get(row));
+/** Selects from the run. Re-renders only if the selected value changed. */
+function useRunner<V>(select: (runner: Runner) => V): V | undefined {
+  return useSelector(useContext(RunStateContext), (state) =>
+    'runner' in state ? select(state.runner) : undefined,
+  );
 }
+
+const useResult = (row: number): RowResult | undefined => useRunner(({ results }) => results.get(row));
 
 const outcomeStyles: Record<RowOutcome | 'waiting', { icon: LucideIcon; className: string; label: string }> =
   {
@@ -103,7 +102,6 @@ const outcomeStyles: Record<RowOutcome | 'waiting', { icon: LucideIcon; classNam
   };
 
 function OutcomeLabel({ row }: RowRef) {
-  'use no memo'; // A run changes without changing its identity.
   const { icon, className, label } = outcomeStyles[useResult(row)?.outcome ?? 'waiting'];
   return (
     <span className="inline-flex items-center gap-1.5 align-top">
@@ -114,8 +112,7 @@ function OutcomeLabel({ row }: RowRef) {
 }
 
 function AudienceId({ row }: RowRef) {
-  'use no memo'; // A run changes without changing its identity.
-  const pageId = useContext(LiveRunContext)?.runner.run.pageId;
+  const pageId = useRunner(({ run }) => run.pageId);
   const id = useResult(row)?.audienceId;
   if (!id || !pageId) return null;
   return (
@@ -130,7 +127,6 @@ function AudienceId({ row }: RowRef) {
 }
 
 function Message({ row }: RowRef) {
-  'use no memo'; // A run changes without changing its identity.
   const message = useResult(row)?.message;
   return message ? (
     <span title={message} className="text-muted">

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useSelector } from '@tanstack/react-store';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
 import { isApiError } from '#api/transport/errors.ts';
-import type { Runner } from '#engines/audience-import/run.ts';
+import type { Runner, RunProgress } from '#engines/audience-import/run.ts';
 import type { RowOutcome } from '#engines/audience-import/run-queue.ts';
 import { rowStatus } from '#engines/audience-import/validate.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
@@ -19,26 +20,27 @@ import { importBreadcrumbs } from './import-breadcrumbs.ts';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
 import type { RunHost } from './run-host.ts';
-import { RunProgress } from './run-progress.tsx';
+import { useRunHost } from './run-hosts.ts';
+import { ProgressSection } from './run-progress.tsx';
 import { RunRows } from './run-rows.tsx';
-import { useRunHost } from './use-run-host.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
 export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
-  'use no memo'; // A run changes without changing its identity.
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
   const page = useQuery(pageQuery(pageId));
   const host = useRunHost(runId);
-  const { state } = host;
-  const runner = state.status === 'thisTab' || state.status === 'otherTab' ? state.runner : null;
+  const state = useSelector(host.state);
+  const run = 'runner' in state ? state.runner.run : null;
   if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
     <Screen
       title="Create audiences from CSV"
       breadcrumbs={importBreadcrumbs(pageId, page.data?.name)}
-      actions={state.status === 'thisTab' ? <Actions runner={state.runner} /> : null}
+      actions={
+        state.status === 'thisTab' ? <Actions runner={state.runner} progress={state.progress} /> : null
+      }
     >
       {state.status === 'loading' ? (
         <div className="px-gutter">
@@ -55,12 +57,13 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
           </Link>
         </div>
       ) : null}
-      {runner ? (
-        <ImportRowsContext value={getImportRows(host, runner)}>
-          <RunProgress runner={runner} isInOtherTab={state.status === 'otherTab'} isStored={host.isStored} />
+      {'runner' in state && run ? (
+        <ImportRowsContext value={{ source: run.source, plan: run.plan, loadBlock: host.loadBlock }}>
+          <ProgressSection {...state} isInOtherTab={state.status === 'otherTab'} />
           <RunRows
-            runner={runner}
-            changes={host.subscribeThrottled}
+            state={host.state}
+            runner={state.runner}
+            counts={state.progress.counts}
             filter={show ?? 'all'}
             onFilter={(to) =>
               navigate({
@@ -69,7 +72,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
                 resetScroll: false,
               })
             }
-            actions={<ResultButton host={host} runner={runner} />}
+            actions={<ResultButton host={host} runner={state.runner} />}
           />
         </ImportRowsContext>
       ) : null}
@@ -77,20 +80,9 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
   );
 }
 
-const rowsByRun = new WeakMap<object, NonNullable<React.ContextType<typeof ImportRowsContext>>>();
-
-/** Stable per run, as a new context value re-renders all rows. */
-function getImportRows({ loadBlock }: RunHost, { run }: Runner) {
-  const { source, plan } = run;
-  const rows = rowsByRun.get(run) ?? { source, plan, loadBlock };
-  rowsByRun.set(run, rows);
-  return rows;
-}
-
-function Actions({ runner }: { runner: Runner }) {
-  'use no memo'; // A run changes without changing its identity.
-  const { state, results, run } = runner;
-  const { counts, completed } = results;
+function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }) {
+  const { run } = runner;
+  const { state, counts, completed } = progress;
   const failed = counts.refused + (run.keyed ? counts.doubtful : 0);
   const stop = async () => {
     const isConfirmed = await confirm({
@@ -143,7 +135,6 @@ function Actions({ runner }: { runner: Runner }) {
 }
 
 function ResultButton({ host, runner }: { host: RunHost; runner: Runner }) {
-  'use no memo'; // A run changes without changing its identity.
   const save = async () => {
     const file = await host.resultFile(toResultCells(runner));
     const name = (runner.run.source.name ?? 'audiences').replace(/\.\w+$/, '');
