@@ -2,29 +2,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isApiError } from '#api/transport/errors.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 import { type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
-import { MissingScreen } from '#shell/fallbacks.tsx';
 import { confirm, toast } from '#shell/notify.ts';
-import { Screen } from '#shell/screen.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { ColumnMap } from './column-map.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { importBreadcrumbs } from './import-breadcrumbs.ts';
+import { ImportLayout } from './import-layout.tsx';
 import { runStore } from './import-store.ts';
 import { PreviousRuns } from './previous-runs.tsx';
 import { RunHost } from './run-host.ts';
 import { addHost } from './run-hosts.ts';
-import { SkipOptions, type SkippedStatuses } from './skip-options.tsx';
-import { SourceInput } from './source-input.tsx';
+import { DropZone, SourceInput } from './source-input.tsx';
 import { SourceSummary } from './source-summary.tsx';
 import {
   type PreparationStep,
@@ -35,6 +31,12 @@ import {
 import type { WorkerReader } from './worker-reader.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
+
+interface SkippedStatuses {
+  invalid: boolean;
+  duplicate: boolean;
+  unsafe: boolean;
+}
 
 const DEFAULT_SKIPPED: SkippedStatuses = { invalid: false, duplicate: true, unsafe: true };
 
@@ -84,11 +86,9 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
     setSkipped(DEFAULT_SKIPPED);
     preparation.selectSource(file);
   };
-  if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
-    <Screen
-      title="Create audiences from CSV"
-      breadcrumbs={importBreadcrumbs(pageId, page.data?.name)}
+    <ImportLayout
+      pageId={pageId}
       actions={
         prepared ? (
           <CommandButton
@@ -168,9 +168,35 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
           </>
         )}
       </DropZone>
-    </Screen>
+    </ImportLayout>
   );
 }
+
+interface SkipOptionsProps {
+  counts: RowStatuses['counts'] | undefined;
+  value: SkippedStatuses;
+  onChange(value: SkippedStatuses): void;
+}
+
+const skipLabels = [
+  ['invalid', (count: number) => `Skip ${formatNumber(count)} with problems`],
+  ['unsafe', (count: number) => `Skip ${formatNumber(count)} unsafe`],
+  ['duplicate', (count: number) => `Skip ${plural(count, 'duplicate')}`],
+] as const;
+
+const SkipOptions = ({ counts, value, onChange }: SkipOptionsProps) =>
+  skipLabels.map(([status, labelOf]) =>
+    counts?.[status] ? (
+      <Checkbox
+        key={status}
+        checked={value[status]}
+        onChange={() => onChange({ ...value, [status]: !value[status] })}
+        className="max-phone:min-h-hit"
+      >
+        {labelOf(counts[status])}
+      </Checkbox>
+    ) : null,
+  );
 
 function BusyIndicator({ name, fraction }: PreparationStep) {
   const label = name === 'reading' ? 'Reading file' : 'Checking rows';

@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
-import { isApiError } from '#api/transport/errors.ts';
 import type { Runner, RunProgress } from '#engines/audience-import/run.ts';
 import type { RowOutcome } from '#engines/audience-import/run-queue.ts';
 import { rowStatus } from '#engines/audience-import/validate.ts';
-import { pageQuery } from '#features/pages/pages-queries.ts';
 import { download } from '#lib/download.ts';
 import { plural } from '#lib/text.ts';
-import { MissingScreen } from '#shell/fallbacks.tsx';
 import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/query-section.tsx';
-import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { importBreadcrumbs } from './import-breadcrumbs.ts';
+import { ImportLayout } from './import-layout.tsx';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
 import type { RunHost } from './run-host.ts';
@@ -29,15 +24,12 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
-  const page = useQuery(pageQuery(pageId));
   const host = useRunHost(runId);
   const state = useSelector(host.state);
   const run = 'runner' in state ? state.runner.run : null;
-  if (isApiError(page.error, 'not-found')) return <MissingScreen detail={page.error.message} />;
   return (
-    <Screen
-      title="Create audiences from CSV"
-      breadcrumbs={importBreadcrumbs(pageId, page.data?.name)}
+    <ImportLayout
+      pageId={pageId}
       actions={
         state.status === 'thisTab' ? <Actions runner={state.runner} progress={state.progress} /> : null
       }
@@ -76,7 +68,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
           />
         </ImportRowsContext>
       ) : null}
-    </Screen>
+    </ImportLayout>
   );
 }
 

@@ -1,13 +1,13 @@
-import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { clsx } from 'clsx';
+import { Download, FileUp } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { template } from '#engines/audience-import/mapping.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonProps } from '#ui/button.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { FileButton } from './file-button.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
 /** Longer pasted text is imported without showing it. */
@@ -71,6 +71,66 @@ export function SourceInput({ onSelect }: SourceInputProps) {
           Continue
         </Button>
       </form>
+    </div>
+  );
+}
+
+interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
+  children: string;
+  onFile(file: File): void;
+}
+
+export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <CommandButton icon={FileUp} {...rest} onClick={() => input.current?.click()}>
+        {children}
+      </CommandButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Lets the user select the same file again after editing it.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+interface DropZoneProps {
+  onFile(file: File): void;
+  children: ReactNode;
+}
+
+export function DropZone({ onFile, children }: DropZoneProps) {
+  // Moving between children fires `dragenter` before `dragleave`.
+  const [depth, setDepth] = useState(0);
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file button does the same.
+    <div
+      onDragEnter={(event) => hasFiles(event) && setDepth((current) => current + 1)}
+      onDragLeave={(event) => hasFiles(event) && setDepth((current) => Math.max(0, current - 1))}
+      onDragOver={(event) => {
+        if (hasFiles(event)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        setDepth(0);
+        const file = event.dataTransfer.files[0];
+        if (!file) return;
+        event.preventDefault();
+        onFile(file);
+      }}
+      className={clsx('flex min-h-full flex-1 flex-col', depth > 0 && 'bg-accent-soft')}
+    >
+      {children}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from './source-input.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
 interface SourceSummaryProps {
