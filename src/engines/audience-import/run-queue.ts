@@ -1,4 +1,4 @@
-import { ApiError } from '#api/transport/errors.ts';
+import { ApiError, type ErrorKind } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { retryDelay } from '#api/transport/retry.ts';
 
@@ -194,27 +194,22 @@ export const newRow = (row: number): QueuedRow => ({
   createdBefore: null,
 });
 
-/**
- * What to do after a failed request. Rejected rows are never accepted; after `halt` no row would be.
- */
+/** Kinds of errors after which a row, or any row, can't succeed by sending it again. */
+const finalActions: Partial<Record<ErrorKind, 'reject' | 'halt' | 'sign-in'>> = {
+  invalid: 'reject',
+  'too-large': 'reject',
+  changed: 'reject',
+  conflict: 'reject',
+  forbidden: 'halt',
+  'other-tenant': 'halt',
+  'not-found': 'halt',
+  unauthorized: 'sign-in',
+};
+
+/** What to do after a failed request: `reject` the row, or `halt` the run because no row would be accepted. */
 export function classifyFailure(error: unknown): 'retry' | 'reject' | 'halt' | 'sign-in' {
-  if (!(error instanceof ApiError)) return 'halt';
-  switch (error.kind) {
-    case 'unauthorized':
-      return 'sign-in';
-    case 'invalid':
-    case 'too-large':
-    case 'changed':
-      return 'reject';
-    case 'conflict':
-      return error.code === 'page_archived' ? 'halt' : 'reject';
-    case 'forbidden':
-    case 'other-tenant':
-    case 'not-found':
-      return 'halt';
-    default:
-      return 'retry';
-  }
+  if (!(error instanceof ApiError) || error.code === 'page_archived') return 'halt';
+  return finalActions[error.kind] ?? 'retry';
 }
 
 /** Errors of the gateway for requests that never reached the service. */

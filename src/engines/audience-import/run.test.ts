@@ -58,6 +58,7 @@ function setUp({
       saveState: (state, spent) => {
         run = { ...run, state, spent };
       },
+      onChange: () => {},
       signIn,
       now: clock.now,
       schedule: (ms, callback) => clock.wait(ms, () => isClosed || callback()),

@@ -1,4 +1,3 @@
-import { createAtom } from '@tanstack/store';
 import type { ApiError } from '#api/transport/errors.ts';
 import { retryDelay } from '#api/transport/retry.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
@@ -51,6 +50,8 @@ export interface RunEnvironment {
   /** Stores or deletes the result of a row. Resolves once it is written. */
   saveResult(row: number, result: RowResult | null): Promise<void>;
   saveState(state: Run['state'], elapsedMs: number): void;
+  /** `progress` or `results` changed. */
+  onChange(): void;
   /** Asks the user to sign in; resolves to whether they did. */
   signIn(): Promise<boolean>;
   now(): number;
@@ -92,8 +93,6 @@ export class Runner {
   #timer: (() => void) | null = null;
   #startedAt: number | null = null;
   #elapsedMs: number;
-  /** Incremented on each change, as state is mutated in place. */
-  readonly #version = createAtom(0);
 
   /** @param saved results from before a reload */
   constructor(run: Run, saved: Iterable<RowResult>, environment: RunEnvironment) {
@@ -128,8 +127,6 @@ export class Runner {
     };
   }
 
-  subscribe = (listener: () => void): (() => void) => this.#version.subscribe(listener).unsubscribe;
-
   /** Starts or resumes. */
   start(): void {
     if (this.#state === 'going') return;
@@ -162,7 +159,7 @@ export class Runner {
   retryNow(): void {
     this.#queue.retryNow();
     this.#sendNext();
-    this.#notify();
+    this.#environment.onChange();
   }
 
   #setState(state: RunProgress['state']): void {
@@ -177,7 +174,7 @@ export class Runner {
     }
     this.#state = state;
     this.#environment.saveState(state === 'pausing' ? 'paused' : state, this.#elapsedAt(now));
-    this.#notify();
+    this.#environment.onChange();
   }
 
   #elapsedAt(now: number): number {
@@ -189,10 +186,6 @@ export class Runner {
     const { length } = this.#completedAt;
     if (first === undefined || length < MIN_SPEED_ROWS) return null;
     return (length / Math.max(1, now - first)) * 1000;
-  }
-
-  #notify(): void {
-    this.#version.set((version) => version + 1);
   }
 
   /** Fills the free request slots, then schedules itself for the next row that is due. */
@@ -211,7 +204,7 @@ export class Runner {
     this.#queue.release();
     if (this.#state === 'pausing' && this.#queue.inFlight === 0) this.#setState('paused');
     this.#sendNext();
-    this.#notify();
+    this.#environment.onChange();
   }
 
   async #send(queued: QueuedRow): Promise<void> {

@@ -114,20 +114,19 @@ export class RunHost {
 
   #show(status: 'thisTab' | 'otherTab', run: Run, results: readonly RowResult[]): void {
     this.#run = run;
-    const runner = this.#createRunner(run, results);
-    const update = () =>
-      this.state.set({ status, runner, progress: runner.progress, isStored: !this.#writer.hasFailed });
+    let progress: RunProgress | undefined;
+    const update = () => {
+      progress = runner.progress;
+      this.state.set({ status, runner, progress, isStored: !this.#writer.hasFailed });
+    };
     const updateLater = throttle(update, NOTIFY_INTERVAL_MS);
-    let { state } = runner;
-    runner.subscribe(() => {
-      if (runner.state === state) return updateLater();
-      state = runner.state;
-      updateLater.flush();
-    });
+    const runner = this.#createRunner(run, results, () =>
+      runner.state === progress?.state ? updateLater() : updateLater.flush(),
+    );
     update();
   }
 
-  #createRunner(run: Run, results: readonly RowResult[]): Runner {
+  #createRunner(run: Run, results: readonly RowResult[], onChange: () => void): Runner {
     const { tenant, pageId, keyed } = run;
     return new Runner(run, results, {
       loadBody: (row) => this.#loadBody(row),
@@ -158,6 +157,7 @@ export class RunHost {
         void runStore.put(this.#run).catch(() => {});
         if (state !== 'going') this.#refreshLists();
       },
+      onChange,
       signIn: signInAgain,
       now: Date.now,
       schedule: (ms, callback) => {
