@@ -1,32 +1,42 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createAtom } from '@tanstack/store';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { SaveEngine } from '#engines/save/save-engine.ts';
-import { type Path, pathKey } from '#engines/save/shape.ts';
+import { isWithin, type Path, pathKey } from '#engines/save/shape.ts';
 import type { Finding } from './checks/finding.ts';
-import { Reveal } from './reveal.ts';
 
 /** The engine of any editor. Values are accessed by path. */
 // biome-ignore lint/suspicious/noExplicitAny: records are accessed by path only, so their type doesn't matter.
 export type AnyEngine = SaveEngine<any>;
 
-const Context = createContext<{ engine: AnyEngine; reveal: Reveal } | null>(null);
+/** Reveals a field that may not be mounted yet: its ancestors open themselves, then the field takes the focus. */
+export class Reveal {
+  readonly #target = createAtom<{ path: Path } | null>(null);
 
-/** Provides the engine to fields, rows and save controls. */
-export function EditorProvider({ engine, children }: { engine: AnyEngine; children: ReactNode }) {
-  const [reveal] = useState(() => new Reveal());
-  return <Context value={{ engine, reveal }}>{children}</Context>;
+  show(path: Path): void {
+    this.#target.set({ path });
+  }
+
+  /** Called once the field has the focus, or can't be found. */
+  done(): void {
+    this.#target.set(null);
+  }
+
+  /** The field to reveal if it's at or within `path`. */
+  targetWithin(path: Path): Path | null {
+    const target = this.#target.get();
+    return target && isWithin(target.path, path) ? target.path : null;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#target.subscribe(listener).unsubscribe;
+  }
 }
 
+/** Provided by `EditorProvider`. */
+export const EditorContext = createContext<{ engine: AnyEngine; reveal: Reveal } | null>(null);
+
 function useEditor() {
-  const editor = useContext(Context);
+  const editor = useContext(EditorContext);
   if (!editor) throw new Error('useEditor must be used within an EditorProvider');
   return editor;
 }
@@ -48,9 +58,10 @@ export const useValue = (path: Path): unknown => useEdited((engine) => engine.va
 
 export const useIsChanged = (path: Path): boolean => useEdited((engine) => engine.isChanged(path));
 
-/** The error at a path, from the service or else from validation. */
-export const errorAt = ({ state, validationErrors }: AnyEngine, path: Path): string | undefined =>
-  state.serverErrors.get(pathKey(path)) ?? validationErrors.get(pathKey(path));
+/** The error at a path, from the service or else from validation, if that is to be shown. */
+export const errorAt = (engine: AnyEngine, path: Path, showInvalid = true): string | undefined =>
+  engine.state.serverErrors.get(pathKey(path)) ??
+  (showInvalid ? engine.validationErrors.get(pathKey(path)) : undefined);
 
 /** The finding at a path. Missing values of new rows are hidden until a save asks about them. */
 export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {

@@ -1,36 +1,29 @@
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
-import type { FieldGroup } from '#editor/use-field-group.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
+import type { Path } from '#engines/save/shape.ts';
 import { Field } from '#ui/field.tsx';
 import { ListInput } from '#ui/list-input.tsx';
-import { useField } from './use-field.ts';
 
 interface ListFieldProps {
-  part: FieldGroup;
-  name: string;
+  path: Path;
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
   placeholder?: string;
 }
 
-export function ListField({ part, name, label, hideLabel, hint, placeholder }: ListFieldProps) {
-  const { value, changed, error, warning, change } = useField(part, name);
-  const { field } = useController({ control: part.form.control, name });
+export function ListField({ path, label, hideLabel, hint, placeholder }: ListFieldProps) {
+  const { ref, value, changed, error, warning, change } = useEditorField(path);
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} warning={warning} changed={changed}>
       {(links) => (
         <ListInput<unknown>
           {...links}
-          ref={field.ref}
+          ref={ref}
           label={label}
           {...(placeholder !== undefined && { placeholder })}
           value={Array.isArray(value) ? value : []}
-          onBlur={field.onBlur}
-          onChange={(next) => {
-            change(next);
-            field.onChange(next);
-          }}
+          onChange={change}
         />
       )}
     </Field>

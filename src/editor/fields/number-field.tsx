@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react';
-import type { FieldGroup } from '#editor/use-field-group.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
+import type { Path } from '#engines/save/shape.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
-import { useField } from './use-field.ts';
 
 interface NumberFieldProps {
-  part: FieldGroup;
-  name: string;
+  path: Path;
   label: string;
   hint?: ReactNode;
 }
 
 /** Integer field. Invalid input stays text, for validation to report. */
-export function NumberField({ part, name, label, hint }: NumberFieldProps) {
-  const { changed, error, change } = useField(part, name);
+export function NumberField({ path, label, hint }: NumberFieldProps) {
+  const { ref, value, changed, error, change } = useEditorField(path);
   return (
     <Field label={label} hint={hint} error={error} changed={changed}>
       {(links) => (
         <Input
           {...links}
-          {...part.form.register(name, {
-            onChange: (event: { target: { value: string } }) => change(numberOr(event.target.value), true),
-          })}
+          ref={ref}
+          value={String(value ?? '')}
+          onChange={(event) => change(numberOr(event.target.value), true)}
           inputMode="numeric"
           autoComplete="off"
           className="tnum max-w-60"

@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { EditorProvider } from '#editor/editor.tsx';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveButton } from '#editor/save/save-button.tsx';
-import { useFieldGroup } from '#editor/use-field-group.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { TextField } from './text-field.tsx';
@@ -40,11 +40,14 @@ function openEditor() {
   );
   const end = engine.start();
   function Fields() {
-    const part = useFieldGroup([]);
+    const [hasName, setHasName] = useState(true);
     return (
       <>
-        <TextField part={part} name="name" label="Name" limit={10} />
-        <TextField part={part} name="brand" label="Brand" />
+        <button type="button" onClick={() => setHasName(!hasName)}>
+          Toggle
+        </button>
+        {hasName ? <TextField path={['name']} label="Name" limit={10} /> : null}
+        <TextField path={['brand']} label="Brand" />
       </>
     );
   }
@@ -103,4 +106,24 @@ it('shows an error while typing', async () => {
   expect(document.activeElement).toBe(field('Name'));
   await userEvent.type(field('Name'), 'B');
   await expect.poll(() => screen.queryByText('Enter a name.')).toBeNull();
+});
+
+it('still shows an error when the field is rendered again', async () => {
+  openEditor();
+  await userEvent.clear(field('Name'));
+  await screen.findByText('Enter a name.');
+  await userEvent.click(screen.getByRole('button', { name: 'Toggle' }));
+  expect(screen.queryByText('Enter a name.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Toggle' }));
+  await screen.findByText('Enter a name.');
+});
+
+it("doesn't show errors of a field that another change made invalid, until a save", async () => {
+  const { engine } = openEditor();
+  act(() => engine.change(['brand'], ''));
+  expect(field('Brand').value).toBe('');
+  expect(screen.queryByText('Enter a brand.')).toBeNull();
+  await userEvent.click(saveButton());
+  await screen.findByText('Enter a brand.');
+  expect(document.activeElement).toBe(field('Brand'));
 });

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
-import type { FieldGroup } from '#editor/use-field-group.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
+import type { Path } from '#engines/save/shape.ts';
 import { directionOf } from '#lib/direction.ts';
 import { countGraphemes } from '#lib/graphemes.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { useField } from './use-field.ts';
 
 /** A suggested value, also found by its label. */
 export interface Suggestion {
@@ -16,8 +16,7 @@ export interface Suggestion {
 }
 
 interface TextFieldProps {
-  part: FieldGroup;
-  name: string;
+  path: Path;
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
@@ -36,8 +35,7 @@ interface TextFieldProps {
 }
 
 export function TextField({
-  part,
-  name,
+  path,
   label,
   hideLabel,
   hint,
@@ -47,7 +45,7 @@ export function TextField({
   long = false,
   ...rest
 }: TextFieldProps) {
-  const { value, changed, error, warning, change } = useField(part, name);
+  const { ref, value, changed, error, warning, change } = useEditorField(path);
   const listId = useId();
   const text = typeof value === 'string' ? value : '';
   return (
@@ -61,9 +59,11 @@ export function TextField({
       aside={limit === undefined ? null : <Counter text={text} limit={limit} />}
     >
       {(links) => {
-        const field = part.form.register(name, {
+        const field = {
+          ref,
+          value: text,
           onChange: (event: { target: { value: string } }) => change(event.target.value, true),
-        });
+        };
         // Only prose follows the direction of its language.
         const dir = rest.mono ? undefined : directionOf(text);
         if (long) return <Textarea {...links} {...rest} {...field} dir={dir} onBeforeInput={beforePaste} />;

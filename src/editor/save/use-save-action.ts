@@ -1,5 +1,4 @@
-import { type AnyEngine, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
-import type { Reveal } from '#editor/reveal.ts';
+import { type AnyEngine, type Reveal, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
 import { pathLabels } from '#engines/save/labels.ts';
 import type { SaveConfirmation } from '#engines/save/save-engine.ts';

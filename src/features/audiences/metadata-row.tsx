@@ -3,7 +3,7 @@ import { useIsChanged } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
-import type { FieldGroup } from '#editor/use-field-group.ts';
+import type { Path } from '#engines/save/shape.ts';
 import { isGiven } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
@@ -18,7 +18,7 @@ import { PageFlag } from './page-flag.tsx';
 import { ValuesBySave, visitorsHead } from './values-by-save.tsx';
 
 interface MetadataFieldRowProps {
-  part: FieldGroup;
+  path: Path;
   row: MetadataRow;
   /** Qualifies the field's name, which is the same in several sections. */
   section: string;
@@ -31,8 +31,8 @@ interface MetadataFieldRowProps {
 }
 
 export function MetadataFieldRow(props: MetadataFieldRowProps) {
-  const { part, row, section, known, before, visibility, change } = props;
-  const changed = useIsChanged([...part.path, row.key]);
+  const { path, row, section, known, before, visibility, change } = props;
+  const changed = useIsChanged(path);
   const name = section === 'General' ? row.label : `${section} ${row.label.toLowerCase()}`;
   const showsPageFlag = !changed && row.own != null && row.page != null;
   return (
@@ -50,15 +50,14 @@ export function MetadataFieldRow(props: MetadataFieldRowProps) {
           known && !isGiven(row) ? (
             <div key="own" className="flex flex-col items-start gap-2">
               <OverrideSwitch
-                part={part}
-                name={row.key}
+                path={path}
                 label={name}
                 inherits={undefined}
                 empty={row.kind === 'list' ? [] : ''}
               />
               {row.own == null ? null : (
                 <div className="w-full">
-                  <Input part={part} row={row} name={name} />
+                  <Input path={path} row={row} name={name} />
                   {showsPageFlag ? <PageFlag change={change} /> : null}
                 </div>
               )}
@@ -83,13 +82,12 @@ export function MetadataFieldRow(props: MetadataFieldRowProps) {
 
 const longFields = new Set(['description', 'ogDescription', 'twitterDescription']);
 
-function Input({ part, row: { key, kind }, name }: { part: FieldGroup; row: MetadataRow; name: string }) {
-  if (kind === 'list') return <ListField part={part} name={key} label={name} hideLabel />;
+function Input({ path, row: { key, kind }, name }: { path: Path; row: MetadataRow; name: string }) {
+  if (kind === 'list') return <ListField path={path} label={name} hideLabel />;
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   return (
     <TextField
-      part={part}
-      name={key}
+      path={path}
       label={name}
       hideLabel
       long={longFields.has(key)}

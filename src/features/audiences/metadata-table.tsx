@@ -1,5 +1,4 @@
 import { useEdited, useEngine } from '#editor/editor.tsx';
-import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
 import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
@@ -24,7 +23,6 @@ const path = ['metadataOverride'] as const;
 
 /** Metadata of the page, overrides of the audience, and what visitors get. */
 export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
-  const part: FieldGroup = useFieldGroup(path);
   const override = useEdited(({ valueAt }) => valueAt(path)) as object | undefined;
   const saved = useEdited(({ baseValueAt }) => baseValueAt(path)) as object | undefined;
   const groups = metadataRows({ ...sources, override }, all);
@@ -66,7 +64,7 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
               {rows.map((row) => (
                 <MetadataFieldRow
                   key={row.key}
-                  part={part}
+                  path={[...path, row.key]}
                   row={row}
                   before={before.get(row.key)}
                   visibility={visibility}

@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { EditorProvider } from '#editor/editor.tsx';
-import { useFieldGroup } from '#editor/use-field-group.ts';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, tristate, value } from '#engines/save/shape.ts';
 import { OverrideSwitch } from './override-switch.tsx';
@@ -30,14 +29,9 @@ function openSwitch(audience: Omit<Audience, 'updatedAt'>) {
     },
     { record, at: 0 },
   );
-  function Headline() {
-    return (
-      <OverrideSwitch part={useFieldGroup([])} name="headline" label="Headline" inherits={null} empty="" />
-    );
-  }
   render(
     <EditorProvider engine={engine}>
-      <Headline />
+      <OverrideSwitch path={['headline']} label="Headline" inherits={null} empty="" />
     </EditorProvider>,
   );
   return engine;

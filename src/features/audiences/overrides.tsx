@@ -1,8 +1,6 @@
 import { useId } from 'react';
+import { useIsChanged, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import { useField } from '#editor/fields/use-field.ts';
-import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
-import type { Path } from '#engines/save/shape.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { Changed } from '#ui/changed.tsx';
 import type { KnownValue, PageChange, Visibility } from './engine/merge-sources.ts';
@@ -21,12 +19,10 @@ interface OverridesProps {
   change: PageChange | null;
 }
 
-const root: Path = [];
 const columns = 'narrow:grid-cols-[calc(var(--spacing)*30)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
 
 /** The overrides of an audience, with what its visitors get. */
 export function Overrides({ inherited, name, visibility, change }: OverridesProps) {
-  const part = useFieldGroup(root);
   return (
     <>
       <div
@@ -40,7 +36,6 @@ export function Overrides({ inherited, name, visibility, change }: OverridesProp
       {overrideFields.map((field) => (
         <Override
           key={field}
-          part={part}
           field={field}
           inherited={inherited[field]}
           visitors={field === 'customName' ? name : undefined}
@@ -53,7 +48,6 @@ export function Overrides({ inherited, name, visibility, change }: OverridesProp
 }
 
 interface OverrideProps {
-  part: FieldGroup;
   field: OverrideField;
   inherited: KnownValue;
   visitors: KnownValue;
@@ -61,11 +55,12 @@ interface OverrideProps {
   change: PageChange | null;
 }
 
-function Override({ part, field, inherited, visitors, visibility, change }: OverrideProps) {
+function Override({ field, inherited, visitors, visibility, change }: OverrideProps) {
   const id = useId();
   const { label, useDefault, input } = overrideWords[field];
-  const { value, changed } = useField(part, field);
-  const own = value as KnownValue;
+  const path = [field];
+  const own = useValue(path) as KnownValue;
+  const changed = useIsChanged(path);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
     <div
@@ -79,17 +74,10 @@ function Override({ part, field, inherited, visitors, visibility, change }: Over
         {field === 'supplementaryContext' ? <ConceptHelp concept="context" /> : null}
       </div>
       <div className="flex min-w-0 flex-col items-start gap-2 narrow:pt-0.5">
-        <OverrideSwitch
-          part={part}
-          name={field}
-          label={label}
-          inherits={null}
-          empty=""
-          useDefault={useDefault}
-        />
+        <OverrideSwitch path={path} label={label} inherits={null} empty="" useDefault={useDefault} />
         {typeof own === 'string' ? (
           <div className="w-full">
-            <TextField part={part} name={field} label={label} hideLabel {...input} />
+            <TextField path={path} label={label} hideLabel {...input} />
           </div>
         ) : null}
       </div>

@@ -1,7 +1,6 @@
 import { useList } from '#api/queries/use-list.ts';
 import { useValue } from '#editor/editor.tsx';
 import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
-import type { FieldGroup } from '#editor/use-field-group.ts';
 import { accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { normalizeForSearch, truncate } from '#lib/text.ts';
 import { TargetSelect } from './target-select.tsx';
@@ -15,13 +14,13 @@ const targetOptions = [
 ] as const;
 
 /** Fields that select the account of an entry. */
-export const accountFields = (part: FieldGroup) => (
+export const accountFields = () => (
   <TargetSelect label="Account" options={targetOptions}>
-    {(target) => (target === 'id' ? <IdField part={part} /> : <DomainFields part={part} />)}
+    {(target) => (target === 'id' ? <IdField /> : <DomainFields />)}
   </TargetSelect>
 );
 
-function DomainFields({ part }: { part: FieldGroup }) {
+function DomainFields() {
   const { text, list, suggestions } = useAccountSuggestions('domain');
   const domain = text.toLowerCase();
   const account = list.rows.find((each) => each.domain?.toLowerCase() === domain);
@@ -40,8 +39,7 @@ function DomainFields({ part }: { part: FieldGroup }) {
   return (
     <>
       <TextField
-        part={part}
-        name="domain"
+        path={['domain']}
         label="Domain"
         mono
         placeholder="brightway.example"
@@ -49,19 +47,18 @@ function DomainFields({ part }: { part: FieldGroup }) {
         warn={warning}
         hint={domainHint(text, account, list)}
       />
-      <TextField part={part} name="name" label="Name" hint="Only for a new account" />
+      <TextField path={['name']} label="Name" hint="Only for a new account" />
     </>
   );
 }
 
-function IdField({ part }: { part: FieldGroup }) {
+function IdField() {
   const { text, list, suggestions } = useAccountSuggestions('accountId');
   const account = list.rows.find(({ accountId }) => accountId === text);
   return (
     <div className="col-span-full">
       <TextField
-        part={part}
-        name="accountId"
+        path={['accountId']}
         label="Account ID"
         mono
         placeholder="account_…"

@@ -3,13 +3,13 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { WordDiff } from '#editor/changes/diff-parts.tsx';
-import { EditorProvider, useEdited, useEngine } from '#editor/editor.tsx';
+import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { type SaveEngineResult, useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { focusField, useFieldGroup } from '#editor/use-field-group.ts';
 import { truncate } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +18,7 @@ import { summaryOf } from './log-summary.ts';
 import { type LogText, logTextAdapter, toLogText, undoTextChange } from './log-text.ts';
 import type { AccountLog } from './logs-queries.ts';
 
-const rootPath: readonly string[] = [];
+const textPath = ['text'];
 
 interface EntryEditorProps {
   accountId: string;
@@ -87,13 +87,13 @@ function TextForm({ saving: { recoverableDrafts, isStored }, onClose }: TextForm
 }
 
 function Text() {
-  const part = useFieldGroup(rootPath);
+  const reveal = useReveal();
   const before = useEdited((engine) => String(engine.baseValueAt(['text']) ?? ''));
   const after = useEdited((engine) => String(engine.valueAt(['text']) ?? ''));
-  useEffect(() => focusField(part.form, 'text'), [part]);
+  useEffect(() => reveal.show(textPath), [reveal]);
   return (
     <>
-      <TextField part={part} name="text" label="Text" long />
+      <TextField path={textPath} label="Text" long />
       {before === after ? null : (
         <figure className="rounded-lg border border-line px-3 py-2">
           <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>

@@ -1,8 +1,7 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { EditorProvider } from '#editor/editor.tsx';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import type { FieldGroup } from '#editor/use-field-group.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { truncate } from '#lib/text.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
@@ -33,7 +32,7 @@ interface LogDialogProps<R extends NewLog> {
   editing: RecordAdapter<R>;
   blank: R;
   /** Fields that select the account or person, unless the screen implies it. */
-  owner?(part: FieldGroup): ReactNode;
+  owner?(): ReactNode;
   /** Name of the field to focus. */
   first: string;
   sources?: readonly string[];

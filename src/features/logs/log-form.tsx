@@ -9,20 +9,19 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useEdited, useEngine } from '#editor/editor.tsx';
+import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { Announcer } from '#editor/save/announcer.tsx';
 import { LeaveGuard } from '#editor/save/leave-guard.tsx';
 import { useSaveAction, useUndoRedo } from '#editor/save/use-save-action.ts';
 import type { SaveEngineResult } from '#editor/save/use-save-engine.ts';
-import { type FieldGroup, focusField, useFieldGroup } from '#editor/use-field-group.ts';
 import { confirm } from '#shell/notify.ts';
 import { chordsOf } from '#ui/chord.ts';
 import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { keyMap } from '#ui/key-map.ts';
 import { LogFooter } from './log-footer.tsx';
-import { type CreatedLog, type NewLog, newIdempotencyKey } from './new-log.ts';
+import { type CreatedLog, logFields, type NewLog, newIdempotencyKey } from './new-log.ts';
 import { PayloadField, type PayloadView } from './payload-field.tsx';
 import { RestoreEntry } from './restore-entry.tsx';
 import { SubmitStatus } from './submit-status.tsx';
@@ -42,7 +41,7 @@ export interface LogFormProps<R extends NewLog> {
   /** Called when this entry is submitted, whether or not it is valid. */
   onAttempt(): void;
   /** Fields that select the account or person, unless the screen implies it. */
-  owner?(part: FieldGroup): ReactNode;
+  owner?(): ReactNode;
   /** Name of the field to focus. */
   first: string;
   sources?: readonly string[];
@@ -53,15 +52,13 @@ export interface LogFormProps<R extends NewLog> {
   close: RefObject<() => void>;
 }
 
-const rootPath: readonly string[] = [];
-
 /** Body and footer of the log entry dialog. */
 export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: SaveEngineResult<R> }) {
   const { saving, options, onOptions, notice, onAttempt, owner, first, sources = [], types = [] } = props;
   const { onClose, close } = props;
   const { isStored, recoverableDrafts } = saving;
   const engine = useEngine();
-  const part = useFieldGroup(rootPath);
+  const reveal = useReveal();
   const formId = useId();
   const isSaving = useEdited(({ state }) => state.phase.name === 'saving');
   const isEmpty = useEdited((now) => String(now.valueAt(['payload']) ?? '').trim() === '');
@@ -82,7 +79,7 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
   useSaveKey(formId, () => {
     if (!isSaving) submit();
   });
-  useEffect(() => focusField(part.form, first), [part, first]);
+  useEffect(() => reveal.show([first]), [reveal, first]);
   useLayoutEffect(() => {
     close.current = async () => {
       if (isSaving) return;
@@ -106,33 +103,26 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
             submit();
           }}
         >
-          {owner?.(part)}
+          {owner?.()}
           <TextField
-            part={part}
-            name="source"
+            path={['source']}
             label="Source"
             hint="Where it comes from, such as crm or sales-call"
             suggestions={sources}
           />
           <TextField
-            part={part}
-            name="type"
+            path={['type']}
             label="Type"
             hint="What happened, such as call or note"
             suggestions={types}
           />
           <div className="col-span-full">
-            <PayloadField
-              part={part}
-              view={options.view}
-              onView={(view) => onOptions({ ...options, view })}
-            />
+            <PayloadField view={options.view} onView={(view) => onOptions({ ...options, view })} />
           </div>
           <div className="col-span-full flex items-start gap-1">
             <div className="min-w-0 flex-1">
               <TextField
-                part={part}
-                name="idempotencyKey"
+                path={['idempotencyKey']}
                 label="Idempotency key"
                 mono
                 hint="Prevents duplicates when you retry."
@@ -150,7 +140,10 @@ export function LogForm<R extends NewLog>(props: LogFormProps<R> & { saving: Sav
           </div>
         </form>
         <div className="mt-4 empty:mt-0">
-          <SubmitStatus isStored={isStored} isShown={(name) => part.shown.has(name)} />
+          <SubmitStatus
+            isStored={isStored}
+            isShown={(name) => name in (owner ? engine.state.draft : logFields)}
+          />
         </div>
         <LeaveGuard isStored={isStored} verb="Save" />
         <Announcer />

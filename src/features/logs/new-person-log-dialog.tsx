@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { phone } from '#contract/scalars.ts';
 import { useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import type { FieldGroup } from '#editor/use-field-group.ts';
 import { personQuery } from '#features/people/people-queries.ts';
 import { shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
@@ -73,40 +72,38 @@ const targetOptions = [
   { value: 'id', label: 'By ID' },
 ] as const;
 
-const personFields = (part: FieldGroup) => (
+const personFields = () => (
   <TargetSelect label="Person" options={targetOptions}>
-    {(target) => (target === 'id' ? <IdField part={part} /> : <ContactFields part={part} />)}
+    {(target) => (target === 'id' ? <IdField /> : <ContactFields />)}
   </TargetSelect>
 );
 
-const ContactFields = ({ part }: { part: FieldGroup }) => (
+const ContactFields = () => (
   <>
     <p className="col-span-full -mb-1 text-muted text-xs">
       Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
       created.
     </p>
-    <TextField part={part} name="email" label="Email" mono inputMode="email" warn={emailWarning} />
-    <PhoneField part={part} />
+    <TextField path={['email']} label="Email" mono inputMode="email" warn={emailWarning} />
+    <PhoneField />
     <TextField
-      part={part}
-      name="linkedinProfileUrl"
+      path={['linkedinProfileUrl']}
       label="LinkedIn URL"
       mono
       inputMode="url"
       warn={linkedinWarning}
     />
-    <TextField part={part} name="name" label="Name" hint="Only for a new person" />
+    <TextField path={['name']} label="Name" hint="Only for a new person" />
   </>
 );
 
-function PhoneField({ part }: { part: FieldGroup }) {
+function PhoneField() {
   const text = String(useValue(['phoneNumber']) ?? '').trim();
   const number = normalizePhone(text);
   const isNormalized = number !== text && phone.safeParse(number).success;
   return (
     <TextField
-      part={part}
-      name="phoneNumber"
+      path={['phoneNumber']}
       label="Phone"
       mono
       placeholder="+49 30 5550142"
@@ -116,11 +113,10 @@ function PhoneField({ part }: { part: FieldGroup }) {
   );
 }
 
-const IdField = ({ part }: { part: FieldGroup }) => (
+const IdField = () => (
   <div className="col-span-full">
     <TextField
-      part={part}
-      name="personId"
+      path={['personId']}
       label="Person ID"
       mono
       placeholder="person_…"

@@ -1,8 +1,6 @@
-import { useController } from 'react-hook-form';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { useEngine } from '#editor/editor.tsx';
-import { useField } from '#editor/fields/use-field.ts';
-import type { FieldGroup } from '#editor/use-field-group.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/document.ts';
 import { directionOf } from '#lib/direction.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -19,16 +17,14 @@ const views: readonly Segment<PayloadView>[] = [
 ];
 
 interface PayloadFieldProps {
-  part: FieldGroup;
   view: PayloadView;
   onView(view: PayloadView): void;
 }
 
 /** Payload of an entry, edited as plain text or as JSON. */
-export function PayloadField({ part, view: preferredView, onView }: PayloadFieldProps) {
+export function PayloadField({ view: preferredView, onView }: PayloadFieldProps) {
   const engine = useEngine();
-  const { value, error, change } = useField(part, 'payload');
-  const { field } = useController({ control: part.form.control, name: 'payload' });
+  const { ref, value, error, change } = useEditorField(['payload']);
   const payload = asText(value);
   const text = getPayloadText(payload);
   const view = text === null ? 'json' : preferredView;
@@ -58,23 +54,21 @@ export function PayloadField({ part, view: preferredView, onView }: PayloadField
         view === 'text' ? (
           <Textarea
             {...links}
-            ref={field.ref}
+            ref={ref}
             rows={5}
             dir={directionOf(text ?? '')}
             value={text ?? ''}
-            onBlur={field.onBlur}
             onChange={(event) => change(setPayloadText(payload, event.target.value), true)}
           />
         ) : (
           <CodeEditor
             {...links}
-            ref={field.ref}
+            ref={ref}
             label="Payload"
             language="json"
             placeholder={'{ "text": "…" }'}
             value={payload}
             error={error === undefined ? null : syntaxError}
-            onBlur={field.onBlur}
             onChange={(next) => change(next, true)}
             onUndo={engine.undo}
             onRedo={engine.redo}

@@ -14,7 +14,6 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
-import { useFieldGroup } from '#editor/use-field-group.ts';
 import { asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { confirm } from '#shell/notify.ts';
@@ -81,27 +80,24 @@ function ActionHead({ row }: { row: Row }) {
 
 function ActionBody({ path: at }: { path: Path }) {
   const engine = useEngine();
-  const part = useFieldGroup(at);
   const key = at.at(-1);
   const isHeader = useValue(header) === key;
   const id = asText(useValue([...at, 'actionId']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField part={part} name="buttonTitle" label="Button title" limit={limits.buttonTitle.max} />
+      <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle.max} />
       <TextField
-        part={part}
-        name="actionType"
+        path={[...at, 'actionType']}
         label="Action type"
         hint="Any text. The API has no list of types."
         suggestions={typesOf(asRows(engine.valueAt(path)), 'actionType')}
       />
       <div className="col-span-full">
-        <TextField part={part} name="purpose" label="Purpose" long />
+        <TextField path={[...at, 'purpose']} label="Purpose" long />
       </div>
       <div className="col-span-full">
         <TextField
-          part={part}
-          name="url"
+          path={[...at, 'url']}
           label="URL"
           hint="Opens when a visitor clicks the button. mailto: and tel: links work, too."
           mono

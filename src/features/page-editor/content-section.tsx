@@ -2,32 +2,27 @@ import { pageTypes } from '#contract/pages.ts';
 import { ChoiceField } from '#editor/fields/choice-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { SectionHead } from '#editor/section-head.tsx';
-import { useFieldGroup } from '#editor/use-field-group.ts';
 import { pageTypeName } from '#features/pages/public.ts';
 
-const root: readonly string[] = [];
 const types = pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }));
 
 export function ContentSection() {
-  const part = useFieldGroup(root);
   return (
     <>
       <SectionHead title="Content" hint="The page's name and type, and what its agent knows." />
       <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <div className="col-span-full">
           <TextField
-            part={part}
-            name="name"
+            path={['name']}
             label="Name"
             hint="Your team's name for the page. Also its title if Metadata has none."
           />
         </div>
-        <ChoiceField part={part} name="pageType" label="Page type" options={types} />
-        <TextField part={part} name="brandId" label="Brand" mono hint="ID of the brand it belongs to." />
+        <ChoiceField path={['pageType']} label="Page type" options={types} />
+        <TextField path={['brandId']} label="Brand" mono hint="ID of the brand it belongs to." />
         <div className="col-span-full">
           <TextField
-            part={part}
-            name="pageContext"
+            path={['pageContext']}
             label="Page context"
             hint="What the page agent (the AI that talks with visitors) knows."
             long

@@ -1,7 +1,6 @@
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
-import { useFieldGroup } from '#editor/use-field-group.ts';
 import { asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
@@ -29,10 +28,9 @@ const groupHead = ({ value: { links } }: Row) => <RowText>{plural(asRows(links).
 const groupBody = (at: Path) => <GroupBody path={at} />;
 
 function GroupBody({ path: at }: { path: Path }) {
-  const part = useFieldGroup(at);
   return (
     <div className="flex flex-col gap-4">
-      <TextField part={part} name="title" label="Title" />
+      <TextField path={[...at, 'title']} label="Title" />
       <RowList
         path={[...at, 'links']}
         title="Links"
@@ -52,11 +50,10 @@ const linkHead = ({ value: { url } }: Row) => <RowText mono>{asText(url)}</RowTe
 const linkBody = (at: Path) => <LinkBody path={at} />;
 
 function LinkBody({ path: at }: { path: Path }) {
-  const part = useFieldGroup(at);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField part={part} name="text" label="Text" />
-      <TextField part={part} name="url" label="URL" mono inputMode="url" />
+      <TextField path={[...at, 'text']} label="Text" />
+      <TextField path={[...at, 'url']} label="URL" mono inputMode="url" />
     </div>
   );
 }

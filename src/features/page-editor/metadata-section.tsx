@@ -2,7 +2,6 @@ import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
-import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
 import { type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { GivenImage } from './given-image.tsx';
 import type { EditedPage } from './shape.ts';
@@ -32,7 +31,6 @@ const hints: Partial<Record<MetadataField['key'], string>> = {
 
 /** Metadata of a page in three groups. Images are read-only. */
 export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
-  const part = useFieldGroup(path);
   return (
     <>
       <SectionHead
@@ -44,7 +42,7 @@ export function MetadataSection({ metadata }: { metadata: EditedPage['metadata']
           <legend className="float-left w-full font-semibold text-base text-strong">{title}</legend>
           <div className="clear-both grid grid-cols-2 gap-x-3 gap-y-4 pt-3 max-phone:grid-cols-1">
             {fields.map((field) => (
-              <MetadataInput key={field.key} part={part} field={field} metadata={metadata} />
+              <MetadataInput key={field.key} field={field} metadata={metadata} />
             ))}
           </div>
         </fieldset>
@@ -54,12 +52,11 @@ export function MetadataSection({ metadata }: { metadata: EditedPage['metadata']
 }
 
 interface MetadataInputProps {
-  part: FieldGroup;
   field: MetadataField;
   metadata: EditedPage['metadata'];
 }
 
-function MetadataInput({ part, field, metadata }: MetadataInputProps) {
+function MetadataInput({ field, metadata }: MetadataInputProps) {
   const { key, label, kind } = field;
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   if (kind === 'image' || kind === 'id')
@@ -67,14 +64,13 @@ function MetadataInput({ part, field, metadata }: MetadataInputProps) {
   if (kind === 'list')
     return (
       <div className="col-span-full">
-        <ListField part={part} name={key} label={label} hint={hints[key]} />
+        <ListField path={[...path, key]} label={label} hint={hints[key]} />
       </div>
     );
   return (
     <div className={long.has(key) || fullWidthFields.has(key) ? 'col-span-full' : undefined}>
       <TextField
-        part={part}
-        name={key}
+        path={[...path, key]}
         label={label}
         hint={hints[key]}
         long={long.has(key)}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { checkAction } from '#editor/checks/rules.ts';
-import { EditorProvider } from '#editor/editor.tsx';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveButton } from '#editor/save/save-button.tsx';
 import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';

@@ -1,14 +1,12 @@
-import { useController } from 'react-hook-form';
 import { getScriptError } from '#editor/checks/script-errors.ts';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { languageOf } from '#editor/code-editor/code-language.ts';
 import { useEngine } from '#editor/editor.tsx';
 import { SwitchField } from '#editor/fields/switch-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import { useField } from '#editor/fields/use-field.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
-import { type FieldGroup, useFieldGroup } from '#editor/use-field-group.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { Field } from '#ui/field.tsx';
@@ -42,27 +40,25 @@ const scriptHead = ({ value: { description, enabled } }: Row) => (
 const scriptBody = (at: Path) => <ScriptBody path={at} />;
 
 function ScriptBody({ path: at }: { path: Path }) {
-  const part = useFieldGroup(at);
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField part={part} name="name" label="Name" />
+      <TextField path={[...at, 'name']} label="Name" />
       <div className="flex items-end gap-2 pb-1.5">
-        <SwitchField part={part} name="enabled" label="Enabled" />
+        <SwitchField path={[...at, 'enabled']} label="Enabled" />
       </div>
       <div className="col-span-full">
-        <TextField part={part} name="description" label="Description" long />
+        <TextField path={[...at, 'description']} label="Description" long />
       </div>
       <div className="col-span-full">
-        <ContentField part={part} />
+        <ContentField path={[...at, 'content']} />
       </div>
     </div>
   );
 }
 
-function ContentField({ part }: { part: FieldGroup }) {
+function ContentField({ path }: { path: Path }) {
   const engine = useEngine();
-  const { value, changed, error, finding, change } = useField(part, 'content');
-  const { field } = useController({ control: part.form.control, name: 'content' });
+  const { ref, value, changed, error, finding, change } = useEditorField(path);
   const text = asText(value);
   return (
     <Field label="Content" error={finding ? undefined : error} changed={changed}>
@@ -70,13 +66,12 @@ function ContentField({ part }: { part: FieldGroup }) {
         <CodeEditor
           {...links}
           aria-invalid={links['aria-invalid'] || finding?.severity === 'harmful'}
-          ref={field.ref}
+          ref={ref}
           label="Content"
           language={languageOf(text)}
           value={text}
           error={getScriptError(text) ?? null}
           finding={finding}
-          onBlur={field.onBlur}
           onChange={(next) => change(next, true)}
           onUndo={engine.undo}
           onRedo={engine.redo}

@@ -2,7 +2,6 @@ import { useEngine, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
-import { useFieldGroup } from '#editor/use-field-group.ts';
 import { asGroup, asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
@@ -38,14 +37,12 @@ const widgetBody = (at: Path) => <WidgetBody path={at} />;
 
 function WidgetBody({ path: at }: { path: Path }) {
   const engine = useEngine();
-  const part = useFieldGroup(at);
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-        <TextField part={part} name="title" label="Title" />
+        <TextField path={[...at, 'title']} label="Title" />
         <TextField
-          part={part}
-          name="type"
+          path={[...at, 'type']}
           label="Type"
           hint="Any text. The API has no list of types."
           suggestions={typesOf(asRows(engine.valueAt(path)), 'type')}
@@ -75,17 +72,20 @@ const logoHead = ({ value: { image } }: Row) => (
 const logoBody = (at: Path) => <LogoBody path={at} />;
 
 function LogoBody({ path: at }: { path: Path }) {
-  const part = useFieldGroup([...at, 'image']);
   const url = asText(useValue([...at, 'image', 'url']));
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
-      <TextField part={part} name="altText" label="Alt text" hint="Read aloud when the logo can't be seen." />
+      <TextField
+        path={[...at, 'image', 'altText']}
+        label="Alt text"
+        hint="Read aloud when the logo can't be seen."
+      />
       <DataImage url={url} alt="" className="h-14 w-full self-center" />
       <div className="col-span-full">
-        <TextField part={part} name="url" label="Image URL" mono inputMode="url" />
+        <TextField path={[...at, 'image', 'url']} label="Image URL" mono inputMode="url" />
       </div>
-      <TextField part={part} name="fileId" label="File ID" mono />
-      <TextField part={part} name="assetId" label="Asset ID" mono />
+      <TextField path={[...at, 'image', 'fileId']} label="File ID" mono />
+      <TextField path={[...at, 'image', 'assetId']} label="Asset ID" mono />
     </div>
   );
 }

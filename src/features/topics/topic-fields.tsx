@@ -3,9 +3,8 @@ import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useEngine } from '#editor/editor.tsx';
 import { NumberField } from '#editor/fields/number-field.tsx';
-import { useField } from '#editor/fields/use-field.ts';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
-import type { FieldGroup } from '#editor/use-field-group.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
 import { directionOf } from '#lib/direction.ts';
 import { Changed } from '#ui/changed.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
@@ -14,16 +13,18 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
 import type { Topic } from './topics-queries.ts';
 
+const title = ['title'];
+
 /** Inline editor of a topic's title: Enter saves, Escape restores the saved title. */
-export function TitleField({ part }: { part: FieldGroup }) {
+export function TitleField() {
   const engine = useEngine();
-  const { at, value, changed, error, change } = useField(part, 'title');
+  const { ref, value, changed, error, change } = useEditorField(title);
   const attempt = useSaveAction();
   const text = typeof value === 'string' ? value : '';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
       return;
-    if (event.key === 'Escape') change(engine.baseValueAt(at) ?? '');
+    if (event.key === 'Escape') change(engine.baseValueAt(title) ?? '');
     else if (event.key === 'Enter') void attempt();
     else return;
     event.preventDefault();
@@ -33,9 +34,9 @@ export function TitleField({ part }: { part: FieldGroup }) {
       {(links) => (
         <textarea
           {...links}
-          {...part.form.register('title', {
-            onChange: (event: { target: { value: string } }) => change(event.target.value, true),
-          })}
+          ref={ref}
+          value={text}
+          onChange={(event) => change(event.target.value, true)}
           rows={1}
           dir={directionOf(text)}
           placeholder="Untitled topic"
@@ -57,7 +58,7 @@ const TitleHint = () => (
   </span>
 );
 
-export function TopicDetails({ topic, part }: { topic: Topic; part: FieldGroup }) {
+export function TopicDetails({ topic }: { topic: Topic }) {
   const { topicId, isDefault, createdAt, updatedAt } = topic;
   return (
     <aside
@@ -72,8 +73,7 @@ export function TopicDetails({ topic, part }: { topic: Topic; part: FieldGroup }
       </Facts>
       <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
         <NumberField
-          part={part}
-          name="sortOrder"
+          path={['sortOrder']}
           label="Order"
           hint={
             <>

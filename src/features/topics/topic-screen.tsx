@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { EditorProvider } from '#editor/editor.tsx';
+import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import type { RecoverableDrafts } from '#editor/save/use-recoverable-drafts.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { useFieldGroup } from '#editor/use-field-group.ts';
 import { truncate } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -32,7 +31,6 @@ export function TopicScreen() {
 }
 
 const breadcrumbs = [{ label: 'Topics', link: linkOptions({ to: '/topics' }) }];
-const rootPath: readonly string[] = [];
 
 /** A topic with its entries. Title and order are editable inline. */
 function TopicEditor({ topic }: { topic: Topic }) {
@@ -60,7 +58,6 @@ function TopicEditor({ topic }: { topic: Topic }) {
 }
 
 function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: RecoverableDrafts }) {
-  const part = useFieldGroup(rootPath);
   const { topicId, purpose, isDefault, updatedAt } = topic;
   return (
     <>
@@ -69,7 +66,7 @@ function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: R
           <Recovery recoverableDrafts={recoverableDrafts} />
         </div>
         <div className="max-w-form">
-          <TitleField part={part} />
+          <TitleField />
         </div>
         <p className="max-w-prose text-muted text-sm [overflow-wrap:anywhere]">
           {purpose ? <LongText>{purpose}</LongText> : <span className="text-faint">No purpose</span>}
@@ -84,7 +81,7 @@ function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: R
       </div>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-[minmax(0,1fr)] max-narrow:content-start">
         <TopicEntries topic={topic} />
-        <TopicDetails topic={topic} part={part} />
+        <TopicDetails topic={topic} />
       </div>
     </>
   );

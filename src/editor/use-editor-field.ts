@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { type Path, pathKey } from '#engines/save/shape.ts';
+import {
+  errorAt,
+  findingAt,
+  useEdited,
+  useEngine,
+  useIsChanged,
+  useReveal,
+  useRevealed,
+  useValue,
+} from './editor.tsx';
+
+interface Control {
+  focus(): void;
+}
+
+/**
+ * Binds a field to the save engine, which holds its value and its errors. react-hook-form knows which fields were
+ * edited: their errors show while typing, those of others after a blocked save. A harmful finding is shown as an error.
+ *
+ * Pass `ref` to the control, which takes the focus when the field is revealed.
+ */
+export function useEditorField(path: Path) {
+  const engine = useEngine();
+  const reveal = useReveal();
+  const control = useRef<Control>(null);
+  useRevealed(path, (target) => {
+    if (target.length > path.length || !control.current) return;
+    control.current.focus();
+    reveal.done();
+  });
+  const { field, fieldState } = useController({ name: pathKey(path) });
+  const isEdited = fieldState.isDirty;
+  const error = useEdited((now) => errorAt(now, path, isEdited || now.isBlocked));
+  const finding = useEdited((now) => findingAt(now, path));
+  return {
+    ref(element: Control | null) {
+      control.current = element;
+    },
+    value: useValue(path),
+    changed: useIsChanged(path),
+    finding,
+    error: error ?? (finding?.severity === 'harmful' ? finding.message : undefined),
+    warning: finding?.severity === 'warning' ? finding.message : null,
+    /** @param typing combines keystrokes into one undo step */
+    change(value: unknown, typing = false) {
+      field.onChange(value);
+      engine.change(path, value, { typing });
+    },
+  };
+}
