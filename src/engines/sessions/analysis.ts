@@ -10,9 +10,8 @@ import {
   shiftToPeriod,
   sliceToLoad,
 } from './comparison-period.ts';
-import { CubeCache, type CubeCounts } from './counting/cube-cache.ts';
-import { exactFigures } from './counting/exact-figures.ts';
-import { type Figures, figuresOf } from './counting/figures.ts';
+import { CubeCache, type CubeCounts } from './counting/cube.ts';
+import { exactFigures, type Figures, figuresOf } from './counting/figures.ts';
 import { type CountingPlan, hasOwnBins, planCounting } from './counting/plan.ts';
 import { type View, viewOf } from './counting/view.ts';
 import {
@@ -22,7 +21,7 @@ import {
   type TextDimension,
   textDimensions,
 } from './dimensions/index.ts';
-import type { Slice } from './loading/coverage.ts';
+import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
 import { type SessionSegment, segmentsOf } from './segments.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions, type AnalysisResult } from './analysis.ts';
-import { bucketsOf } from './buckets.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { bucketsOf } from './counting/view.ts';
 import { dimensions } from './dimensions/index.ts';
 
 const calendar = calendarOf('Europe/Berlin');

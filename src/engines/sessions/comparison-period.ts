@@ -1,6 +1,6 @@
 import { HOUR } from '#lib/time-units.ts';
 import { addDays, addMonths, type CalendarUnit, daysBetween, type ZonedCalendar } from '#lib/zoned.ts';
-import type { Slice } from './loading/coverage.ts';
+import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 
 /** Comparison modes. `-weekdays` aligns weekdays instead of dates. */

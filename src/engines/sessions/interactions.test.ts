@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { countInteractions } from './interactions.ts';
 import type { Session } from './session.ts';
 import type { ReceivedInteraction } from './timeline.ts';
+import { countInteractions } from './timeline.ts';
 
 const act = (more: Partial<ReceivedInteraction>): ReceivedInteraction => more as ReceivedInteraction;
 const session = (id: string, hasConversion: boolean | null): Session =>

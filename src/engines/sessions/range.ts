@@ -1,6 +1,5 @@
 import { DAY } from '#lib/time-units.ts';
 import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
-import type { Preset } from './presets.ts';
 
 /** Time range in epoch ms, both ends inclusive; null is open. */
 export interface Range {
@@ -83,3 +82,6 @@ const MAX_DAYS_BY_UNIT: readonly (readonly [unit: CalendarUnit, days: number])[]
 export function defaultUnit(durationMs: number): CalendarUnit {
   return MAX_DAYS_BY_UNIT.find(([, days]) => durationMs <= days * DAY)?.[0] ?? 'month';
 }
+
+export const presets = ['7d', '30d', '90d', 'month', 'last-month', 'all', 'custom'] as const;
+export type Preset = (typeof presets)[number];

@@ -8,7 +8,7 @@ import {
   dimensions,
   type Selection,
 } from './dimensions/index.ts';
-import type { Proportion } from './statistics/proportion.ts';
+import type { Proportion } from './statistics/rates.ts';
 
 /** Sessions with one value of a dimension. */
 export interface SessionSegment {

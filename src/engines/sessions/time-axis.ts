@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#lib/time-units.ts';
 import type { CalendarUnit, ZonedCalendar } from '#lib/zoned.ts';
-import { Coverage, type Slice } from './loading/coverage.ts';
+import { Coverage, type Slice } from './loading/slices.ts';
 import { defaultUnit, type Range } from './range.ts';
 import { MIN_START } from './session.ts';
 

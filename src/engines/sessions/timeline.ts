@@ -1,6 +1,7 @@
 import type { Received } from '#contract/received.ts';
 import type { Interaction } from '#contract/sessions.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { type Count, emptyCount } from './counting/view.ts';
 import { maxValues, parseSession, type Session } from './session.ts';
 
 export type ReceivedInteraction = Received<Interaction>;
@@ -99,4 +100,55 @@ export function formatStopwatch(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Fields that interactions are grouped by. */
+export const interactionFields = ['component', 'label', 'response', 'chunk'] as const;
+export type InteractionField = (typeof interactionFields)[number];
+
+export interface SessionInteractions {
+  session: Session;
+  interactions: readonly ReceivedInteraction[];
+}
+
+/** Counts of one text: sessions that contain it, each once, and total occurrences. */
+export interface InteractionCount {
+  text: string;
+  count: Count;
+  times: number;
+}
+
+const nonBlank = (text: string | null | undefined): string[] => (text?.trim() ? [text.trim()] : []);
+const texts: Record<InteractionField, (interaction: ReceivedInteraction) => readonly string[]> = {
+  component: ({ componentId }) => nonBlank(componentId),
+  label: ({ label }) => nonBlank(label),
+  response: ({ responseText }) => nonBlank(responseText),
+  chunk: ({ groundingChunkIds }) => (groundingChunkIds ?? []).flatMap(nonBlank),
+};
+
+export function addSession(count: Count, { hasConversion }: Session): void {
+  count.sessions += 1;
+  if (typeof hasConversion === 'boolean') count.known += 1;
+  if (hasConversion === true) count.conversions += 1;
+}
+
+/** Counts the texts of a field over sessions. */
+export function countInteractions(
+  sessions: readonly SessionInteractions[],
+  field: InteractionField,
+): InteractionCount[] {
+  const counts = new Map<string, InteractionCount>();
+  for (const { session, interactions } of sessions) {
+    const seen = new Set<string>();
+    for (const interaction of interactions)
+      for (const text of new Set(texts[field](interaction))) {
+        const entry = counts.get(text) ?? { text, count: emptyCount(), times: 0 };
+        counts.set(text, entry);
+        entry.times += 1;
+        if (seen.has(text)) continue;
+        seen.add(text);
+        addSession(entry.count, session);
+      }
+  }
+  return [...counts.values()];
 }

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
 import { calendarOf, hourOf, weekdayOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
-import type { Slice } from './loading/coverage.ts';
+import type { Slice } from './loading/slices.ts';
 import { weekHours } from './week-hours.ts';
 
 const cell = (weekday: number, hour: number) => weekday * 24 + hour;

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
-import type { Slice } from './loading/coverage.ts';
+import type { Slice } from './loading/slices.ts';
 
 /** Clock changes happen at multiples of 15 minutes. */
 const QUARTER = HOUR / 4;

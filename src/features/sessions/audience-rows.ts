@@ -1,6 +1,6 @@
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { countAt, emptyCount } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
+import { countAt, emptyCount } from '#engines/sessions/counting/view.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { plural } from '#lib/text.ts';
 import type { BarListRow } from './bar-list.tsx';

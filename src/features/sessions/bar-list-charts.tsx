@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { Live } from '#charts/live.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { conversionShare } from '#engines/sessions/count.ts';
+import { conversionShare } from '#engines/sessions/counting/view.ts';
 import { formatNumber } from '#lib/text.ts';
 import { audienceRows } from './audience-rows.ts';
 import { BarList, type BarListRow } from './bar-list.tsx';

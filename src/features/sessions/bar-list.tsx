@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { Live } from '#charts/live.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { type Count, conversionShare } from '#engines/sessions/count.ts';
-import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
+import { type Count, conversionShare } from '#engines/sessions/counting/view.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
 import { formatNumber } from '#lib/text.ts';
 import { formatInterval, formatRate } from './format.ts';
 

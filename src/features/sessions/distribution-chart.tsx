@@ -3,7 +3,7 @@ import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { conversionShare, countAt } from '#engines/sessions/count.ts';
+import { conversionShare, countAt } from '#engines/sessions/counting/view.ts';
 import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';

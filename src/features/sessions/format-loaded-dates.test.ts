@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Slice } from '#engines/sessions/loading/coverage.ts';
+import type { Slice } from '#engines/sessions/loading/slices.ts';
 import { formatLoadedDates } from './format-loaded-dates.ts';
 
 const at = (day: string) => Date.parse(`2026-${day}T12:00Z`);

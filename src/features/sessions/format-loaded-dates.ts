@@ -1,4 +1,4 @@
-import type { Slice } from '#engines/sessions/loading/coverage.ts';
+import type { Slice } from '#engines/sessions/loading/slices.ts';
 import { clipSlices } from '#engines/sessions/week-hours.ts';
 import { formatRange } from '#lib/time.ts';
 

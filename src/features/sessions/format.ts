@@ -1,9 +1,9 @@
-import type { Count } from '#engines/sessions/count.ts';
+import type { Count } from '#engines/sessions/counting/view.ts';
 import type { TimeRange, ValueRange } from '#engines/sessions/dimensions/index.ts';
 import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
-import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
+import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';

@@ -1,7 +1,6 @@
 import type { MeasureFigures } from '#engines/sessions/counting/figures.ts';
-import type { Quantile } from '#engines/sessions/statistics/class-quantile.ts';
-import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/proportion.ts';
-import { rateDifference } from '#engines/sessions/statistics/rate-difference.ts';
+import type { Quantile } from '#engines/sessions/statistics/quantiles.ts';
+import { MIN_SAMPLE, type Proportion, rateDifference, rateOf } from '#engines/sessions/statistics/rates.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatInterval, formatRate } from './format.ts';
 

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
-import { countAt } from '#engines/sessions/count.ts';
+import { countAt } from '#engines/sessions/counting/view.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { BarListRow } from './bar-list.tsx';
 import { toggleValues } from './toggle-values.ts';

@@ -1,8 +1,13 @@
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import type { AnalysisResult, ComparisonResult } from '#engines/sessions/analysis.ts';
-import { type Bucket, bucketsOf } from '#engines/sessions/buckets.ts';
-import { type Count, conversionShare, countAt } from '#engines/sessions/count.ts';
+import {
+  type Bucket,
+  bucketsOf,
+  type Count,
+  conversionShare,
+  countAt,
+} from '#engines/sessions/counting/view.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
 import type { IncompleteReason } from '#engines/sessions/time-axis.ts';
 import { formatNumber } from '#lib/text.ts';

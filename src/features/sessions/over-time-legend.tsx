@@ -1,7 +1,7 @@
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import type { TimePoint } from '#charts/time-chart.tsx';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
-import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
 import type { TimeAxis } from '#engines/sessions/time-axis.ts';
 import { visibleMarks } from './over-time-labels.ts';
 

@@ -1,4 +1,4 @@
-import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
 import { plural } from '#lib/text.ts';
 import { formatRate } from './format.ts';
 import { formatLoadedDates } from './format-loaded-dates.ts';

@@ -1,9 +1,9 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { bucketsOf } from '#engines/sessions/buckets.ts';
+import { bucketsOf } from '#engines/sessions/counting/view.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
 import type { IncompleteReason } from '#engines/sessions/time-axis.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea } from './chart-areas.ts';

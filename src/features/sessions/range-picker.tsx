@@ -1,6 +1,5 @@
 import { Calendar, Check } from 'lucide-react';
-import type { Preset } from '#engines/sessions/presets.ts';
-import type { Range } from '#engines/sessions/range.ts';
+import type { Preset, Range } from '#engines/sessions/range.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,4 +1,4 @@
-import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/proportion.ts';
+import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/rates.ts';
 import { formatPercent, plural } from '#lib/text.ts';
 import { RateChange } from './changes.tsx';
 import { Figure } from './figure.tsx';

@@ -1,5 +1,4 @@
-import type { Preset } from '#engines/sessions/presets.ts';
-import type { Range } from '#engines/sessions/range.ts';
+import type { Preset, Range } from '#engines/sessions/range.ts';
 import { expectedUnits, isFiner } from '#engines/sessions/time-axis.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { pageTabs } from '#shell/navigation.ts';

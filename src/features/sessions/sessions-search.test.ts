@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { presets } from '#engines/sessions/presets.ts';
-import { resolveRange } from '#engines/sessions/range.ts';
+import { presets, resolveRange } from '#engines/sessions/range.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { missingDates, parseSessionsSearch, type SessionSearch } from './sessions-search.ts';
 import { presetOf } from './use-range.ts';

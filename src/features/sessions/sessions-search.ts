@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { comparisonModes } from '#engines/sessions/comparison-period.ts';
-import { type Preset, presets } from '#engines/sessions/presets.ts';
-import { formatLocalDate, parseLocalDate, type Range } from '#engines/sessions/range.ts';
+import {
+  formatLocalDate,
+  type Preset,
+  parseLocalDate,
+  presets,
+  type Range,
+} from '#engines/sessions/range.ts';
 import { isTimeZone } from '#lib/time-zone.ts';
 import { flag, oneOf, words } from '#lib/url-search.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';

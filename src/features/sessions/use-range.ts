@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Preset, presets } from '#engines/sessions/presets.ts';
-import { lastDaysRange, type Range, resolveRange } from '#engines/sessions/range.ts';
+import { lastDaysRange, type Preset, presets, type Range, resolveRange } from '#engines/sessions/range.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';

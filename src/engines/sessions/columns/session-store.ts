@@ -9,12 +9,12 @@ import {
   measureFields,
   ownTextFields,
   ownTextsOf,
+  readSession,
   type SharedTextName,
   sharedTextFields,
 } from './fields.ts';
 import { IdIndex } from './id-index.ts';
 import { parseInstant } from './parse-instant.ts';
-import { readSession } from './read-session.ts';
 import { StartColumn } from './start-column.ts';
 import { TextBlocks } from './text-blocks.ts';
 

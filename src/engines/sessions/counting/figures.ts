@@ -1,9 +1,10 @@
-import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
+import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import { type Flag, flagStateIndex, flags } from '#engines/sessions/columns/fields.ts';
+import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { ClassValues, measureScale } from '#engines/sessions/dimensions/measure.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
-import { classQuantile, type Quantile } from '#engines/sessions/statistics/class-quantile.ts';
-import type { Proportion } from '#engines/sessions/statistics/proportion.ts';
+import { classQuantile, type Quantile, sortedQuantile } from '#engines/sessions/statistics/quantiles.ts';
+import type { Proportion } from '#engines/sessions/statistics/rates.ts';
 import type { Cube } from './cube.ts';
 import type { Section } from './layout.ts';
 import type { CellCounts } from './tally.ts';
@@ -92,3 +93,22 @@ function flagShares(cube: Cube, counts: CellCounts) {
 
 const sessionsIn = ({ start, bins }: Section, { sessions }: CellCounts) =>
   sessions.subarray(start, start + bins.length);
+
+/** Figures of a measure, computed from the rows' values. */
+export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureFigures {
+  const { codes, dictionary } = parts.measures[measure];
+  const values = new Float64Array(rows.length);
+  let known = 0;
+  for (const row of rows) {
+    const code = codes.get(row);
+    if (code === MISSING || code === INVALID) continue;
+    values[known] = dictionary.value(code) ?? 0;
+    known += 1;
+  }
+  const sorted = values.subarray(0, known).sort();
+  const quantile = (share: number) => {
+    const value = sortedQuantile(sorted, share);
+    return value === null ? null : { value, exact: true };
+  };
+  return { known, median: quantile(0.5), p90: quantile(0.9) };
+}

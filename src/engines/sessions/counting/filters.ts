@@ -1,4 +1,5 @@
 import type { CodeColumn, IntColumn } from '#engines/sessions/columns/code-column.ts';
+import { CodeTable } from '#engines/sessions/columns/code-column.ts';
 import {
   type Dimension,
   dimensionOf,
@@ -6,7 +7,6 @@ import {
   type Selection,
 } from '#engines/sessions/dimensions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
-import { CodeTable } from './code-table.ts';
 import type { CountingPlan } from './plan.ts';
 
 /** Row filter; sets `bit` on rows that fail it. */

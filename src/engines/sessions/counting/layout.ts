@@ -1,7 +1,7 @@
 import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
+import { CodeTable } from '#engines/sessions/columns/code-column.ts';
 import { FLAG_CODES, flags } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, dimensionOf, dimensions, isFlag } from '#engines/sessions/dimensions/index.ts';
-import { CodeTable } from './code-table.ts';
 import type { CountingPlan } from './plan.ts';
 
 /** Part of the counts that holds one dimension by its classes. */

@@ -1,5 +1,7 @@
 import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import type { Dimension } from '#engines/sessions/dimensions/index.ts';
+import type { Proportion } from '#engines/sessions/statistics/rates.ts';
+import type { IncompleteReason, TimeAxis } from '#engines/sessions/time-axis.ts';
 import type { Cube } from './cube.ts';
 import type { CellCounts } from './tally.ts';
 
@@ -38,10 +40,10 @@ function addTo(view: View, bin: number, counts: CellCounts, index: number) {
     view.missingConversions += conversions;
   } else if (bin === INVALID) view.invalid += sessions;
   else {
-    const index = bin - FIRST_VALUE;
-    view.sessions[index] = (view.sessions[index] ?? 0) + sessions;
-    view.conversions[index] = (view.conversions[index] ?? 0) + conversions;
-    view.known[index] = (view.known[index] ?? 0) + known;
+    const visibleBin = bin - FIRST_VALUE;
+    view.sessions[visibleBin] = (view.sessions[visibleBin] ?? 0) + sessions;
+    view.conversions[visibleBin] = (view.conversions[visibleBin] ?? 0) + conversions;
+    view.known[visibleBin] = (view.known[visibleBin] ?? 0) + known;
   }
 }
 
@@ -58,3 +60,42 @@ export function viewOf(dimension: Dimension, cube: Cube, counts: CellCounts): Vi
     addTo(view, bins[index] ?? MISSING, counts, start + index);
   return view;
 }
+
+/** Number of sessions, those with a known conversion state, and conversions. */
+export interface Count {
+  sessions: number;
+  known: number;
+  conversions: number;
+}
+
+export const emptyCount = (): Count => ({ sessions: 0, known: 0, conversions: 0 });
+
+/** Counts of a view's bin. */
+export const countAt = (view: View, bin: number): Count => ({
+  sessions: view.sessions[bin] ?? 0,
+  known: view.known[bin] ?? 0,
+  conversions: view.conversions[bin] ?? 0,
+});
+
+/** Conversions among the sessions with a known conversion state. */
+export const conversionShare = ({ known, conversions }: Count): Proportion => ({
+  hits: conversions,
+  of: known,
+});
+
+export interface Bucket extends Count {
+  start: number;
+  /** Exclusive. */
+  end: number;
+  /** Null if complete. */
+  incomplete: IncompleteReason | null;
+}
+
+/** Buckets of an axis with the counts of a view. */
+export const bucketsOf = ({ edges, incomplete }: TimeAxis, view: View): Bucket[] =>
+  incomplete.map((state, index) => ({
+    start: edges[index] ?? 0,
+    end: edges[index + 1] ?? 0,
+    incomplete: state,
+    ...countAt(view, index),
+  }));

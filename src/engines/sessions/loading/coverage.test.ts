@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Coverage, type Slice } from './coverage.ts';
+import { Coverage, type Slice } from './slices.ts';
 
 const MAX = 40;
 const anySlice = fc

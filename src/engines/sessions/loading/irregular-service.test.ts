@@ -8,8 +8,8 @@ import {
   Service,
 } from '#engines/sessions/testing/list-service.ts';
 import { HOUR } from '#lib/time-units.ts';
-import type { Slice } from './coverage.ts';
 import type { RawPage } from './load-slice.ts';
+import type { Slice } from './slices.ts';
 
 describe('loading from an irregular service', () => {
   it('excludes sessions with an unreadable start from slices, whatever loaded before', async () => {

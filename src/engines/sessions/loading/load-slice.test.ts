@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Slice } from './coverage.ts';
 import { loadSlice } from './load-slice.ts';
+import type { Slice } from './slices.ts';
 
 test("items out of order across pages aren't covered before the end", async () => {
   const pages = [

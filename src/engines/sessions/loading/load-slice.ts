@@ -1,6 +1,6 @@
 import { INCOMPLETE_LIST, nextPage, type Page } from '#api/queries/pagination.ts';
 import { parseInstant } from '#engines/sessions/columns/parse-instant.ts';
-import type { Slice } from './coverage.ts';
+import type { Slice } from './slices.ts';
 
 /** Page of the list with unvalidated items. */
 export type RawPage = Page;

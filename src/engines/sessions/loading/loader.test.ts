@@ -10,7 +10,7 @@ import {
   Service,
 } from '#engines/sessions/testing/list-service.ts';
 import { HOUR } from '#lib/time-units.ts';
-import type { Slice } from './coverage.ts';
+import type { Slice } from './slices.ts';
 
 describe('loading sessions', () => {
   it('loads every session once, for any start times and page sizes', async () => {

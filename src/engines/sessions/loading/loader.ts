@@ -1,8 +1,14 @@
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { HOUR } from '#lib/time-units.ts';
-import { Coverage, type Slice, sliceKey } from './coverage.ts';
 import { type FetchPage, loadSlice, parseStart, type RawPage } from './load-slice.ts';
-import { estimateDensity, type SessionDensity, splitIntoSlices } from './slices.ts';
+import {
+  Coverage,
+  estimateDensity,
+  type SessionDensity,
+  type Slice,
+  sliceKey,
+  splitIntoSlices,
+} from './slices.ts';
 
 export type LoadPhase = 'loading' | 'paused' | 'failed' | 'done';
 

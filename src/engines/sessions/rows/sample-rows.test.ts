@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { sampleRows } from './sample-rows.ts';
+import { sampleRows } from './sort-rows.ts';
 
 const rows = Uint32Array.from({ length: 10_000 }, (_, index) => index);
 

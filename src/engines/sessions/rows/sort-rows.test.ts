@@ -9,8 +9,7 @@ import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { filterExcept } from '#engines/sessions/testing/brute-force.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { sortByRank } from './sort-by-rank.ts';
-import { selectRows, sortRows } from './sort-rows.ts';
+import { selectRows, sortByRank, sortRows } from './sort-rows.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));

@@ -7,7 +7,6 @@ import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
 import { isMeasure, type Selection, type SortKey } from '#engines/sessions/dimensions/index.ts';
 import { isUsableHour, outcomesOf, sourceMediumOf } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
-import { sortByRank } from './sort-by-rank.ts';
 
 export interface SortOrder {
   by: SortKey;
@@ -115,4 +114,56 @@ function sourceMediumRanking({ parts: { texts } }: SessionStore, rows: Uint32Arr
   const rankOfText = new Map(values.map((text, index) => [text, index + 1]));
   const ranks = new Map(Array.from(labels, ([pair, text]) => [pair, rankOfText.get(text) ?? 0]));
   return { rankOf: (row) => ranks.get(pairOf(row)) ?? 0, count: values.length };
+}
+
+const WORD = 32;
+
+/**
+ * Sorts rows by an integer rank from 0 to `most` (below 2^53); stable. Packs rank and position into 64-bit integers,
+ * which browsers sort natively without a comparator, and runs further passes for rank bits that don't fit. A million
+ * rows take less than 0.1 s.
+ */
+export function sortByRank(
+  rows: Uint32Array<ArrayBuffer>,
+  rankOf: (row: number) => number,
+  maxRank: number,
+): Uint32Array<ArrayBuffer> {
+  const indexBits = WORD - Math.clz32(rows.length);
+  const ranksPerWord = 2 ** (WORD - indexBits);
+  const ranksPerPass = ranksPerWord * 2 ** WORD;
+  const words = new Uint32Array(2 * rows.length);
+  const numbers = new BigUint64Array(words.buffer);
+  let current = rows;
+  for (let unit = 1; unit <= maxRank; unit *= ranksPerPass) {
+    for (let index = 0; index < current.length; index += 1) {
+      const shifted = Math.floor(rankOf(current[index] ?? 0) / unit);
+      const rank = shifted - Math.floor(shifted / ranksPerPass) * ranksPerPass;
+      const high = Math.floor(rank / ranksPerWord);
+      // Assumes little-endian, as on all platforms browsers run on.
+      words[2 * index] = ((rank - high * ranksPerWord) << indexBits) | index;
+      words[2 * index + 1] = high;
+    }
+    numbers.sort();
+    const next = new Uint32Array(current.length);
+    for (let index = 0; index < next.length; index += 1)
+      next[index] = current[(words[2 * index] ?? 0) & (2 ** indexBits - 1)] ?? 0;
+    current = next;
+  }
+  return current;
+}
+
+/**
+ * Draws a uniform random sample of rows, ordered by the hash of the session ID. The sample is independent of load
+ * order: equal inputs give equal samples, larger samples contain smaller ones, and removing rows keeps the rest.
+ * @returns `count` row numbers in hash order, or all rows if there are fewer
+ */
+export function sampleRows(store: SessionStore, rows: Uint32Array, count: number): Uint32Array {
+  const { hashes } = store.parts;
+  const hashValues = Uint32Array.from(rows, (row) => hashes.get(row));
+  const maxHash = hashValues.toSorted()[Math.min(count, rows.length) - 1] ?? -1;
+  const candidates = rows.filter((_, index) => (hashValues[index] ?? 0) <= maxHash);
+  // Hash collisions do occur: about 100 pairs in a million rows.
+  const order = (a: number, b: number) =>
+    hashes.get(a) - hashes.get(b) || (store.idOf(a) < store.idOf(b) ? -1 : 1);
+  return candidates.sort(order).subarray(0, Math.max(0, count));
 }

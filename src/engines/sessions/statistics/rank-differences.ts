@@ -1,6 +1,5 @@
-import { twoSidedP, Z_95 } from './normal.ts';
-import type { Interval } from './proportion.ts';
-import { MIN_SAMPLE, type Proportion } from './proportion.ts';
+import type { Interval } from './rates.ts';
+import { MIN_SAMPLE, type Proportion, twoSidedP, Z_95 } from './rates.ts';
 
 /** Proportion of a segment among the selected sessions and among all others. */
 export interface ProportionPair {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classQuantile } from './class-quantile.ts';
-import { twoSidedP } from './normal.ts';
+import { classQuantile } from './quantiles.ts';
 import { adjustPValues, oddsRatio, rankDifferences } from './rank-differences.ts';
-import { rateDifference } from './rate-difference.ts';
+import { rateDifference, twoSidedP } from './rates.ts';
 
 const anyShare = fc
   .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }))

@@ -1,7 +1,7 @@
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Slice } from '#engines/sessions/loading/coverage.ts';
 import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
 import { Loader, type LoadRecord } from '#engines/sessions/loading/loader.ts';
+import type { Slice } from '#engines/sessions/loading/slices.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 

@@ -1,5 +1,5 @@
-import { type Count, conversionShare } from '#engines/sessions/count.ts';
-import { rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
+import { type Count, conversionShare } from '#engines/sessions/counting/view.ts';
+import { rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
 import { IntervalLine } from './interval-line.tsx';
 
 interface IntervalCellProps {

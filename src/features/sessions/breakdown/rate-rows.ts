@@ -1,7 +1,7 @@
-import { type Count, conversionShare, countAt } from '#engines/sessions/count.ts';
 import type { View } from '#engines/sessions/counting/view.ts';
+import { type Count, conversionShare, countAt } from '#engines/sessions/counting/view.ts';
 import type { TextSelection } from '#engines/sessions/dimensions/index.ts';
-import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/proportion.ts';
+import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
 import { truncate } from '#lib/text.ts';
 
 /** Sessions and conversion of one value. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { conversionShare } from '#engines/sessions/count.ts';
-import { MIN_SAMPLE, wilson } from '#engines/sessions/statistics/proportion.ts';
+import { conversionShare } from '#engines/sessions/counting/view.ts';
+import { MIN_SAMPLE, wilson } from '#engines/sessions/statistics/rates.ts';
 import { formatInterval, formatRate } from '#features/sessions/format.ts';
 import { describeInterval } from '#features/sessions/key-figure-labels.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';

@@ -1,9 +1,9 @@
 import type { SessionSegment } from '#engines/sessions/segments.ts';
-import { MIN_SAMPLE } from '#engines/sessions/statistics/proportion.ts';
 import {
   MAX_FALSE_DISCOVERY_RATE,
   type SegmentDifference,
 } from '#engines/sessions/statistics/rank-differences.ts';
+import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
 import { plural } from '#lib/text.ts';
 
 export interface PartitionedDifferences {

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { explain } from '#api/transport/explain.ts';
-import { conversionShare, emptyCount } from '#engines/sessions/count.ts';
+import { conversionShare, emptyCount } from '#engines/sessions/counting/view.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
+import { rateOf } from '#engines/sessions/statistics/rates.ts';
 import {
   addSession,
   countInteractions,
   type InteractionField,
   interactionFields,
-} from '#engines/sessions/interactions.ts';
-import { rateOf } from '#engines/sessions/statistics/proportion.ts';
+} from '#engines/sessions/timeline.ts';
 import { type RateSort, textRow } from '#features/sessions/breakdown/rate-rows.ts';
 import { RateTable } from '#features/sessions/breakdown/rate-table.tsx';
 import { formatRate } from '#features/sessions/format.ts';

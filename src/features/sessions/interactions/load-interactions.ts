@@ -1,7 +1,6 @@
 import { isSignedOutError } from '#api/transport/errors.ts';
-import type { SessionInteractions } from '#engines/sessions/interactions.ts';
 import type { Session } from '#engines/sessions/session.ts';
-import type { ReceivedInteraction } from '#engines/sessions/timeline.ts';
+import type { ReceivedInteraction, SessionInteractions } from '#engines/sessions/timeline.ts';
 
 const MAX_CONCURRENCY = 4;
 /** After this many consecutive failures, the others would fail, too. */

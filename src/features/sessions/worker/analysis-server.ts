@@ -1,8 +1,8 @@
 import { isSignedOutError } from '#api/transport/errors.ts';
 import { Analysis, type AnalysisOptions, type AnalysisResult } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Slice } from '#engines/sessions/loading/coverage.ts';
 import { Loader, type LoadRecord, type LoadState } from '#engines/sessions/loading/loader.ts';
+import type { Slice } from '#engines/sessions/loading/slices.ts';
 import { sliceConcurrency } from '#engines/sessions/loading/slices.ts';
 import { toSlice } from '#engines/sessions/time-axis.ts';
 import { calendarOf } from '#lib/zoned.ts';

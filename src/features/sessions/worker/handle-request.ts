@@ -1,5 +1,5 @@
 import type { Analysis } from '#engines/sessions/analysis.ts';
-import { sampleRows } from '#engines/sessions/rows/sample-rows.ts';
+import { sampleRows } from '#engines/sessions/rows/sort-rows.ts';
 import { buildCsv } from './build-csv.ts';
 import type { WorkerRequest, WorkerRequestOptions, WorkerRequests } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { Coverage } from '#engines/sessions/loading/coverage.ts';
+import { Coverage } from '#engines/sessions/loading/slices.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { SessionCache } from './session-cache.ts';
 import { memoryParts } from './testing/memory-parts.ts';

@@ -8,8 +8,8 @@ import {
   snapshotChunk,
   snapshotHead,
 } from '#engines/sessions/columns/snapshot.ts';
-import { Coverage, type Slice } from '#engines/sessions/loading/coverage.ts';
 import type { LoadRecord } from '#engines/sessions/loading/loader.ts';
+import { Coverage, type Slice } from '#engines/sessions/loading/slices.ts';
 import { sessionParts } from '#storage/session-parts.ts';
 import type { AnalysisLoadState, Dataset } from './protocol.ts';
 

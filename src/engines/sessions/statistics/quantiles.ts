@@ -36,3 +36,11 @@ export function classQuantile({ counts, lowerBound, singleValue }: Classes, shar
   const value = under.value + (over.value - under.value) * (rank - Math.floor(rank));
   return { value, exact: under.exact && over.exact };
 }
+
+/** Quantile of ascending values, interpolated between the closest ranks (type 7); null if empty. */
+export function sortedQuantile(values: ArrayLike<number>, share: number): number | null {
+  const rank = (values.length - 1) * share;
+  const [below, above] = [values[Math.floor(rank)], values[Math.ceil(rank)]];
+  if (below === undefined || above === undefined) return null;
+  return below + (above - below) * (rank - Math.floor(rank));
+}

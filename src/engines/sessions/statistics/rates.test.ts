@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rateOf, wilson } from './proportion.ts';
+import { rateOf, wilson } from './rates.ts';
 
 describe('wilson', () => {
   it('matches published values', () => {

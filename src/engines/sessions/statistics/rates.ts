@@ -1,0 +1,69 @@
+export interface Proportion {
+  hits: number;
+  of: number;
+}
+
+export interface Interval {
+  low: number;
+  high: number;
+}
+
+/** Rates of fewer sessions are too uncertain to compare. */
+export const MIN_SAMPLE = 30;
+
+/** Rate of a proportion; null if `of` is 0. */
+export const rateOf = ({ hits, of }: Proportion): number | null => (of > 0 ? hits / of : null);
+
+/**
+ * Wilson score interval (95%) of a proportion (E. B. Wilson, 1927). Unlike the normal approximation, it stays within
+ * 0 and 1 and holds for small samples and extreme rates. Null if `of` is 0.
+ */
+export function wilson({ hits, of }: Proportion): Interval | null {
+  if (of <= 0) return null;
+  const rate = hits / of;
+  const square = (Z_95 * Z_95) / of;
+  const center = (rate + square / 2) / (1 + square);
+  const half = (Z_95 / (1 + square)) * Math.sqrt((rate * (1 - rate)) / of + square / (4 * of));
+  return { low: Math.max(0, center - half), high: Math.min(1, center + half) };
+}
+
+export interface RateDifference extends Interval {
+  difference: number;
+}
+
+/**
+ * Difference of two rates as a fraction with its 95% interval (R. G. Newcombe, 1998, method 10, which combines the
+ * two score intervals). Null if a proportion is empty.
+ */
+export function rateDifference(one: Proportion, other: Proportion): RateDifference | null {
+  const [rate, otherRate] = [rateOf(one), rateOf(other)];
+  const [interval, otherInterval] = [wilson(one), wilson(other)];
+  if (rate === null || otherRate === null || !interval || !otherInterval) return null;
+  const difference = rate - otherRate;
+  return {
+    difference,
+    low: difference - Math.hypot(rate - interval.low, otherInterval.high - otherRate),
+    high: difference + Math.hypot(interval.high - rate, otherRate - otherInterval.low),
+  };
+}
+
+/** 97.5% quantile of the standard normal distribution, for 95% intervals. */
+export const Z_95 = 1.959963984540054;
+
+/**
+ * Two-sided p-value of a standard normal z. The complementary error function is a Chebyshev fit with a relative
+ * error
+ * below 1.2e-7 everywhere (W. H. Press et al., Numerical Recipes, 2nd ed., 1992, section 6.2), so that even tiny
+ * p-values keep their order.
+ */
+export function twoSidedP(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + x / 2);
+  const exponent = coefficients.reduceRight((sum, each) => sum * t + each, 0);
+  return t * Math.exp(-x * x + exponent);
+}
+
+const coefficients = [
+  -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587,
+  -0.82215223, 0.17087277,
+];
