@@ -1,7 +1,7 @@
 import type { Change } from '#engines/save/changes.ts';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
 import { plural, truncate } from '#lib/text.ts';
-import { describeChange } from './change-words.ts';
+import { describeChange } from './describe-change.ts';
 import { Difference } from './difference.tsx';
 
 interface ChangeListProps {
@@ -19,13 +19,13 @@ export function ChangeList({ shape, changes, before, after }: ChangeListProps) {
   const more = changes.length - shown.length;
   return (
     <ul className="flex flex-col gap-3 text-sm">
-      {shown.map(({ key, name, did }) => (
+      {shown.map(({ key, name, description }) => (
         <li key={key} className="min-w-0 [overflow-wrap:anywhere]">
           <p className="font-medium text-strong">
             <bdi>{truncate(name)}</bdi>
           </p>
           <p className="text-default">
-            <Difference did={did} />
+            <Difference description={description} />
           </p>
         </li>
       ))}

@@ -1,32 +1,40 @@
 import { Fragment } from 'react';
 import { truncate } from '#lib/text.ts';
-import type { ChangeWords } from './change-words.ts';
+import type { ChangeDescription } from './describe-change.ts';
 import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './diff-parts.tsx';
 
-const MAX_CHARACTERS = 160;
+const MAX_LENGTH = 160;
 const MAX_ITEMS = 20;
 
 /** One-line summary of a change, as in "Added" or "Moved from 5 to 4", or a word diff. */
-export function Difference({ did }: { did: ChangeWords['did'] }) {
-  switch (did.kind) {
+export function Difference({ description }: { description: ChangeDescription['description'] }) {
+  switch (description.kind) {
     case 'added':
       return <NewlyAdded />;
     case 'removed':
       return <Deleted />;
     case 'moved':
       return (
-        <span className="tnum">{did.from === did.to ? 'Moved' : `Moved from ${did.from} to ${did.to}`}</span>
+        <span className="tnum">
+          {description.from === description.to
+            ? 'Moved'
+            : `Moved from ${description.from} to ${description.to}`}
+        </span>
       );
     case 'replaced':
       return (
         <>
-          <Short>{did.before}</Short> to <Short>{did.after}</Short>
+          <Short>{description.before}</Short> to <Short>{description.after}</Short>
         </>
       );
     case 'text':
-      return <WordDiff before={did.before} after={did.after} maxLength={MAX_CHARACTERS} />;
+      return <WordDiff before={description.before} after={description.after} maxLength={MAX_LENGTH} />;
     case 'items':
-      return did.added.length + did.removed.length === 0 ? 'Order changed' : <Items {...did} />;
+      return description.added.length + description.removed.length === 0 ? (
+        'Order changed'
+      ) : (
+        <Items {...description} />
+      );
   }
 }
 
@@ -35,7 +43,7 @@ const Short = ({ children: text }: { children: string }) =>
     <span className="text-faint">None</span>
   ) : (
     <bdi className={text.includes('/') ? 'font-mono text-mono text-strong' : 'text-strong'}>
-      {truncate(text, MAX_CHARACTERS)}
+      {truncate(text, MAX_LENGTH)}
     </bdi>
   );
 
@@ -51,7 +59,7 @@ function Items({ removed, added }: { removed: readonly string[]; added: readonly
         // biome-ignore lint/suspicious/noArrayIndexKey: items can repeat
         <Fragment key={index}>
           {index > 0 ? ', ' : null}
-          <Mark>{truncate(text, MAX_CHARACTERS)}</Mark>
+          <Mark>{truncate(text, MAX_LENGTH)}</Mark>
         </Fragment>
       ))}
       {more > 0 ? ` and ${more} more` : null}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { changesBetween } from '#engines/save/changes.ts';
 import { audienceShape } from '#features/audiences/shape.ts';
-import { describeChange } from './change-words.ts';
+import { describeChange } from './describe-change.ts';
 
 const didTo = (metadataOverride: object) => {
   const after = { metadataOverride };
   const [change] = changesBetween(audienceShape, {}, after);
-  return change && describeChange(audienceShape, change, {}, after).did;
+  return change && describeChange(audienceShape, change, {}, after).description;
 };
 
 test('reports removed overrides if the previous ones are unknown', () => {

@@ -6,11 +6,8 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { automatic } from './automatic.ts';
-import { AutomaticList } from './automatic-list.tsx';
-import { ConflictCard } from './conflict-card.tsx';
-import { canWrite } from './own-value.tsx';
-import { savedElsewhereAt } from './times.ts';
+import { AutomaticList, findAutomaticChanges } from './automatic-changes.tsx';
+import { ConflictCard, canWriteOwn, remoteSavedAt } from './conflict-card.tsx';
 
 /**
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
@@ -31,16 +28,17 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
   const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the merge depends on these parts of the state only
   const merged = useMemo(() => mergeRemote(engine.adapter, state), [engine, sides, resolutions]);
-  const taken = useMemo(() => automatic(shape, sides, merged), [shape, sides, merged]);
+  const automaticChanges = useMemo(() => findAutomaticChanges(shape, sides, merged), [shape, sides, merged]);
 
   const noun = shape.label.toLowerCase();
   const { conflicts } = merged;
   const keys = conflicts.map(conflictKey);
-  const open = keys.filter((key) => !resolutions.has(key)).length;
-  const all = (take: 'mine' | 'theirs') => {
+  const unresolved = keys.filter((key) => !resolutions.has(key)).length;
+  const resolveAll = (take: 'mine' | 'theirs') => {
     for (const key of keys) engine.resolveConflict(key, { take });
   };
-  const rest = open > 0 ? `Resolve ${formatNumber(open)} more to save` : 'All conflicts resolved';
+  const remaining =
+    unresolved > 0 ? `Resolve ${formatNumber(unresolved)} more to save` : 'All conflicts resolved';
   return (
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
@@ -50,49 +48,49 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
           className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
         >{`Someone else saved this ${noun} while you were editing`}</h2>
         <p className="mt-1 mb-5 max-w-170 text-muted">
-          They saved at <span className="tnum">{formatDateTime(savedElsewhereAt(state), 'clock')}</span>.{' '}
-          {mergeSentence(taken.length, conflicts.length)}
+          They saved at <span className="tnum">{formatDateTime(remoteSavedAt(state), 'clock')}</span>.{' '}
+          {mergeSentence(automaticChanges.length, conflicts.length)}
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="flex-1 font-semibold text-sm text-strong">
             Conflicts{' '}
             <span role="status" className="whitespace-nowrap font-regular text-faint tnum">
-              {`${formatNumber(keys.length - open)} of ${formatNumber(keys.length)} resolved`}
+              {`${formatNumber(keys.length - unresolved)} of ${formatNumber(keys.length)} resolved`}
             </span>
           </h3>
           <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
             <Kbd>1</Kbd> yours <Kbd>2</Kbd> theirs
-            {conflicts.some(canWrite) ? (
+            {conflicts.some(canWriteOwn) ? (
               <>
                 <Kbd>3</Kbd> your own
               </>
             ) : null}
           </span>
           <span className="flex gap-1">
-            <Button variant="ghost" size="sm" onClick={() => all('mine')}>
+            <Button variant="ghost" size="sm" onClick={() => resolveAll('mine')}>
               Keep all yours
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => all('theirs')}>
+            <Button variant="ghost" size="sm" onClick={() => resolveAll('theirs')}>
               Keep all theirs
             </Button>
           </span>
         </div>
         <div className="mt-3 overflow-hidden rounded-lg border border-line-strong">
-          {conflicts.map((overlap) => (
+          {conflicts.map((conflict) => (
             <ConflictCard
-              key={conflictKey(overlap)}
-              overlap={overlap}
-              choice={resolutions.get(conflictKey(overlap))}
+              key={conflictKey(conflict)}
+              conflict={conflict}
+              resolution={resolutions.get(conflictKey(conflict))}
               docs={sides}
             />
           ))}
         </div>
-        <AutomaticList shape={shape} changes={taken} before={base} after={merged.doc} />
+        <AutomaticList shape={shape} changes={automaticChanges} before={base} after={merged.doc} />
       </div>
       <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
           <p className="flex-1 text-muted text-sm max-phone:sr-only">
-            {rest}.{' '}
+            {remaining}.{' '}
             {isStored
               ? 'Your changes are saved on this device.'
               : "Your changes aren't saved on this device. Don't close this tab."}
@@ -100,7 +98,11 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
           <Button className="max-phone:ml-auto" onClick={engine.postponeMerge}>
             Keep editing
           </Button>
-          <Button variant="primary" disabledReason={open > 0 ? rest : null} onClick={engine.finishMerge}>
+          <Button
+            variant="primary"
+            disabledReason={unresolved > 0 ? remaining : null}
+            onClick={engine.finishMerge}
+          >
             {verb}
           </Button>
         </div>

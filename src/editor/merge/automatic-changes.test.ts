@@ -4,7 +4,7 @@ import { changesBetween } from '#engines/save/changes.ts';
 import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
 import { merge } from '#engines/save/merge.ts';
 import { isWithin, pathKey } from '#engines/save/shape.ts';
-import { automatic } from './automatic.ts';
+import { findAutomaticChanges } from './automatic-changes.tsx';
 import { mergeSentence } from './merge-screen.tsx';
 
 describe('automatic changes', () => {
@@ -13,14 +13,14 @@ describe('automatic changes', () => {
       fc.property(sheet, edited.edits, edited.edits, (base, first, second) => {
         const sides = { base, mine: edited.apply(base, first), theirs: edited.apply(base, second) };
         const merged = merge(sheetShape, sides);
-        const list = automatic(sheetShape, sides, merged);
+        const list = findAutomaticChanges(sheetShape, sides, merged);
         const listed = new Set(list.map(({ change }) => `${change.kind} ${pathKey(change.path)}`));
         expect(listed.size).toBe(list.length);
         for (const side of [sides.mine, sides.theirs])
           for (const { kind, path } of changesBetween(sheetShape, base, side))
             expect(
               listed.has(`${kind} ${pathKey(path)}`) ||
-                merged.conflicts.some((overlap) => isWithin(path, overlap.path)),
+                merged.conflicts.some((conflict) => isWithin(path, conflict.path)),
             ).toBe(true);
       }),
       { numRuns: 1000 },
@@ -34,7 +34,7 @@ describe('automatic changes', () => {
       mine: { name: 'b', words: ['one', 'two'] },
       theirs: { name: 'a', words: ['zero', 'one'] },
     };
-    const list = automatic(sheetShape, sides, merge(sheetShape, sides));
+    const list = findAutomaticChanges(sheetShape, sides, merge(sheetShape, sides));
     expect(list).toEqual([
       { origin: 'mine', change: { kind: 'set', path: ['name'], before: 'a', after: 'b' } },
       {
