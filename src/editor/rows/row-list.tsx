@@ -8,20 +8,18 @@ import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
-import { isLong, type MountProps, unvirtualizedRows } from './mounted-rows.ts';
+import type { FocusRequest } from './row-actions.ts';
 import { RowItem } from './row-item.tsx';
-import type { Wanted } from './rows-store.ts';
-import { useMountedRows } from './use-mounted-rows.ts';
+import { isLong, type MountedRowsProps, unvirtualizedRows, useMountedRows } from './use-mounted-rows.ts';
 import { useRowMarks, useRows } from './use-rows.ts';
 
-const parts: Record<Exclude<Wanted['part'], 'add'>, string> = {
+const parts: Record<Exclude<FocusRequest['part'], 'add'>, string> = {
   head: '[data-part="head"]',
-  grip: '[data-part="grip"]',
   field: '[data-part="body"] :is(input:not([type="hidden"]), textarea, select, [contenteditable="true"])',
 };
 
 /** The focusable part of a row. An open row without fields falls back to its header. */
-function partOf(row: HTMLElement, part: Exclude<Wanted['part'], 'add'>): HTMLElement | null {
+function focusableIn(row: HTMLElement, part: Exclude<FocusRequest['part'], 'add'>): HTMLElement | null {
   return row.querySelector<HTMLElement>(parts[part]) ?? row.querySelector<HTMLElement>(parts.head);
 }
 
@@ -44,16 +42,16 @@ interface RowListProps {
   nested?: boolean;
 }
 
-const LongRows = ({ list, wanted, children }: MountProps) => children(useMountedRows(list, wanted));
+const VirtualizedRows = ({ list, rows, children }: MountedRowsProps) => children(useMountedRows(list, rows));
 
-function Mount(props: MountProps) {
-  return isLong(props.wanted) ? <LongRows {...props} /> : props.children(unvirtualizedRows(props.wanted));
+function MountedRows(props: MountedRowsProps) {
+  return isLong(props.rows) ? <VirtualizedRows {...props} /> : props.children(unvirtualizedRows(props.rows));
 }
 
 /** Editable list of rows. Each addition, move, duplication and deletion is an undo step. */
 export function RowList(props: RowListProps) {
   const { title, hint, add, newRow, beforeDelete, head, body, empty, nested = false } = props;
-  const { shape, path, store, view, acts, keys, moved } = useRows(props.path, {
+  const { shape, path, store, view, actions, keys, moved } = useRows(props.path, {
     newRow,
     beforeDelete,
   });
@@ -61,20 +59,20 @@ export function RowList(props: RowListProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const help = useId();
-  const { open, dragged, wanted, focused } = view;
+  const { open, dragged, focusRequest, focused } = view;
 
   const isOpen = (key: string) => open.has(key) && dragged?.key !== key;
-  const pinned = [dragged?.key, wanted?.key, focused].map((key) => keys.indexOf(key ?? ''));
-  const wantedRows = { keys, isOpen, pinned: pinned.filter((index) => index >= 0) };
+  const pinned = [dragged?.key, focusRequest?.key, focused].map((key) => keys.indexOf(key ?? ''));
+  const rowsToMount = { keys, isOpen, pinned: pinned.filter((index) => index >= 0) };
 
   useLayoutEffect(() => {
-    if (!wanted || !store.serve(wanted)) return;
-    const row = rowElement(list.current, wanted.key);
-    const part = wanted.part === 'add' ? addButton.current : row && partOf(row, wanted.part);
+    if (!focusRequest || !store.takeFocusRequest(focusRequest)) return;
+    const row = rowElement(list.current, focusRequest.key);
+    const part = focusRequest.part === 'add' ? addButton.current : row && focusableIn(row, focusRequest.part);
     // A toast that loses the focus restores it to the previous element, so it may take two attempts.
     for (let attempt = 0; attempt < 2 && part !== document.activeElement; attempt += 1) part?.focus();
-    (wanted.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
-  }, [wanted, store]);
+    (focusRequest.part === 'field' ? row : part)?.scrollIntoView({ block: 'nearest' });
+  }, [focusRequest, store]);
   const draggedTo = dragged?.by === 'keys' ? dragged.to : null;
   useLayoutEffect(() => {
     const row = draggedTo === null ? undefined : rowElement(list.current, store.view.dragged?.key ?? '');
@@ -82,10 +80,13 @@ export function RowList(props: RowListProps) {
   }, [draggedTo, store]);
 
   const allOpen = keys.length > 0 && keys.every((key) => open.has(key));
-  const toggleAll = { label: allOpen ? 'Collapse all' : 'Expand all', run: () => acts.setAllOpen(!allOpen) };
+  const toggleAll = {
+    label: allOpen ? 'Collapse all' : 'Expand all',
+    run: () => actions.setAllOpen(!allOpen),
+  };
   const buttons = (
     <>
-      {nested ? null : <PaletteCommand label={add} detail={title} icon={Plus} run={acts.add} />}
+      {nested ? null : <PaletteCommand label={add} detail={title} icon={Plus} run={actions.add} />}
       {nested || keys.length < 2 ? null : <PaletteCommand {...toggleAll} detail={title} icon={Rows3} />}
       {keys.length > 1 ? (
         <Button
@@ -103,7 +104,7 @@ export function RowList(props: RowListProps) {
         variant={nested ? 'ghost' : 'secondary'}
         size="sm"
         icon={Plus}
-        onClick={acts.add}
+        onClick={actions.add}
       >
         {add}
       </Button>
@@ -112,9 +113,9 @@ export function RowList(props: RowListProps) {
   return (
     <section aria-label={title} className="min-w-0">
       {nested ? (
-        <RowsHead title={title} count={keys.length}>
+        <NestedListHeader title={title} count={keys.length}>
           {buttons}
-        </RowsHead>
+        </NestedListHeader>
       ) : (
         <SectionHead title={title} {...(hint !== undefined && { hint })}>
           {buttons}
@@ -123,7 +124,7 @@ export function RowList(props: RowListProps) {
       {keys.length === 0 ? (
         <p className={clsx('text-muted text-sm', nested ? 'mt-1' : 'mt-4')}>{empty}</p>
       ) : (
-        <Mount list={list} wanted={wantedRows}>
+        <MountedRows list={list} rows={rowsToMount}>
           {(mounted) => (
             <ol
               ref={list}
@@ -152,7 +153,7 @@ export function RowList(props: RowListProps) {
                     nested={nested}
                     gap={gap}
                     help={help}
-                    acts={acts}
+                    actions={actions}
                     head={head}
                     body={body}
                   />
@@ -160,9 +161,9 @@ export function RowList(props: RowListProps) {
               })}
             </ol>
           )}
-        </Mount>
+        </MountedRows>
       )}
-      {dragged ? <DragOverlay name={acts.nameOf(dragged.key)} dragged={dragged} /> : null}
+      {dragged ? <DragOverlay name={actions.nameOf(dragged.key)} dragged={dragged} /> : null}
       <span hidden id={help}>
         Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.
       </span>
@@ -173,7 +174,7 @@ export function RowList(props: RowListProps) {
   );
 }
 
-interface RowsHeadProps {
+interface NestedListHeaderProps {
   title: string;
   count: number;
   /** Buttons at the right. */
@@ -181,7 +182,7 @@ interface RowsHeadProps {
 }
 
 /** Header of a list within a row of another list. */
-const RowsHead = ({ title, count, children }: RowsHeadProps) => (
+const NestedListHeader = ({ title, count, children }: NestedListHeaderProps) => (
   <header className="flex min-h-control flex-wrap items-center gap-1">
     <h3 className="flex flex-1 items-baseline gap-1.5 font-medium text-default text-xs">
       {title}

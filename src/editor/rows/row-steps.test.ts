@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, ref, rows, value } from '#engines/save/shape.ts';
-import { addRow, deleteRow, duplicateRow, moveRow, takeBack } from './row-steps.ts';
+import { addRow, deleteRow, duplicateRow, moveRow, undoStep } from './row-steps.ts';
 
 const shape = group('Page', {
   name: value('Name'),
@@ -70,7 +70,7 @@ test('deletes a row and its references, and reverts that without losing later st
   expect(engine.valueAt(['main'])).toBeUndefined();
   engine.change(['name'], 'B');
   moveRow(engine, path, keyOf('T3'), 0);
-  takeBack(engine, step);
+  undoStep(engine, step);
   expect(titles()).toEqual(['T3', 'T1', 'T2']);
   expect(engine.valueAt(['main'])).toBe(key);
   expect(engine.valueAt(['name'])).toBe('B');
@@ -81,11 +81,11 @@ test('undoes the last step, and ignores a step that is already undone', () => {
   const { engine, titles, keyOf } = open();
   const step = deleteRow(engine, path, keyOf('T1'));
   if (!step) throw new Error('nothing deleted');
-  takeBack(engine, step);
+  undoStep(engine, step);
   expect(engine.state.past).toHaveLength(0);
   expect(titles()).toEqual(['T1', 'T2', 'T3']);
   const { draft } = engine.state;
-  takeBack(engine, step);
+  undoStep(engine, step);
   expect(engine.state.draft).toBe(draft);
   expect(deleteRow(engine, path, 'none')).toBeNull();
 });

@@ -59,27 +59,27 @@ export function duplicateRow(engine: AnyEngine, path: Path, key: string): string
 export function deleteRow(engine: AnyEngine, path: Path, key: string): Step | null {
   const { draft } = engine.state;
   const list = asRows(valueAt(draft, path));
-  const left = list.filter((row) => row.key !== key);
-  if (left.length === list.length) return null;
+  const remaining = list.filter((row) => row.key !== key);
+  if (remaining.length === list.length) return null;
   const [field] = path;
   const refs = Object.entries(engine.adapter.shape.fields).flatMap(([name, shape]) =>
     shape.kind === 'ref' && path.length === 1 && shape.to === field && draft[name] === key ? [name] : [],
   );
-  const without = refs.reduce(
+  const draftWithout = refs.reduce(
     (rest, name) => withValue(rest, [name], undefined),
-    withValue(draft, path, left),
+    withValue(draft, path, remaining),
   );
-  engine.changeAll(without, `delete ${nameOf(engine, path, key)}`);
+  engine.changeAll(draftWithout, `delete ${nameOf(engine, path, key)}`);
   return engine.state.past.at(-1) ?? null;
 }
 
 /** Undoes a single step, even if later steps follow. Does nothing if it's already undone. */
-export function takeBack(engine: AnyEngine, step: Step): void {
+export function undoStep(engine: AnyEngine, step: Step): void {
   const { past } = engine.state;
-  const isIt = ({ before, after }: Step) => before === step.before && after === step.after;
-  const at = past.findLastIndex(isIt);
-  if (at < 0) return;
-  if (at === past.length - 1) {
+  const isSameStep = ({ before, after }: Step) => before === step.before && after === step.after;
+  const index = past.findLastIndex(isSameStep);
+  if (index < 0) return;
+  if (index === past.length - 1) {
     engine.undo();
     return;
   }

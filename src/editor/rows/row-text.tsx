@@ -7,14 +7,14 @@ interface RowTextProps {
 }
 
 /** Limits the text in the DOM; a line can't show more. */
-const MOST_CHARACTERS = 300;
+const MAX_LENGTH = 300;
 
 /** Secondary text of a row's header. */
 export const RowText = ({ mono = false, children: text }: RowTextProps) => (
   <span
     className={`min-w-20 flex-1 truncate text-muted empty:min-w-0 max-phone:hidden ${mono ? 'font-mono text-mono' : ''}`}
   >
-    {text ? <bdi>{text.slice(0, MOST_CHARACTERS)}</bdi> : null}
+    {text ? <bdi>{text.slice(0, MAX_LENGTH)}</bdi> : null}
   </span>
 );
 

@@ -1,14 +1,13 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback } from 'react';
 import { tokenPx } from '#ui/token.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
-import type { Mounted, MountedRow, RowsToMount } from './mounted-rows.ts';
 
 const OVERSCAN = 6;
 /** Height of the border below a row, px. */
-const LINE = 1;
+const BORDER_PX = 1;
 /** Estimated height of an open row, as a multiple of a closed one. */
-const OPEN = 8;
+const OPEN_ROW_FACTOR = 8;
 
 /**
  * Virtualizes a long list: mounts the rows in the viewport, a few around them, and pinned rows. Rows stay in the flow,
@@ -19,12 +18,15 @@ export function useMountedRows(
   { keys, isOpen, pinned }: RowsToMount,
 ): Mounted {
   const count = keys.length;
-  const height = tokenPx('--spacing-row-comfortable') + LINE;
+  const height = tokenPx('--spacing-row-comfortable') + BORDER_PX;
   const pinnedKey = pinned.join();
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const stay = pinnedKey === '' ? [] : pinnedKey.split(',').map(Number);
-      const all = new Set([...defaultRangeExtractor(range), ...stay.filter((at) => at < range.count)]);
+      const pinnedIndexes = pinnedKey === '' ? [] : pinnedKey.split(',').map(Number);
+      const all = new Set([
+        ...defaultRangeExtractor(range),
+        ...pinnedIndexes.filter((at) => at < range.count),
+      ]);
       return [...all].sort((a, b) => a - b);
     },
     [pinnedKey],
@@ -42,7 +44,7 @@ export function useMountedRows(
   const virtualizer = useWindowVirtualizer({
     count,
     getItemKey,
-    estimateSize: (index) => (isOpen(keys[index] ?? '') ? height * OPEN : height),
+    estimateSize: (index) => (isOpen(keys[index] ?? '') ? height * OPEN_ROW_FACTOR : height),
     overscan: OVERSCAN,
     scrollMargin,
     rangeExtractor,
@@ -61,3 +63,44 @@ export function useMountedRows(
     measure: virtualizer.measureElement,
   };
 }
+
+/** Longer lists are virtualized. */
+const MAX_UNVIRTUALIZED_ROWS = 40;
+
+export interface RowsToMount {
+  /** Changes identity only if rows are added, removed or moved. */
+  keys: readonly string[];
+  /** Changes identity whenever a row opens or closes. */
+  isOpen(key: string): boolean;
+  /** Indexes of rows that stay mounted outside the viewport. */
+  pinned: readonly number[];
+}
+
+export interface MountedRow {
+  index: number;
+  /** Height of the unmounted rows before it, px. */
+  gap: number;
+}
+
+export interface Mounted {
+  rows: readonly MountedRow[];
+  /** Height of the unmounted rows after the last one, px. */
+  after: number;
+  /** Measures a mounted row. */
+  measure: ((element: Element | null) => void) | undefined;
+}
+
+export interface MountedRowsProps {
+  list: RefObject<HTMLElement | null>;
+  rows: RowsToMount;
+  children(mounted: Mounted): ReactNode;
+}
+
+export const isLong = ({ keys }: RowsToMount): boolean => keys.length > MAX_UNVIRTUALIZED_ROWS;
+
+/** Mounts all rows of a short list. */
+export const unvirtualizedRows = ({ keys }: RowsToMount): Mounted => ({
+  rows: keys.slice(0, MAX_UNVIRTUALIZED_ROWS).map((_, index) => ({ index, gap: 0 })),
+  after: 0,
+  measure: undefined,
+});

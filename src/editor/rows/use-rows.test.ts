@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { movedRows } from './use-rows.ts';
+import { findMovedRows } from './use-rows.ts';
 
-const moved = (before: string, now: string, byHand = '') => [
-  ...movedRows([...before], [...now], new Set(byHand)),
+const moved = (before: string, now: string, movedByUser = '') => [
+  ...findMovedRows([...before], [...now], new Set(movedByUser)),
 ];
 
 test('ignores rows in their previous order, despite additions and deletions', () => {

@@ -5,48 +5,53 @@ import { rowKeys } from '#engines/save/document.ts';
 import { stableKeys } from '#engines/save/order.ts';
 import { type Path, pathKey } from '#engines/save/shape.ts';
 import { moveKey } from '#ui/sort-state.ts';
-import { type RowsRules, rowActs } from './row-acts.ts';
+import { createRowActions, getRowsStore, type RowListOptions } from './row-actions.ts';
 import { rowsShapeAt } from './row-steps.ts';
-import { rowsStoreOf } from './rows-store.ts';
 
 /** Keys, view state and actions of a row list. */
-export function useRows(given: Path, rules: RowsRules) {
+export function useRows(listPath: Path, options: RowListOptions) {
   const engine = useEngine();
-  const path = useSamePath(given);
-  const store = rowsStoreOf(engine, path);
+  const path = useSamePath(listPath);
+  const store = getRowsStore(engine, path);
   const view = useSyncExternalStore(store.subscribe, () => store.view);
-  const latest = useRef(rules);
+  const latest = useRef(options);
   useLayoutEffect(() => {
-    latest.current = rules;
+    latest.current = options;
   });
-  const acts = useMemo(() => rowActs(engine, path, store, () => latest.current), [engine, path, store]);
+  const actions = useMemo(
+    () => createRowActions(engine, path, store, () => latest.current),
+    [engine, path, store],
+  );
 
-  const inList = useKeys(() => engine.valueAt(path));
+  const currentKeys = useKeys(() => engine.valueAt(path));
   const before = useKeys(() => engine.baseValueAt(path));
   const { dragged } = view;
   const keys = useMemo(
-    () => (dragged ? moveKey(inList, dragged.key, dragged.to) : inList),
-    [inList, dragged],
+    () => (dragged ? moveKey(currentKeys, dragged.key, dragged.to) : currentKeys),
+    [currentKeys, dragged],
   );
-  const moved = useMemo(() => movedRows(before, inList, view.moved), [before, inList, view.moved]);
+  const moved = useMemo(
+    () => findMovedRows(before, currentKeys, view.moved),
+    [before, currentKeys, view.moved],
+  );
 
-  useEffect(() => acts.move({ type: 'rows', keys: inList }), [acts, inList]);
-  useEffect(() => acts.cancel, [acts]);
+  useEffect(() => actions.move({ type: 'rows', keys: currentKeys }), [actions, currentKeys]);
+  useEffect(() => actions.cancel, [actions]);
 
   const reveal = useReveal();
-  useRevealed(path, (wanted) => {
-    const key = wanted[path.length];
+  useRevealed(path, (target) => {
+    const key = target[path.length];
     if (key === undefined) return reveal.done();
-    if (wanted.length > path.length + 1) {
+    if (target.length > path.length + 1) {
       store.setOpen([key], true);
       // Fields take the focus themselves, but their row has to be mounted.
       return store.set({ focused: key });
     }
     // A row that was moved or restored stays open or closed.
-    store.set({ wanted: { key, part: 'head' } });
+    store.set({ focusRequest: { key, part: 'head' } });
     reveal.done();
   });
-  return { shape: rowsShapeAt(engine, path), path, store, view, acts, keys, moved };
+  return { shape: rowsShapeAt(engine, path), path, store, view, actions, keys, moved };
 }
 
 /** Keys of a list. The same array until rows are added, removed or moved. */
@@ -66,19 +71,19 @@ export function useRowMarks(path: Path): ReadonlyMap<string, FindingSummary> {
 }
 
 /**
- * Keys of moved rows. The order doesn't show which of two neighbors was moved past the other, so `byHand`, the rows
+ * Keys of moved rows. The order doesn't show which of two neighbors was moved past the other, so `movedByUser`, the rows
  * moved by the user, takes precedence if it explains all differences.
  */
-export function movedRows(
+export function findMovedRows(
   before: readonly string[],
   now: readonly string[],
-  byHand: ReadonlySet<string>,
+  movedByUser: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const known = new Set(before);
-  const common = now.filter((key) => known.has(key));
-  const inPlace = stableKeys(before, common);
-  if (inPlace.size === common.length) return new Set();
-  const others = common.filter((key) => !byHand.has(key));
-  const explained = stableKeys(before, others).size === others.length;
-  return new Set(common.filter((key) => (explained ? byHand.has(key) : !inPlace.has(key))));
+  const baseKeys = new Set(before);
+  const common = now.filter((key) => baseKeys.has(key));
+  const unmovedKeys = stableKeys(before, common);
+  if (unmovedKeys.size === common.length) return new Set();
+  const others = common.filter((key) => !movedByUser.has(key));
+  const isExplained = stableKeys(before, others).size === others.length;
+  return new Set(common.filter((key) => (isExplained ? movedByUser.has(key) : !unmovedKeys.has(key))));
 }

@@ -1,22 +1,28 @@
+import { createAtom } from '@tanstack/store';
 import type { KeyboardEvent } from 'react';
 import type { AnyEngine } from '#editor/editor.tsx';
 import { asRows, rowKeys } from '#engines/save/document.ts';
 import { rowLabel, rowTitle } from '#engines/save/labels.ts';
-import type { Group, Path, Row } from '#engines/save/shape.ts';
+import { type Group, type Path, pathKey, type Row } from '#engines/save/shape.ts';
 import { toast } from '#shell/notify.ts';
+import type { SortState } from '#ui/sort-state.ts';
 import { sortable } from '#ui/sortable.ts';
-import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, takeBack } from './row-steps.ts';
-import type { RowsStore, Wanted } from './rows-store.ts';
+import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, undoStep } from './row-steps.ts';
 
-export interface RowsRules {
+export interface RowListOptions {
   newRow(): Group;
   beforeDelete?: ((row: Row) => Promise<boolean>) | undefined;
 }
 
 /** Actions of a row list. */
-export type RowActs = ReturnType<typeof rowActs>;
+export type RowActions = ReturnType<typeof createRowActions>;
 
-export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: () => RowsRules) {
+export function createRowActions(
+  engine: AnyEngine,
+  path: Path,
+  store: RowsStore,
+  options: () => RowListOptions,
+) {
   const shape = rowsShapeAt(engine, path);
   const rows = () => asRows(engine.valueAt(path));
   const keys = () => rowKeys(engine.valueAt(path));
@@ -24,10 +30,11 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     const index = keys().indexOf(key);
     return rowTitle(shape, rows()[index]?.value) || rowLabel(shape, index);
   };
-  const requestFocus = (key: string, part: Wanted['part']) => store.set({ wanted: { key, part } });
+  const requestFocus = (key: string, part: FocusRequest['part']) =>
+    store.set({ focusRequest: { key, part } });
 
   const add = () => {
-    const key = addRow(engine, path, rules().newRow());
+    const key = addRow(engine, path, options().newRow());
     store.setOpen([key], true);
     requestFocus(key, 'field');
   };
@@ -39,7 +46,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   };
   const remove = async (key: string) => {
     const row = rows().find((each) => each.key === key);
-    const { beforeDelete } = rules();
+    const { beforeDelete } = options();
     if (!row || (beforeDelete && !(await beforeDelete(row)))) return;
     const before = keys();
     const index = before.indexOf(key);
@@ -53,7 +60,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
       action: {
         label: 'Undo',
         onClick: () => {
-          takeBack(engine, step);
+          undoStep(engine, step);
           requestFocus(key, 'head');
         },
       },
@@ -86,12 +93,12 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
     toggle,
     setAllOpen: (open: boolean) => store.setOpen(keys(), open),
     onHandleKeyDown(event: KeyboardEvent, key: string) {
-      if (!sort.onHandleKeyDown(event)) headKeys(event, key);
+      if (!sort.onHandleKeyDown(event)) onHeadKeyDown(event, key);
     },
-    headKeys,
+    onHeadKeyDown,
   };
 
-  function headKeys(event: KeyboardEvent, key: string) {
+  function onHeadKeyDown(event: KeyboardEvent, key: string) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       consume(event);
       if (sort.shift(key, event.key === 'ArrowUp' ? -1 : 1)) requestFocus(key, 'head');
@@ -107,7 +114,7 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
       return void remove(key);
     }
     const all = keys();
-    const to = targetIndex(event.key, all.indexOf(key), all.length);
+    const to = rowIndexForKey(event.key, all.indexOf(key), all.length);
     const next = to === null ? undefined : all[to];
     if (next === undefined) return;
     consume(event);
@@ -115,8 +122,8 @@ export function rowActs(engine: AnyEngine, path: Path, store: RowsStore, rules: 
   }
 }
 
-/** Index that a key moves to, as in tables: J and K, arrows, Home and End. */
-function targetIndex(key: string, at: number, count: number): number | null {
+/** Index that a keyboard key moves to, as in tables: J and K, arrows, Home and End. */
+function rowIndexForKey(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'j':
     case 'ArrowDown':
@@ -131,4 +138,77 @@ function targetIndex(key: string, at: number, count: number): number | null {
     default:
       return null;
   }
+}
+
+/** A part of a row, or the add button, to focus once it is mounted. */
+export interface FocusRequest {
+  key: string;
+  part: 'head' | 'field' | 'add';
+}
+
+/** View state of a row list. */
+export interface RowsView {
+  open: ReadonlySet<string>;
+  dragged: SortState | null;
+  focusRequest: FocusRequest | null;
+  /** The row that contains the focus. */
+  focused: string | null;
+  /** Rows moved by the user in this editor. */
+  moved: ReadonlySet<string>;
+  /** The last announcement. */
+  announcement: string;
+}
+
+/** Holds the view state of a row list while its editor is mounted. */
+export class RowsStore {
+  readonly #view = createAtom<RowsView>({
+    open: new Set<string>(),
+    dragged: null,
+    focusRequest: null,
+    focused: null,
+    moved: new Set<string>(),
+    announcement: '',
+  });
+  #handledRequest: FocusRequest | null = null;
+
+  get view(): RowsView {
+    return this.#view.get();
+  }
+
+  set(part: Partial<RowsView>): void {
+    this.#view.set((view) => ({ ...view, ...part }));
+  }
+
+  setOpen(keys: readonly string[], open: boolean): void {
+    const next = new Set(this.view.open);
+    for (const key of keys) {
+      if (open) next.add(key);
+      else next.delete(key);
+    }
+    this.set({ open: next });
+  }
+
+  setFocused(focused: string | null): void {
+    if (focused !== this.view.focused) this.set({ focused });
+  }
+
+  /** Whether the focus request is still open. Closes it, without a re-render. */
+  takeFocusRequest(request: FocusRequest): boolean {
+    const isOpen = request !== this.#handledRequest;
+    this.#handledRequest = request;
+    return isOpen;
+  }
+
+  subscribe = (listener: () => void): (() => void) => this.#view.subscribe(listener).unsubscribe;
+}
+
+const stores = new WeakMap<AnyEngine, Map<string, RowsStore>>();
+
+/** View state of the list at `path`. Outlives the list component, but not the editor. */
+export function getRowsStore(engine: AnyEngine, path: Path): RowsStore {
+  const ofEngine = stores.get(engine) ?? new Map<string, RowsStore>();
+  stores.set(engine, ofEngine);
+  const store = ofEngine.get(pathKey(path)) ?? new RowsStore();
+  ofEngine.set(pathKey(path), store);
+  return store;
 }
