@@ -71,7 +71,7 @@ test('locates JSON errors and sends any valid payload unchanged', async ({ page 
   await page.keyboard.insertText('{\n  "text": "Pilot",\n  "chargers": [4, 2,]\n}');
   await writeButton(page).click();
   await expect(dialog(page).getByText('Line 3, column 21: remove the comma before ]')).toBeVisible();
-  await expect(dialog(page).locator('.cm-faultLine')).toHaveText('  "chargers": [4, 2,]');
+  await expect(dialog(page).locator('.cm-errorLine')).toHaveText('  "chargers": [4, 2,]');
   await expect(code).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');

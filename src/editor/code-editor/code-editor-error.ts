@@ -8,10 +8,10 @@ export interface CodeError {
 }
 
 const onGutter = new (class extends GutterMarker {
-  override elementClass = 'cm-error-characterGutter';
+  override elementClass = 'cm-errorGutter';
 })();
-const onLine = Decoration.line({ class: 'cm-error-characterLine' });
-const onCharacter = Decoration.mark({ class: 'cm-error-character' });
+const onLine = Decoration.line({ class: 'cm-errorLine' });
+const onCharacter = Decoration.mark({ class: 'cm-errorCharacter' });
 
 /** Marks the line and the character of an error. */
 export function errorMarks({ line, column }: CodeError): Extension {

@@ -70,14 +70,14 @@ const parts = EditorView.theme({
     borderRadius: 'var(--radius-xs)',
   },
   '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--danger-soft)', color: 'var(--danger)' },
-  '.cm-error-characterLine, &.cm-focused .cm-faultLine.cm-activeLine': {
+  '.cm-errorLine, &.cm-focused .cm-errorLine.cm-activeLine': {
     backgroundColor: 'var(--danger-soft)',
   },
-  '.cm-gutterElement.cm-error-characterGutter': {
+  '.cm-gutterElement.cm-errorGutter': {
     color: 'var(--danger)',
     fontWeight: 'var(--font-weight-semibold)',
   },
-  '.cm-error-character': {
+  '.cm-errorCharacter': {
     textDecoration: 'underline wavy var(--danger)',
     textUnderlineOffset: 'calc(var(--spacing) * 0.5)',
   },
