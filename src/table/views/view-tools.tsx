@@ -10,9 +10,9 @@ import { Input } from '#ui/input.tsx';
 /** Renames or deletes a saved view, with undo. */
 export function ViewTools({ view }: { view: SavedView }) {
   const { views, rename, remove, restore } = useSavedViews();
-  const [renamedView, setRenamedView] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
   const { id, name } = view;
-  if (renamedView)
+  if (isRenaming)
     return (
       <form
         className="flex flex-none items-center gap-2"
@@ -20,7 +20,7 @@ export function ViewTools({ view }: { view: SavedView }) {
           event.preventDefault();
           const given = new FormData(event.currentTarget).get('name');
           if (typeof given === 'string' && given.trim()) rename(id, given.trim());
-          setRenamedView(false);
+          setIsRenaming(false);
         }}
       >
         <Input
@@ -34,7 +34,7 @@ export function ViewTools({ view }: { view: SavedView }) {
             if (event.key !== 'Escape') return;
             event.preventDefault();
             event.stopPropagation();
-            setRenamedView(false);
+            setIsRenaming(false);
           }}
         />
         <Button size="sm" type="submit">
@@ -44,7 +44,7 @@ export function ViewTools({ view }: { view: SavedView }) {
     );
   return (
     <span className="flex flex-none items-center">
-      <IconButton icon={Pencil} label={`Rename ${truncate(name, 60)}`} onClick={() => setRenamedView(true)} />
+      <IconButton icon={Pencil} label={`Rename ${truncate(name, 60)}`} onClick={() => setIsRenaming(true)} />
       <IconButton
         icon={Trash2}
         label={`Delete ${truncate(name, 60)}`}
