@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { finishBuild } from './scripts/finish-build.ts';
 import { frameInHtml } from './scripts/frame-in-html.ts';
+import { retryableImports } from './scripts/retryable-imports.ts';
 
 // `npm run dev` starts the service beside Vite and tells it where; everything the service owns is passed on.
 const service = process.env.DEV_SERVICE_URL ?? 'http://127.0.0.1:4174';
@@ -23,6 +24,7 @@ export default defineConfig({
     react({ compiler: { sources: ['/src/features/', '/src/editor/', '/src/charts/'] } }),
     tailwindcss(),
     frameInHtml(),
+    retryableImports(),
     finishBuild(),
   ],
   resolve: {
@@ -34,7 +36,6 @@ export default defineConfig({
     manifest: true,
     // Every request counts towards the first visit; inlined assets would also break the strict CSP.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

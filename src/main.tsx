@@ -56,9 +56,7 @@ onTabMessage((news) => {
 });
 setSignOutHandler(() => signOut(queryClient, router));
 
-addEventListener('vite:preloadError', ({ payload }) => {
-  // For the message alone, the router would reload the page instead of showing its error screen.
-  payload.message = `Code couldn't be loaded. ${payload.message}`;
+addEventListener('chunkerror', () => {
   // Its file may be gone since an upgrade.
   if (navigator.onLine && !update.get()) void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey });
 });

@@ -3,8 +3,7 @@ const unloaded = new Set<() => Promise<unknown>>();
 let isPrefetching = false;
 
 /**
- * Loads code when it is first needed, and registers it for `prefetch`. After a failure the next call tries again;
- * browsers don't remember failed imports (whatwg/html#10327).
+ * Loads code when it is first needed, and registers it for `prefetch`. After a failure the next call tries again.
  */
 export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
