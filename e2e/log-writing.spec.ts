@@ -175,23 +175,6 @@ test('finds or creates a person by any identifier and says which', async ({ page
   await expect(page.getByText('Log entry added to Jo Ito')).toBeVisible();
 });
 
-test('asks before creating a person without contact details and warns about an unusual email', async ({
-  page,
-}) => {
-  await page.goto('/persons?write=true');
-  await field(page, 'Payload').fill('Met at the fair');
-  await writeButton(page).click();
-  const question = page.getByRole('dialog', { name: 'Create a person without contact details?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(field(page, 'Email')).toBeFocused();
-  await field(page, 'Email').fill('not-an-email');
-  await expect(dialog(page).getByText("Doesn't look like an email address")).toBeVisible();
-  await field(page, 'Email').fill('');
-  await writeButton(page).click();
-  await question.getByRole('button', { name: 'Add entry' }).click();
-  await expect(page.getByText('A new person was created.')).toBeVisible();
-});
-
 test('confirms an unusual email by keyboard and returns to the field', async ({ page }) => {
   await page.goto('/persons?write=true');
   await expect(field(page, 'Email')).toBeFocused();
@@ -236,17 +219,6 @@ test('links to an existing entry with its time instead of adding a duplicate', a
   await news.getByRole('link', { name: 'Open entry' }).click();
   await expect(page).toHaveURL(`/accounts/${accountId}/logs/${accountLogId}`);
   expect(await fetchAccountLogs(page, accountId)).toHaveLength(2);
-});
-
-test('asks before adding a blank text', async ({ page }) => {
-  const { accountId } = await account(page);
-  await page.goto(`/accounts/${accountId}?write=true`);
-  await field(page, 'Payload').fill('   ');
-  await page.keyboard.press('ControlOrMeta+Enter');
-  const question = page.getByRole('dialog', { name: 'Add a blank entry?' });
-  await expect(question).toContainText('Its text has only spaces or line breaks.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await fetchAccountLogs(page, accountId)).toHaveLength(1);
 });
 
 test('a form that was left or reloaded keeps its idempotency key and submits once', async ({

@@ -13,11 +13,11 @@ import { explain } from '#api/transport/explain.ts';
 import '#contract/messages.ts';
 
 /** Form validated by a schema of the contract: on submit, then on each change. Never on blur, which would move fields. */
-export function useApiForm<T extends FieldValues>(
-  schema: z.ZodMiniType<T, T>,
-  defaultValues: DefaultValues<T>,
-): UseFormReturn<T, unknown, T> {
-  return useForm<T, unknown, T>({
+export function useApiForm<Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
   });
@@ -27,11 +27,14 @@ export function useApiForm<T extends FieldValues>(
  * Shows the service's validation errors on their fields and focuses the first one. Unless all belong to a field, the
  * error is also set on `root`.
  */
-export function showApiError<T extends FieldValues>(form: UseFormReturn<T, unknown, T>, error: unknown) {
+export function showApiError<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+) {
   const fields = error instanceof ApiError ? error.fields : [];
   const known = fields.filter(({ path }) => path in form.getValues());
   for (const [index, { path, message }] of known.entries())
-    form.setError(path as Path<T>, { type: 'service', message }, { shouldFocus: index === 0 });
+    form.setError(path as Path<Input>, { type: 'service', message }, { shouldFocus: index === 0 });
   if (known.length > 0 && known.length === fields.length) return;
   const { title, detail } = explain(error);
   form.setError('root', { type: 'service', message: `${title}. ${detail}` });

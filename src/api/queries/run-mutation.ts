@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type CallInput, type call, callWithHeaders } from '#api/transport/client.ts';
+import type { CallInput, call } from '#api/transport/client.ts';
 import type { Operation } from '#contract/operations.ts';
 import { mutationFor } from './queries.ts';
 
@@ -10,17 +10,3 @@ export const runMutation = <O extends Operation>(
   input: CallInput<O>,
 ): ReturnType<typeof call<O>> =>
   client.getMutationCache().build(client, mutationFor(operation)).execute(input);
-
-/** As {@link runMutation}, with the response headers. */
-export const runMutationWithHeaders = <O extends Operation>(
-  client: QueryClient,
-  operation: O,
-  input: CallInput<O>,
-): ReturnType<typeof callWithHeaders<O>> =>
-  client
-    .getMutationCache()
-    .build(client, {
-      mutationKey: [operation],
-      mutationFn: (input: CallInput<O>) => callWithHeaders(operation, input),
-    })
-    .execute(input);

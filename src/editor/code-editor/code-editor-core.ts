@@ -1,5 +1,5 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
-import { defaultKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language';
 import { search, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type Extension, Text } from '@codemirror/state';
@@ -29,8 +29,9 @@ export interface CodeEditorConfig {
 export interface CodeEditorEvents {
   onChange(text: string): void;
   onBlur(): void;
-  onUndo(): void;
-  onRedo(): void;
+  /** The form's undo and redo; without them, the editor has its own history. */
+  onUndo: (() => void) | undefined;
+  onRedo: (() => void) | undefined;
 }
 
 export interface CodeEditorHandle {
@@ -44,7 +45,7 @@ export interface CodeEditorHandle {
 const fromOutside = Annotation.define<true>();
 const MULTI_CURSOR_KEYS = ['Mod-d', 'Mod-Shift-l'];
 
-/** Extensions of every editor. No history: undo belongs to the form, which spans all fields. */
+/** Extensions of every editor. */
 const common: Extension = [
   codeEditorTheme,
   lineNumbers(),
@@ -84,30 +85,35 @@ export function openCodeEditor(
   const inside = (whole: string) => (separator === '\n' ? whole : withLineFeeds(whole));
   const undo = () => {
     reveal = true;
-    events().onUndo();
+    events().onUndo?.();
     return true;
   };
   const redo = () => {
     reveal = true;
-    events().onRedo();
+    events().onRedo?.();
     return true;
   };
+  const formHistory = [
+    keymap.of([
+      { key: 'Mod-z', run: undo, preventDefault: true, stopPropagation: true },
+      { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true, stopPropagation: true },
+      { key: 'Mod-Shift-z', run: redo, preventDefault: true, stopPropagation: true },
+    ]),
+    EditorView.domEventHandlers({
+      // Undo from a context menu, or from shaking a phone.
+      beforeinput({ inputType }) {
+        if (inputType === 'historyUndo') return undo();
+        return inputType === 'historyRedo' ? redo() : false;
+      },
+    }),
+  ];
   const view = new EditorView({
     parent,
     state: EditorState.create({
       doc: linesOf(inside(text)),
       extensions: [
-        keymap.of([
-          { key: 'Mod-z', run: undo, preventDefault: true, stopPropagation: true },
-          { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true, stopPropagation: true },
-          { key: 'Mod-Shift-z', run: redo, preventDefault: true, stopPropagation: true },
-        ]),
+        events().onUndo ? formHistory : [history(), keymap.of(historyKeymap)],
         EditorView.domEventHandlers({
-          // Undo from a context menu, or from shaking a phone.
-          beforeinput({ inputType }) {
-            if (inputType === 'historyUndo') return undo();
-            return inputType === 'historyRedo' ? redo() : false;
-          },
           blur: () => events().onBlur(),
         }),
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {

@@ -22,8 +22,8 @@ export function CodeEditorView(props: CodeEditorProps) {
     const opened = openCodeEditor(host.current, latest.current.value, () => ({
       onChange: (text) => latest.current.onChange(text),
       onBlur: () => latest.current.onBlur?.(),
-      onUndo: () => latest.current.onUndo?.(),
-      onRedo: () => latest.current.onRedo?.(),
+      onUndo: latest.current.onUndo,
+      onRedo: latest.current.onRedo,
     }));
     editor.current = opened;
     return () => {

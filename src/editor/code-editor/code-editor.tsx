@@ -26,7 +26,7 @@ export interface CodeEditorProps {
   value: string;
   onChange(value: string): void;
   onBlur?(): void;
-  /** The form's undo and redo. The editor has none of its own. */
+  /** The form's undo and redo. Without them, the editor has its own history. */
   onUndo?(): void;
   onRedo?(): void;
   readOnly?: boolean;

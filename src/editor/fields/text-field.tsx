@@ -1,5 +1,12 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type InputEvent,
+  type ReactNode,
+  type RefCallback,
+  useId,
+} from 'react';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import type { Path } from '#engines/save/shape.ts';
 import { directionOf } from '#lib/direction.ts';
@@ -15,8 +22,11 @@ export interface Suggestion {
   label: string;
 }
 
-interface TextFieldProps {
+interface TextFieldProps extends TextOptions {
   path: Path;
+}
+
+interface TextOptions {
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
@@ -34,8 +44,32 @@ interface TextFieldProps {
   inputMode?: ComponentProps<'input'>['inputMode'];
 }
 
-export function TextField({
-  path,
+/** Text field of a save engine. */
+export function TextField({ path, ...options }: TextFieldProps) {
+  const { ref, value, change, changed, error, warning } = useEditorField(path);
+  const field = {
+    ref,
+    value: typeof value === 'string' ? value : '',
+    onChange: (event: { target: { value: string } }) => change(event.target.value, true),
+  };
+  return <TextControl {...options} field={field} changed={changed} error={error} warning={warning} />;
+}
+
+interface TextControlProps extends TextOptions {
+  field: {
+    name?: string;
+    ref: RefCallback<HTMLInputElement | HTMLTextAreaElement>;
+    value: string;
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+    onBlur?(): void;
+  };
+  error: string | undefined;
+  warning?: string | null;
+  changed?: boolean;
+}
+
+/** Text field of any form. */
+export function TextControl({
   label,
   hideLabel,
   hint,
@@ -43,11 +77,14 @@ export function TextField({
   limit,
   suggestions,
   long = false,
+  field,
+  error,
+  warning,
+  changed = false,
   ...rest
-}: TextFieldProps) {
-  const { ref, value, changed, error, warning, change } = useEditorField(path);
+}: TextControlProps) {
   const listId = useId();
-  const text = typeof value === 'string' ? value : '';
+  const text = field.value;
   return (
     <Field
       label={label}
@@ -59,11 +96,6 @@ export function TextField({
       aside={limit === undefined ? null : <Counter text={text} limit={limit} />}
     >
       {(links) => {
-        const field = {
-          ref,
-          value: text,
-          onChange: (event: { target: { value: string } }) => change(event.target.value, true),
-        };
         // Only prose follows the direction of its language.
         const dir = rest.mono ? undefined : directionOf(text);
         if (long) return <Textarea {...links} {...rest} {...field} dir={dir} onBeforeInput={beforePaste} />;

@@ -43,7 +43,7 @@ it('stores the pending save and later edits, but no pending save of a new record
     put.mockClear();
     const engine = engineOf(() => Promise.reject(new TypeError('Offline')), isNew);
     const onStored = vi.fn();
-    const writer = new DraftWriter({ engine, key, title: 'Old', path: '/', onStored });
+    const writer = new DraftWriter({ source: engine, key, title: 'Old', path: '/', onStored });
     const close = writer.start();
     engine.change(['name'], 'Saved');
     engine.save();
@@ -61,7 +61,7 @@ it('stores the pending save and later edits, but no pending save of a new record
 
 it('removes the stored draft after a save, even if the last write was denied', async () => {
   const engine = engineOf(async (patch) => ({ ...record, ...patch }));
-  const writer = new DraftWriter({ engine, key, title: 'Old', path: '/' });
+  const writer = new DraftWriter({ source: engine, key, title: 'Old', path: '/' });
   writer.start();
   const type = async (name: string) => {
     engine.change(['name'], name);

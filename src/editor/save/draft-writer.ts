@@ -1,16 +1,26 @@
 import { createAtom } from '@tanstack/store';
-import type { AnyEngine } from '#editor/editor.tsx';
 import type { Group } from '#engines/save/shape.ts';
-import type { State } from '#engines/save/state.ts';
+import type { Snapshot, State } from '#engines/save/state.ts';
 import { type DraftKey, draftStore } from './draft-store.ts';
 
 const WRITE_INTERVAL_MS = 300;
 
-/** The stored part of the engine's state. */
+/** The stored part of an editor's state. */
 type StoredState = Pick<State<object>, 'base' | 'draft' | 'pendingSave'>;
 
+/** Unsaved work to store: that of a save engine, or of a form. */
+export interface DraftSource {
+  readonly isDirty: boolean;
+  /** Whether saving creates the record. */
+  readonly isNew: boolean;
+  readonly state: StoredState & { snapshot: Snapshot<object> };
+  subscribe(listener: () => void): () => void;
+  /** Discards the unsaved work. */
+  discard(): void;
+}
+
 interface DraftWriterOptions {
-  engine: AnyEngine;
+  source: DraftSource;
   key: DraftKey;
   /** Title of the record. */
   title: string;
@@ -36,10 +46,10 @@ export class DraftWriter {
     this.#options = options;
   }
 
-  /** Stores changes of the engine until the returned function is called, which stores the last ones. */
+  /** Stores changes until the returned function is called, which stores the last ones. */
   start = (): (() => Promise<boolean>) => {
     const flush = () => void this.flush();
-    const unsubscribe = this.#options.engine.subscribe(() => this.#scheduleWrite());
+    const unsubscribe = this.#options.source.subscribe(() => this.#scheduleWrite());
     // `beforeunload` comes before the browser's own dialog; the others follow edits made after it.
     addEventListener('beforeunload', flush);
     addEventListener('pagehide', flush);
@@ -76,7 +86,7 @@ export class DraftWriter {
   }
 
   #currentState(): StoredState {
-    const { isNew, state } = this.#options.engine;
+    const { isNew, state } = this.#options.source;
     const { base, draft, pendingSave } = state;
     // A new record isn't queued: sent without its editor, it might be created twice.
     return { base, draft, pendingSave: isNew ? null : pendingSave };
@@ -86,9 +96,9 @@ export class DraftWriter {
     this.#cancelWrite?.();
     this.#cancelWrite = undefined;
     if (!this.#hasChanged()) return;
-    const { engine, key, onStored } = this.#options;
+    const { source, key, onStored } = this.#options;
     const state = this.#currentState();
-    const written = engine.isDirty ? state : null;
+    const written = source.isDirty ? state : null;
     const isHeadStored = this.#written !== null && hasSameHead(this.#written, state);
     const write = written
       ? this.#put(written, isHeadStored)
@@ -115,8 +125,8 @@ export class DraftWriter {
   }
 
   #put({ base, draft, pendingSave }: StoredState, isHeadStored: boolean): Promise<void> {
-    const { engine, key, title, path } = this.#options;
-    const { snapshot } = engine.state;
+    const { source, key, title, path } = this.#options;
+    const { snapshot } = source.state;
     const stored: Group = (isHeadStored && this.#written?.draft) || base;
     const names = new Set([...Object.keys(stored), ...Object.keys(draft)]);
     const changed = [...names].filter((field) => stored[field] !== draft[field]);

@@ -121,7 +121,7 @@ class Storm {
     const key = { tenant: 't', kind: 'page', id: 'p', editor: newKey() };
     const told = { record: structuredClone(this.service.record), at: this.clock.now() };
     const engine = new SaveEngine<Record>(this.editingOf(key), told, this.clock);
-    const writer = new DraftWriter({ engine, key, title: 'Page', path: tab });
+    const writer = new DraftWriter({ source: engine, key, title: 'Page', path: tab });
     const ends = [engine.start(), writer.start(), () => alive.delete(key.editor)];
     alive.add(key.editor);
     const opened = { key, engine, writer, close: () => ends.forEach((end) => void end()) };

@@ -1,17 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
-import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { usePendingRequest } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/document.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
-import { registerEditor } from '#shell/notify.ts';
 import type { DraftKey } from './draft-store.ts';
-import { DraftWriter } from './draft-writer.ts';
-import { broadcastDraftsChange } from './drafts-query.ts';
-import { holdEditorLock } from './editor-lock.ts';
 import { type RecoverableDrafts, useRecoverableDrafts } from './use-recoverable-drafts.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 
 const CHECK_DELAY_MS = 600;
 
@@ -41,38 +36,18 @@ export interface SaveEngineResult<R extends object> {
  * by the record's ID.
  */
 export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>): SaveEngineResult<R> {
-  const client = useQueryClient();
-  const [{ engine, key, tenant, writer }] = useState(() => {
+  const [{ engine, key, tenant }] = useState(() => {
     // The record stays this tenant's after they sign out.
     const tenant = boundTenant() ?? { fingerprint: '', name: null };
-    return createEngine(options, tenant, client);
+    return createEngine(options, tenant);
   });
   useEffect(() => engine.start(), [engine]);
-  useEffect(() => {
-    const release = holdEditorLock(key.editor);
-    const close = writer.start();
-    // Others may send or restore the draft once it is complete.
-    return () => void close().finally(release);
-  }, [key, writer]);
   useEffect(() => runChecksOnPause(engine), [engine]);
   usePendingRequest(() => engine.request);
-  useEffect(
-    () =>
-      registerEditor({
-        id: key.editor,
-        kind: key.kind,
-        recordId: key.id,
-        tenant,
-        isUnsaved: () => engine.isDirty,
-        discard: engine.discard,
-        store: writer.flush,
-      }),
-    [engine, key, writer, tenant],
-  );
-  const { record } = options;
+  const { record, title } = options;
+  const { isStored, flush } = useStoredDraft({ source: engine, key, tenant, title });
   useEffect(() => engine.receiveRemote(record), [engine, record]);
-  const isStored = useSelector(writer.isStored);
-  return { engine, recoverableDrafts: useRecoverableDrafts(engine, key, writer.flush), isStored };
+  return { engine, recoverableDrafts: useRecoverableDrafts(engine, key, flush), isStored };
 }
 
 /** Runs slow checks when editing pauses. Returns a function that stops it. */
@@ -93,9 +68,8 @@ function runChecksOnPause<R extends object>(engine: SaveEngine<R>): () => void {
 }
 
 function createEngine<R extends object>(
-  { kind, id, title, operation, editing, record }: SaveEngineOptions<R>,
-  tenant: { fingerprint: string; name: string | null },
-  client: QueryClient,
+  { kind, id, operation, editing, record }: SaveEngineOptions<R>,
+  tenant: Tenant,
 ) {
   const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
   const onSaved = (saved: R) => {
@@ -103,8 +77,5 @@ function createEngine<R extends object>(
     broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
   };
   const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
-  const onStored = () => broadcastDraftsChange(client, key.tenant);
-  const path = location.pathname + location.search;
-  const writer = new DraftWriter({ engine, key, title, path, onStored });
-  return { engine, key, tenant, writer };
+  return { engine, key, tenant };
 }

@@ -1,9 +1,10 @@
+import { useWatch } from 'react-hook-form';
 import { useList } from '#api/queries/use-list.ts';
-import { useValue } from '#editor/editor.tsx';
-import { type Suggestion, TextField } from '#editor/fields/text-field.tsx';
+import type { Suggestion } from '#editor/fields/text-field.tsx';
 import { accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { normalizeForSearch, truncate } from '#lib/text.ts';
-import { TargetSelect } from './target-select.tsx';
+import { LogTextField, TargetSelect } from './log-fields.tsx';
+import type { NewLogValues } from './new-log.ts';
 import { domainWarning } from './target-warnings.ts';
 
 const MAX_SUGGESTIONS = 20;
@@ -14,7 +15,7 @@ const targetOptions = [
 ] as const;
 
 /** Fields that select the account of an entry. */
-export const accountFields = () => (
+export const AccountFields = () => (
   <TargetSelect label="Account" options={targetOptions}>
     {(target) => (target === 'id' ? <IdField /> : <DomainFields />)}
   </TargetSelect>
@@ -38,8 +39,8 @@ function DomainFields() {
   };
   return (
     <>
-      <TextField
-        path={['domain']}
+      <LogTextField
+        name="domain"
         label="Domain"
         mono
         placeholder="brightway.example"
@@ -47,7 +48,7 @@ function DomainFields() {
         warn={warning}
         hint={domainHint(text, account, list)}
       />
-      <TextField path={['name']} label="Name" hint="Only for a new account" />
+      <LogTextField name="name" label="Name" hint="Only for a new account" />
     </>
   );
 }
@@ -57,8 +58,8 @@ function IdField() {
   const account = list.rows.find(({ accountId }) => accountId === text);
   return (
     <div className="col-span-full">
-      <TextField
-        path={['accountId']}
+      <LogTextField
+        name="accountId"
         label="Account ID"
         mono
         placeholder="account_…"
@@ -71,7 +72,7 @@ function IdField() {
 
 /** Text of the field and the accounts it may mean. Loads all accounts once something is typed. */
 function useAccountSuggestions(field: 'domain' | 'accountId') {
-  const text = String(useValue([field]) ?? '').trim();
+  const text = useWatch<NewLogValues>({ name: field })?.trim() ?? '';
   const list = useList('listAccounts', accountsQuery(), { loadAll: text !== '' });
   const query = normalizeForSearch(text);
   const suggestions = list.rows

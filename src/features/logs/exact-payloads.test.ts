@@ -5,16 +5,16 @@ import { refetchFirstPage } from '#api/sync/first-page.ts';
 import { call } from '#api/transport/client.ts';
 import { curlCommand } from '#api/transport/curl.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { SaveEngine } from '#engines/save/save-engine.ts';
 import { parseJsonNode } from '#lib/json-node.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { createCsv } from '#table/csv.ts';
 import { linesOf } from '#ui/json-tree.ts';
+import { restoreValues } from './log-draft.ts';
 import { logTextAdapter } from './log-text.ts';
 import { logCsvColumns } from './logs-columns.tsx';
 import { accountLogQuery, accountLogsQuery } from './logs-queries.ts';
-import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
+import { accountLogKind } from './new-account-log.tsx';
 
 const SOURCE = '{"id": 9007199254740993, "e": 1e400, "d": 0.1234567890123456789, "__proto__": {"x": -0}}';
 
@@ -151,21 +151,13 @@ describe('payload precision', () => {
   });
 
   it('sends the text as typed, also from a draft', async () => {
-    const record = { ...blankAccountLog(), domain: 'draft.example' };
-    const typed = new SaveEngine(newAccountLogAdapter(client), { record, at: 0 });
-    typed.change(['payload'], SOURCE);
+    const { schema, blank, send } = accountLogKind(client);
+    const typed = { ...blank(), domain: 'draft.example', payload: SOURCE };
     // Drafts store fields as JSON.
-    const draft = structuredClone(JSON.parse(JSON.stringify(typed.state.draft)));
-    const engine = new SaveEngine(newAccountLogAdapter(client), { record, at: 0 });
-    engine.changeAll(draft, 'restore unsaved entry');
-    if (!engine.request) throw new Error('The entry could not be sent');
-    expect(curlCommand(engine.request, 'http://x')).toContain(SOURCE);
-    const close = engine.start();
-    engine.save();
-    await vi.waitFor(() => expect(engine.isNew).toBe(false));
-    close();
-    const { written } = engine.state.snapshot.record as typeof record;
-    const params = { account_id: written?.ownerId ?? '', account_log_id: written?.id ?? '' };
+    const body = schema.parse(restoreValues(blank(), JSON.parse(JSON.stringify(typed))));
+    expect(curlCommand({ operation: 'createAccountLog', input: { body } }, 'http://x')).toContain(SOURCE);
+    const { log } = await send(body);
+    const params = { account_id: log.ownerId ?? '', account_log_id: log.id };
     expect((await call('getAccountLog', { params })).payload).toBe(SOURCE);
   });
 

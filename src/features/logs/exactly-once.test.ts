@@ -2,13 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
-import { SaveEngine } from '#engines/save/save-engine.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { fetchAllPages } from '#server/testing/walk.ts';
-import { blankAccountLog, newAccountLogAdapter } from './new-account-log.ts';
-import { blankPersonLog, newPersonLogAdapter } from './new-person-log.ts';
+import { accountLogKind } from './new-account-log.tsx';
+import type { LogKind, NewLogBody } from './new-log.ts';
+import { personLogKind } from './new-person-log.tsx';
+import { createLog } from './use-create-log.ts';
 
 /** Seeded random numbers in [0, 1) (mulberry32). */
 function seededRandom(seed: number): () => number {
@@ -101,53 +101,36 @@ describe('log entries over a network that loses requests and responses', () => {
     for (const send of pending) await send();
   }
 
-  const nextTick = () => new Promise((resolve) => setImmediate(resolve));
-
-  /** Adds one entry with random extra clicks, reloads (which keep only the draft) and automatic retries. */
-  async function write(make: (clock: ManualClock) => Engine, text: string, next: () => number) {
-    const clock = new ManualClock();
-    let engine = make(clock);
-    let close = engine.start();
-    engine.change(['payload'], JSON.stringify({ text }));
-    const { draft } = engine.state;
-    engine.save();
-    for (let steps = 0; engine.isNew; steps += 1) {
-      expect(steps).toBeLessThan(1000);
-      const random = next();
-      if (random < 0.2) engine.save();
-      else if (random < 0.25) {
-        close();
-        engine = make(clock);
-        close = engine.start();
-        engine.changeAll(draft, 'restore unsaved entry');
-        engine.save();
-      } else if (clock.due !== null) {
-        clock.pass(clock.due);
-        retries += 1;
+  /** Adds one entry with random reloads, which keep only its draft, second tabs and automatic retries. */
+  async function write(kind: LogKind, body: NewLogBody, client: QueryClient, next: () => number) {
+    const reloaded = new Error('Reloaded');
+    const wait = async () => {
+      retries += 1;
+      expect(retries).toBeLessThan(WRITES * 1000);
+      if (next() < 0.1) throw reloaded;
+    };
+    const submit = async (): Promise<void> => {
+      try {
+        await createLog(body, { client, kind, wait });
+      } catch (error) {
+        if (error !== reloaded) throw error;
+        await submit();
       }
-      await nextTick();
-      expect(engine.state.phase.name).not.toBe('rejected');
-    }
-    close();
+    };
+    await Promise.all(next() < 0.1 ? [submit(), submit()] : [submit()]);
   }
-
-  type Engine = Pick<
-    SaveEngine<ReturnType<typeof blankAccountLog>>,
-    'start' | 'change' | 'changeAll' | 'save' | 'state' | 'isNew'
-  >;
 
   test(`adds ${WRITES} account entries exactly once`, async () => {
     const next = seededRandom(6);
     mockUnreliableNetwork(next);
     const client = signedIn();
+    const kind = accountLogKind(client);
     const domains = Array.from({ length: 20 }, (_, index) => `company-${index}.example`);
     for (let index = 0; index < WRITES; index += 1) {
-      const record = { ...blankAccountLog(), domain: domains[index % domains.length] ?? '' };
-      await write(
-        (clock) => new SaveEngine(newAccountLogAdapter(client), { record, at: 0 }, clock),
-        `Entry ${index}`,
-        next,
-      );
+      const domain = domains[index % domains.length] ?? '';
+      const payload = JSON.stringify({ text: `Entry ${index}` });
+      const body = kind.schema.parse({ ...kind.blank(), domain, payload });
+      await write(kind, body, client, next);
     }
     await deliverDelayed();
     const { items: accounts } = await fetchAllPages((query) => tenant.call('listAccounts', { query }), 1000);
@@ -169,13 +152,12 @@ describe('log entries over a network that loses requests and responses', () => {
     const next = seededRandom(7);
     mockUnreliableNetwork(next);
     const client = signedIn();
+    const kind = personLogKind(client);
     for (let index = 0; index < 200; index += 1) {
-      const record = { ...blankPersonLog(), email: `somebody-${index % 10}@company.example` };
-      await write(
-        (clock) => new SaveEngine(newPersonLogAdapter(client), { record, at: 0 }, clock) as unknown as Engine,
-        `Entry ${index}`,
-        next,
-      );
+      const email = `somebody-${index % 10}@company.example`;
+      const payload = JSON.stringify({ text: `Entry ${index}` });
+      const body = kind.schema.parse({ ...kind.blank(), email, payload });
+      await write(kind, body, client, next);
     }
     await deliverDelayed();
     expect(retries).toBeGreaterThan(50);

@@ -1,173 +1,343 @@
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { EditorProvider } from '#editor/editor-provider.tsx';
-import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import type { RecordAdapter } from '#engines/save/save-engine.ts';
-import { truncate } from '#lib/text.ts';
-import { formatDate, formatDateTime } from '#lib/time.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
-import { toast } from '#shell/notify.ts';
-import { DialogFrame } from '#ui/dialog.tsx';
-import { linkStyle } from '#ui/link-style.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { RefreshCw, Terminal } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { copyCurl } from '#api/transport/copy-curl.ts';
+import { usePendingRequest } from '#api/transport/requests.ts';
+import { Announcer, announce } from '#editor/save/announcer.tsx';
+import { formatDraftTime } from '#editor/save/draft-facts.ts';
+import type { Draft } from '#editor/save/draft-store.ts';
+import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
+import { useStoredDraft } from '#editor/save/use-stored-draft.ts';
+import { showApiError, useApiForm } from '#editor/use-api-form.ts';
+import { newKey } from '#engines/save/document.ts';
+import { shortenId } from '#lib/id.ts';
+import { isBlank, plural, truncate } from '#lib/text.ts';
+import { ask, confirm, toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { chordsOf } from '#ui/chord.ts';
+import { DialogBody, DialogFooter, DialogFrame } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { keyMap } from '#ui/key-map.ts';
 import { Note } from '#ui/note.tsx';
-import { LogForm, type LogFormOptions, type LogFormProps } from './log-form.tsx';
-import { type CreatedLog, logFields, type NewLog, newIdempotencyKey } from './new-log.ts';
+import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
+import { LogTextField, PayloadField, type PayloadView } from './log-fields.tsx';
+import { describeCreation, formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
+import {
+  type Confirmation,
+  type CreatedLog,
+  type LogKind,
+  type NewLogBody,
+  type NewLogValues,
+  newIdempotencyKey,
+} from './new-log.ts';
+import { getPayloadText } from './payload-text.ts';
+import { useCreateLog } from './use-create-log.ts';
 
-/** Account or person that got an entry. */
-export interface LogResult {
-  name: string;
-  link: LinkProps;
-  /** Sentence that says what was created with the entry. */
-  createdText: string | null;
-  next: { label: string; link: LinkProps } | null;
+interface LogDialogProps {
+  kind: LogKind;
+  /** Name of the given account or person, if known. */
+  name: string | undefined;
+  onClose(): void;
 }
 
-interface LogDialogProps<R extends NewLog> {
-  title: string;
-  /** Key of the draft, together with `id` of the account or person (`''` if the form asks for it). */
-  kind: string;
-  id: string;
-  /** Operation whose lists other tabs reload afterwards. */
-  operation: string;
-  editing: RecordAdapter<R>;
-  blank: R;
-  /** Fields that select the account or person, unless the screen implies it. */
-  owner?(): ReactNode;
-  /** Name of the field to focus. */
-  first: string;
-  sources?: readonly string[];
-  types?: readonly string[];
-  /** Looks up who got the entry, without the details that take too long. */
-  loadResult(record: R, written: CreatedLog, signal: AbortSignal): Promise<LogResult>;
-  onClose(): void;
+/** Adds one or more log entries, starting with the latest one that wasn't added. */
+export function LogDialog(props: LogDialogProps) {
+  const { draftKind, ownerId } = props.kind;
+  // The drafts stay this tenant's after they sign out.
+  const [tenant] = useState(() => boundTenant() ?? { fingerprint: '', name: null });
+  const key = { tenant: tenant.fingerprint, kind: draftKind, id: ownerId };
+  const { data: stored } = useQuery(latestDraftQuery(key));
+  return stored === undefined ? null : <LogForm {...props} tenant={tenant} stored={stored} />;
 }
 
 /** Time limit for loading the name of the account or person. */
 const NAME_TIMEOUT_MS = 3000;
 
-/** Adds one or more entries. Each has its own engine and idempotency key. */
-export function LogDialog<R extends NewLog>(props: LogDialogProps<R>) {
-  const { title, blank, first, loadResult, onClose } = props;
+interface LogFormProps extends LogDialogProps {
+  tenant: Tenant;
+  /** The draft to start with. */
+  stored: Draft | null;
+}
+
+function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
+  const { operation, ownerId, owner } = kind;
+  const client = useQueryClient();
   const router = useRouter();
-  const [entry, setEntry] = useState({ number: 0, record: blank });
+  const formId = useId();
+  const title = `Log entry for ${ownerId ? truncate(name ?? shortenId(ownerId), 100) : kind.unnamed}`;
+  const [key] = useState(() => ({
+    tenant: tenant.fingerprint,
+    kind: kind.draftKind,
+    id: ownerId,
+    editor: stored?.editor ?? newKey(),
+  }));
+  const [blank] = useState(kind.blank);
+  const form = useApiForm(kind.schema, restoreValues(blank, stored?.doc));
+  const { isSubmitting, errors } = useFormState({ control: form.control });
+  const isEmpty = useWatch({ control: form.control, name: 'payload' }).trim() === '';
+  const [draft] = useState(() => createLogDraft(form, blank));
+  const { isStored } = useStoredDraft({ source: draft, key, tenant, title });
+  const [restored, setRestored] = useState(stored);
+  const { create, isPending, isSuccess, error, pendingRetry } = useCreateLog(kind);
+  const isSending = isPending && !pendingRetry;
+  const [addAnother, setAddAnother] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
-  // Number of the entry whose result the dialog shows. Results of other entries become toasts.
-  const noticeEntry = useRef<number>(null);
-  const [options, setOptions] = useState<LogFormOptions>({ view: 'text', addAnother: false });
-  useEffect(
-    () => () => {
-      noticeEntry.current = null;
-    },
-    [],
-  );
-  const onWritten = async (record: R, written: CreatedLog) => {
-    const { number } = entry;
-    const pendingResult = loadResult(record, written, AbortSignal.timeout(NAME_TIMEOUT_MS));
-    // The name may take a while: don't block the next entry or the screen.
-    if (options.addAnother) {
-      const ownerFields = Object.keys(blank).filter((field) => !(field in logFields) && field !== 'written');
-      const ownerValues = Object.fromEntries(ownerFields.map((field) => [field, record[field as keyof R]]));
-      const { source, type } = record;
-      setEntry({
-        number: number + 1,
-        record: { ...blank, ...ownerValues, source, type, idempotencyKey: newIdempotencyKey() },
-      });
-      setNotice({ written, result: null });
-      noticeEntry.current = number;
-    } else onClose();
-    const result = await pendingResult;
-    if (noticeEntry.current === number) return setNotice({ written, result });
+  /** Continues the navigation that waits for the entry. */
+  const leave = useRef<() => void>(null);
+
+  const bodyOf = (fields: NewLogBody) => (ownerId ? { ...fields, [owner.field]: ownerId } : fields);
+  const onCreated = async (log: CreatedLog, values: NewLogValues) => {
+    announce('');
+    setRestored(null);
+    draft.restart({ ...values, payload: '', idempotencyKey: newIdempotencyKey() });
+    const staysOpen = addAnother && !leave.current;
+    if (staysOpen) setNotice({ log, result: null });
+    else (leave.current ?? onClose)();
+    // The name may take a while: it doesn't block the next entry or the screen.
+    const result = await kind.loadResult({ log, values, name, signal: AbortSignal.timeout(NAME_TIMEOUT_MS) });
+    if (staysOpen) return setNotice((current) => (current?.log === log ? { log, result } : current));
+    const detail = describeCreation(log, result);
     const { next } = result;
-    const detail = describeCreation(written, result);
-    const post = written.wasAlreadyAdded ? toast.info : toast.done;
-    post(`${formatHeadline(written)} to ${truncate(result.name, 100)}`, {
+    const post = log.wasAlreadyAdded ? toast.info : toast.done;
+    post(`${formatHeadline(log)} to ${truncate(result.name, 100)}`, {
       ...(detail && { detail }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
   };
-  // Hides the result of the previous entry.
-  const onAttempt = () => {
-    noticeEntry.current = null;
-    setNotice(null);
+  const onValid = async (fields: NewLogBody) => {
+    const values = form.getValues();
+    const body = bodyOf(fields);
+    const confirmation = confirmationOf(kind, body);
+    if (confirmation && !(await confirm({ ...confirmation, action: 'Add entry' })))
+      return form.setFocus(confirmation.field);
+    const log = await create(body).catch(() => null);
+    if (log) void onCreated(log, values);
   };
-  const close = useRef(onClose);
+  const onInvalid = (invalid: object) =>
+    announce(`Not saved: ${plural(Object.keys(invalid).length, 'field')} to fix.`);
+  const submit = () => {
+    leave.current = null;
+    if (pendingRetry) return pendingRetry.retry();
+    if (isEmpty || isSubmitting) return;
+    setNotice(null);
+    void form.handleSubmit(onValid, onInvalid)();
+  };
+  const close = async () => {
+    if (isSending) return;
+    if (!draft.isDirty || isStored || (await confirm(discardPrompt))) onClose();
+  };
+  useLeaveGuard(draft, async (next) => {
+    const answer = await ask({
+      title: 'Add the entry before leaving?',
+      detail: isStored
+        ? "If you don't add it, it stays on this device to restore later."
+        : "If you don't add it, it's lost.",
+      action: 'Add entry',
+      alternative: 'Leave without adding',
+    });
+    if (answer === 'alternative') next();
+    if (answer !== 'action') return;
+    submit();
+    leave.current = next;
+  });
+  const request = () => {
+    const { data } = z.safeParse(kind.schema, form.getValues());
+    return data ? { operation, input: { body: bodyOf(data) } } : null;
+  };
+  usePendingRequest(request);
+  const copyRequest = () => {
+    const current = request();
+    if (current) void copyCurl(client, current, toast);
+    else toast.info('Nothing to copy yet', { detail: 'Fix the errors in the form first.' });
+  };
+  useSubmitKeys(formId, submit);
+
   return (
-    <DialogFrame wide title={title} onClose={() => close.current()}>
-      <LogEditor
-        {...props}
-        key={entry.number}
-        record={entry.record}
-        first={entry.number === 0 ? first : 'payload'}
-        options={options}
-        onOptions={setOptions}
-        notice={notice ? <ResultNote {...notice} /> : null}
-        onAttempt={onAttempt}
-        onWritten={(record, written) => void onWritten(record, written)}
-        close={close}
+    <FormProvider {...form}>
+      <DialogFrame wide title={title} onClose={() => void close()}>
+        <DialogBody>
+          {notice ? <ResultNote {...notice} /> : null}
+          {restored ? (
+            <RestoredNote
+              draft={restored}
+              onStartOver={() => {
+                draft.discard();
+                setRestored(null);
+              }}
+            />
+          ) : null}
+          <EntryFields
+            id={formId}
+            kind={kind}
+            isPending={isPending}
+            isSuccess={isSuccess}
+            error={error}
+            onSubmit={submit}
+          />
+          <div className="mt-4 empty:mt-0">
+            <SubmitStatus pendingRetry={pendingRetry} error={errors.root?.message} isStored={isStored} />
+          </div>
+          <Announcer />
+        </DialogBody>
+        <DialogFooter>
+          <Checkbox
+            checked={addAnother}
+            onChange={({ target }) => setAddAnother(target.checked)}
+            className="mr-auto text-muted max-phone:min-h-hit"
+          >
+            Keep open for another
+          </Checkbox>
+          {/* The dialog covers the button in the top bar. */}
+          <IconButton
+            icon={Terminal}
+            label="Copy as cURL"
+            className="max-phone:hidden"
+            onClick={copyRequest}
+          />
+          <Button disabledReason={isSending ? 'Adding the entry' : null} onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={isSending}
+            disabledReason={isEmpty && !isSending ? 'The payload is empty' : null}
+          >
+            Add entry
+          </Button>
+        </DialogFooter>
+      </DialogFrame>
+    </FormProvider>
+  );
+}
+
+interface EntryFieldsProps
+  extends Pick<ReturnType<typeof useCreateLog>, 'isPending' | 'isSuccess' | 'error'> {
+  id: string;
+  kind: LogKind;
+  onSubmit(): void;
+}
+
+/** The fields of an entry. Locked while it's pending: another body with the same key would be rejected. */
+function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit }: EntryFieldsProps) {
+  const form = useFormContext<NewLogValues, unknown, NewLogBody>();
+  const [view, setView] = useState<PayloadView>('text');
+  const setFocus = useEffectEvent((rejection: Error | null) => {
+    if (rejection) showApiError(form, rejection);
+    else form.setFocus(isSuccess ? 'payload' : kind.first);
+  });
+  // An effect, because locked fields take no focus.
+  useEffect(() => {
+    if (!isPending) setFocus(error);
+  }, [isPending, error]);
+  return (
+    <form
+      id={id}
+      noValidate
+      inert={isPending}
+      aria-busy={isPending}
+      className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {kind.ownerFields}
+      <LogTextField
+        name="source"
+        label="Source"
+        hint="Where it comes from, such as crm or sales-call"
+        suggestions={kind.suggestions.sources}
       />
-    </DialogFrame>
+      <LogTextField
+        name="type"
+        label="Type"
+        hint="What happened, such as call or note"
+        suggestions={kind.suggestions.types}
+      />
+      <div className="col-span-full">
+        <PayloadField view={view} onView={setView} />
+      </div>
+      <div className="col-span-full flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <LogTextField
+            name="idempotencyKey"
+            label="Idempotency key"
+            mono
+            hint="Prevents duplicates when you retry."
+          />
+        </div>
+        <IconButton
+          icon={RefreshCw}
+          label="New key"
+          size="md"
+          className="mt-5"
+          onClick={() => form.setValue('idempotencyKey', newIdempotencyKey(), { shouldValidate: true })}
+        />
+      </div>
+    </form>
   );
 }
 
-type LogEditorProps<R extends NewLog> = Omit<LogDialogProps<R>, 'blank' | 'outcome'> &
-  LogFormProps<R> & { record: R };
+const discardPrompt = {
+  title: 'Discard this entry?',
+  detail: "It can't be saved on this device, so it will be lost.",
+  action: 'Discard entry',
+  danger: true,
+};
 
-function LogEditor<R extends NewLog>({
-  kind,
-  id,
-  operation,
-  editing,
-  record,
-  title,
-  ...form
-}: LogEditorProps<R>) {
-  const saving = useSaveEngine({ kind, id, title, operation, editing, record });
-  return (
-    <EditorProvider engine={saving.engine}>
-      <LogForm<R> {...form} saving={saving} />
-    </EditorProvider>
-  );
+/** The question to ask before an entry is added; null if there is none. */
+export function confirmationOf(kind: LogKind, body: NewLogBody): Confirmation | null {
+  const confirmations = kind.confirmations(body);
+  if (isBlank(getPayloadText(body.payload ?? ''))) confirmations.push(blankTextConfirmation);
+  const [first, ...others] = confirmations;
+  if (!first || others.length === 0) return first ?? null;
+  const detail = confirmations.map((each) => each.detail).join(' ');
+  return { title: 'Add this entry?', detail, field: first.field };
 }
 
-/** Result of the last submission; `result` is null until the name of its owner is loaded. */
-interface Notice {
-  written: CreatedLog;
-  result: LogResult | null;
-}
+const blankTextConfirmation: Confirmation = {
+  title: 'Add a blank entry?',
+  detail: 'Its text has only spaces or line breaks.',
+  field: 'payload',
+};
 
-const ResultNote = ({ written, result }: Notice) => (
-  <div role="status" className="mb-4">
-    <Note>
-      {formatHeadline(written)}
-      {result ? <Recipient {...result} createdText={describeCreation(written, result)} /> : '.'}
+const RestoredNote = ({ draft, onStartOver }: { draft: Draft; onStartOver(): void }) => (
+  <section aria-label="Unsaved entry" className="mb-4">
+    <Note
+      action={
+        <Button size="sm" onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+    >
+      Restored your draft from {formatDraftTime(draft, 'time')}. It can't be added twice.
     </Note>
-  </div>
+  </section>
 );
 
-const Recipient = ({ name, link, createdText, next }: LogResult) => (
-  <>
-    {' to '}
-    <Link {...link} className={linkStyle}>
-      <bdi>{truncate(name, 100)}</bdi>
-    </Link>
-    .{createdText ? ` ${createdText}` : null}{' '}
-    {next ? (
-      <Link {...next.link} className={linkStyle}>
-        {next.label}
-      </Link>
-    ) : null}
-  </>
-);
-
-/** "Log entry added", or "Already added at 23:09" with the time of the existing entry. */
-function formatHeadline({ wasAlreadyAdded, createdAt }: CreatedLog): string {
-  if (!wasAlreadyAdded) return 'Log entry added';
-  const at = parseTimestamp(createdAt);
-  if (at === null) return 'Already added';
-  const isToday = formatDate(at) === formatDate(Date.now());
-  return `Already added ${isToday ? '' : `on ${formatDate(at)} `}at ${formatDateTime(at, 'time')}`;
+/** Submits on ⌘Enter and ⌘S anywhere in the dialog, even if the screen behind it has its own ⌘S. */
+function useSubmitKeys(formId: string, submit: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
+    const isInDialog = event.target instanceof Node && dialog?.contains(event.target);
+    const [save] = keyMap.save;
+    if (!isInDialog || !chordsOf(event).some((chord) => chord === save || /^(Mod|Ctrl)\+Enter$/.test(chord)))
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) submit();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    // Captures the event before the fields and the screen's shortcuts get it.
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
 }
-
-/** A repeated response created nothing now. */
-const describeCreation = ({ wasAlreadyAdded }: CreatedLog, { createdText }: LogResult) =>
-  wasAlreadyAdded ? null : createdText;

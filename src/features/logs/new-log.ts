@@ -1,7 +1,24 @@
-import { value } from '#engines/save/shape.ts';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { idempotencyKey, logSource, logType } from '#contract/logs.ts';
+import type { Operation } from '#contract/operations.ts';
 import { createSetting } from '#lib/setting.ts';
+import { payloadSchema } from './payload-text.ts';
 
-/** Response of the service to a new entry. */
+/** Form values of a new log entry; `''` is unset. The other fields identify the account or person. */
+export interface NewLogValues {
+  source: string;
+  type: string;
+  /** Source text of a JSON object. */
+  payload: string;
+  idempotencyKey: string;
+  [field: string]: string;
+}
+
+/** Request body of a new log entry; the payload is source text. */
+export type NewLogBody = Record<string, string>;
+
 export interface CreatedLog {
   id: string;
   /** Account or person that got it; null if the response doesn't say. */
@@ -13,25 +30,91 @@ export interface CreatedLog {
   wasAlreadyAdded: boolean;
 }
 
-/** Form values of a new log entry; `''` is unset. */
-export interface NewLog {
-  /** Selected key of the form's `LogTargets`. */
-  target: string;
-  source: string;
-  type: string;
-  /** Source text of a JSON object. */
-  payload: string;
-  idempotencyKey: string;
-  /** Null until the entry is added. */
-  written: CreatedLog | null;
+/** A question to ask before an entry is added. */
+export interface Confirmation {
+  title: string;
+  detail: string;
+  /** The field to return to. */
+  field: string;
 }
 
-export const logFields = {
-  source: value('Source'),
-  type: value('Type'),
-  payload: value('Payload'),
-  idempotencyKey: value('Idempotency key'),
-};
+/** Account or person that got an entry. */
+export interface LogResult {
+  name: string;
+  link: LinkProps;
+  /** Sentence that says what was created with the entry. */
+  createdText: string | null;
+  next: { label: string; link: LinkProps } | null;
+}
+
+interface ResultOptions {
+  log: CreatedLog;
+  values: NewLogValues;
+  /** Name of the given account or person, if known. */
+  name: string | undefined;
+  signal: AbortSignal;
+}
+
+/** A form for new log entries: of accounts or of people, given or identified in the form. */
+export interface LogKind {
+  operation: Extract<Operation, 'createAccountLog' | 'createPersonLog'>;
+  /** Operation whose cached results other tabs refetch afterwards. */
+  listOperation: Operation;
+  draftKind: string;
+  /** ID of the given account or person; `''` if the form asks for it. */
+  ownerId: string;
+  /** Field with that ID, and its error if the ID is unknown. */
+  owner: { field: string; unknown: string };
+  /** The account or person if its name is unknown, as in "an account". */
+  unnamed: string;
+  /** Fields that identify the account or person, unless it's given. */
+  ownerFields: ReactNode;
+  /** Name of the field to focus. */
+  first: string;
+  blank(): NewLogValues;
+  /** Validates the form. Its output is the request body, without a given owner. */
+  schema: z.ZodMiniType<NewLogBody, NewLogValues>;
+  suggestions: { sources: readonly string[]; types: readonly string[] };
+  /** Confirmations for fields that look mistyped. */
+  confirmations(body: NewLogBody): Confirmation[];
+  /** Sends one request. Throws `ApiError`. */
+  send(body: NewLogBody): Promise<{ log: Omit<CreatedLog, 'wasAlreadyAdded'>; headers: Headers }>;
+  /** Updates the cached lists and the recents. */
+  onCreated(log: CreatedLog, body: NewLogBody): void;
+  /** Looks up who got the entry, without the details that take too long. */
+  loadResult(options: ResultOptions): Promise<LogResult>;
+}
+
+/** Schemas of the fields that every entry has. */
+export const logFields = { source: logSource, type: logType, payload: payloadSchema, idempotencyKey };
+
+/**
+ * A text without the white space around it; undefined if it's blank.
+ *
+ * @param missing error if it's blank; otherwise that's allowed
+ */
+export const trimmed = (schema: z.ZodMiniType<unknown, string | undefined>, missing?: string) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.trim(), ...(missing === undefined ? [] : [z.minLength(1, missing)])),
+      z.transform((text) => text || undefined),
+    ),
+    schema,
+  );
+
+/** Schema whose output is the request body: the fields of the selected target. */
+export const bodyForm = (fields: z.ZodMiniType<object>) =>
+  z.pipe(
+    fields,
+    z.transform((output) =>
+      Object.fromEntries(
+        Object.entries(output).filter(([field, value]) => field !== 'target' && value !== undefined),
+      ),
+    ),
+  ) as unknown as LogKind['schema'];
+
+/** Schema of a form whose account or person is given. */
+export const givenOwnerForm = bodyForm(z.object(logFields));
 
 /** Source and type of the last entry, prefilled in the next one. */
 export const lastSource = createSetting('audience-console-log-source', (stored) => stored || 'console');
@@ -43,12 +126,11 @@ export function newIdempotencyKey(): string {
   return `console-${parts.map((part) => part.toString(36).padStart(7, '0')).join('-')}`;
 }
 
-export const blankLog = () => ({
+export const blankLog = (): NewLogValues => ({
   source: lastSource.get(),
   type: lastType.get(),
   payload: '',
   idempotencyKey: newIdempotencyKey(),
-  written: null,
 });
 
 /** Says whether adding an entry created its account or person; null if unknown. */

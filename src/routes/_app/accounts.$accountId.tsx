@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountLogOverlay } from '#features/logs/account-log-overlay.tsx';
 import { AccountScreen } from '#features/logs/account-screen.tsx';
+import { AccountLogOverlay } from '#features/logs/log-overlays.tsx';
 import { accountLogsQuery } from '#features/logs/logs-queries.ts';
 import { logsSearch } from '#features/logs/logs-search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogOverlay } from '#features/logs/person-log-overlay.tsx';
+import { PersonLogOverlay } from '#features/logs/log-overlays.tsx';
 import { personSearch } from '#features/people/people-search.ts';
 import { PersonScreen } from '#features/people/person-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogOverlay } from '#features/logs/person-log-overlay.tsx';
+import { PersonLogOverlay } from '#features/logs/log-overlays.tsx';
 import { PeopleScreen } from '#features/people/people-screen.tsx';
 import { peopleSearch } from '#features/people/people-search.ts';
 

@@ -1,13 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useController } from 'react-hook-form';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
-import { useEngine } from '#editor/editor.tsx';
-import { useEditorField } from '#editor/use-editor-field.ts';
-import { asText } from '#engines/save/document.ts';
+import { TextControl } from '#editor/fields/text-field.tsx';
 import { directionOf } from '#lib/direction.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import type { NewLogValues } from './new-log.ts';
 import { bytesOf, checkPayload, getPayloadText, payloadWarning, setPayloadText } from './payload-text.ts';
+
+interface LogTextFieldProps extends Omit<ComponentProps<typeof TextControl>, 'field' | 'error'> {
+  name: string;
+}
+
+/** Text field of a log entry form. */
+export function LogTextField({ name, ...options }: LogTextFieldProps) {
+  const { field, fieldState } = useController<NewLogValues>({ name });
+  return <TextControl {...options} field={field} error={fieldState.error?.message} />;
+}
+
+interface TargetSelectProps<T extends string> {
+  label: string;
+  options: readonly Segment<T>[];
+  /** Fields of the selected target. */
+  children(target: T): ReactNode;
+}
+
+/** Selects how the owner of the log is identified. Values of other targets stay in the form but aren't sent. */
+export function TargetSelect<T extends string>({ label, options, children }: TargetSelectProps<T>) {
+  const { field } = useController<NewLogValues>({ name: 'target' });
+  return (
+    <>
+      <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium text-default text-xs">{label}</span>
+        <Segmented<T>
+          label={`${label} by`}
+          segments={options}
+          value={field.value as T}
+          onChange={field.onChange}
+        />
+      </div>
+      {children(field.value as T)}
+    </>
+  );
+}
 
 export type PayloadView = 'text' | 'json';
 
@@ -23,9 +60,9 @@ interface PayloadFieldProps {
 
 /** Payload of an entry, edited as plain text or as JSON. */
 export function PayloadField({ view: preferredView, onView }: PayloadFieldProps) {
-  const engine = useEngine();
-  const { ref, value, error, change } = useEditorField(['payload']);
-  const payload = asText(value);
+  const { field, fieldState } = useController<NewLogValues>({ name: 'payload' });
+  const payload = field.value;
+  const error = fieldState.error?.message;
   const text = getPayloadText(payload);
   const view = text === null ? 'json' : preferredView;
   const syntaxError = payload.trim() === '' ? null : checkPayload(payload).error;
@@ -54,24 +91,20 @@ export function PayloadField({ view: preferredView, onView }: PayloadFieldProps)
         view === 'text' ? (
           <Textarea
             {...links}
-            ref={ref}
+            {...field}
             rows={5}
             dir={directionOf(text ?? '')}
             value={text ?? ''}
-            onChange={(event) => change(setPayloadText(payload, event.target.value), true)}
+            onChange={(event) => field.onChange(setPayloadText(payload, event.target.value))}
           />
         ) : (
           <CodeEditor
             {...links}
-            ref={ref}
+            {...field}
             label="Payload"
             language="json"
             placeholder={'{ "text": "…" }'}
-            value={payload}
             error={error === undefined ? null : syntaxError}
-            onChange={(next) => change(next, true)}
-            onUndo={engine.undo}
-            onRedo={engine.redo}
           />
         )
       }

@@ -1,12 +1,39 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { type Draft, draftStore } from '#editor/save/draft-store.ts';
 import { ConfirmDialog } from '#shell/confirm-dialog.tsx';
-import { NewPersonLogDialog } from './new-person-log-dialog.tsx';
+import { NewPersonLogDialog } from './new-person-log.tsx';
+
+vi.mock('#editor/save/draft-store.ts', () => ({
+  draftStore: { all: vi.fn(), of: vi.fn(), put: vi.fn(), remove: vi.fn() },
+}));
+
+/** Drafts on this device. */
+let drafts: Draft[] = [];
+
+beforeEach(() => {
+  drafts = [];
+  vi.mocked(draftStore.of).mockImplementation(async () => [...drafts]);
+  vi.mocked(draftStore.put).mockImplementation(async ({ editor }, { head, at, fields }) => {
+    const { doc, ...before } = drafts.find((each) => each.editor === editor) ?? { ...head, doc: {} };
+    const changed = { ...before, ...head, at, doc: { ...(head ? head.base : doc), ...fields } } as Draft;
+    drafts = [changed, ...drafts.filter((each) => each.editor !== editor)];
+  });
+  vi.mocked(draftStore.remove).mockImplementation(async ({ editor }) => {
+    drafts = drafts.filter((each) => each.editor !== editor);
+  });
+});
 
 afterEach(() => {
   client.clear();
@@ -50,12 +77,17 @@ async function openForm() {
     );
   });
   bindTenant({ fingerprint: 'f', name: 'Logs' });
-  const root = createRootRoute({ component: Screen });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory() });
-  render(<RouterProvider router={router as never} />);
+  const root = createRootRoute();
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/', component: Screen }),
+    createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => 'Elsewhere' }),
+  ]);
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  const { unmount } = render(<RouterProvider router={router as never} />);
   const form = within(await screen.findByRole('dialog', { name: 'Log entry for a person' }));
   await userEvent.click(form.getByLabelText('Keep open for another'));
-  return { form, field: (name: string) => form.getByLabelText<HTMLInputElement>(name), sent, service };
+  const field = (name: string) => form.getByLabelText<HTMLInputElement>(name);
+  return { form, field, sent, service, unmount, goElsewhere: () => router.history.push('/elsewhere') };
 }
 
 const question = () => screen.findByRole('dialog', { name: /\?$/ });
@@ -153,4 +185,85 @@ it('retries after a lost response and says that it adds no duplicate', async () 
   await userEvent.click(form.getByRole('button', { name: 'Try now' }));
   await form.findByText(/^Log entry added/);
   expect(sent).toHaveLength(1);
+});
+
+it('asks before creating a person without contact details', async () => {
+  const { field, sent } = await openForm();
+  await userEvent.type(field('Payload'), 'Met at the fair');
+  await submit();
+  expect((await question()).textContent).toContain('Create a person without contact details?');
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  expect(sent).toEqual([]);
+});
+
+it('keeps a left entry on this device and restores it with its idempotency key', async () => {
+  const left = await openForm();
+  await userEvent.type(left.field('Email'), 'priya@kite.example');
+  await userEvent.type(left.field('Payload'), 'Called');
+  const key = left.field('Idempotency key').value;
+  left.unmount();
+  await waitFor(() => expect(drafts).toHaveLength(1));
+  const { form, field, sent } = await openForm();
+  expect(form.getByText(/^Restored your draft from \d\d:\d\d\. It can't be added twice\./)).toBeTruthy();
+  expect(field('Payload').value).toBe('Called');
+  await submit();
+  await form.findByText(/^Log entry added/);
+  expect(sent).toMatchObject([
+    { email: 'priya@kite.example', idempotencyKey: key, payload: { text: 'Called' } },
+  ]);
+  expect(form.queryByText(/^Restored/)).toBeNull();
+  await waitFor(() => expect(drafts).toEqual([]));
+});
+
+/** A draft as stored before the form had its own: with the fields of the save engine. */
+function oldDraft(editor: string, text: string): Draft {
+  const base = { target: 'contact', source: 'console', type: 'note', idempotencyKey: `key-${editor}` };
+  return {
+    ...{ tenant: 'f', kind: 'new person log', id: '', editor, title: 'Log entry for a person', at: 1 },
+    snapshot: { record: { ...base, written: null }, at: 1 },
+    base,
+    doc: { ...base, email: 'priya@kite.example', payload: JSON.stringify({ text }) },
+  };
+}
+
+it('restores drafts of earlier versions one after the other', async () => {
+  drafts = [oldDraft('new', 'Newer'), oldDraft('old', 'Older')];
+  const newer = await openForm();
+  expect(newer.field('Payload').value).toBe('Newer');
+  expect(newer.field('Idempotency key').value).toBe('key-new');
+  await submit();
+  await newer.form.findByText(/^Log entry added/);
+  newer.unmount();
+  await waitFor(() => expect(drafts.map(({ editor }) => editor)).toEqual(['old']));
+  const older = await openForm();
+  expect(older.field('Payload').value).toBe('Older');
+  await userEvent.click(older.form.getByRole('button', { name: 'Start over' }));
+  expect(older.field('Payload').value).toBe('');
+  expect(older.field('Idempotency key').value).not.toBe('key-old');
+  await waitFor(() => expect(drafts).toEqual([]));
+});
+
+it('asks before leaving the screen, and adds the entry first if wanted', async () => {
+  const { form, field, sent, goElsewhere } = await openForm();
+  await userEvent.type(field('Email'), 'priya@kite.example');
+  await userEvent.type(field('Payload'), 'Called');
+  goElsewhere();
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  expect(form.getByLabelText('Payload')).toBeTruthy();
+  goElsewhere();
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
+  await screen.findByText('Elsewhere');
+  expect(sent).toHaveLength(1);
+  await waitFor(() => expect(drafts).toEqual([]));
+});
+
+it('keeps the draft of an entry that is left without adding it', async () => {
+  const { field, sent, goElsewhere } = await openForm();
+  await userEvent.type(field('Payload'), 'Called');
+  goElsewhere();
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Leave without adding' }));
+  await screen.findByText('Elsewhere');
+  await waitFor(() => expect(drafts[0]?.doc.payload).toContain('Called'));
+  expect(sent).toEqual([]);
 });

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
+import type { Tenant } from '#api/transport/bound-tenant.ts';
+import { registerEditor } from '#shell/notify.ts';
+import type { DraftKey } from './draft-store.ts';
+import { type DraftSource, DraftWriter } from './draft-writer.ts';
+import { broadcastDraftsChange } from './drafts-query.ts';
+import { holdEditorLock } from './editor-lock.ts';
+
+interface StoredDraftOptions {
+  /** Must be the same object while mounted, like the others. */
+  source: DraftSource;
+  key: DraftKey;
+  tenant: Tenant;
+  /** Title of the record in lists of unsaved work. */
+  title: string;
+}
+
+interface StoredDraft {
+  /** Whether unsaved changes are saved on this device. */
+  isStored: boolean;
+  /** Stores pending changes immediately; resolves to false if the browser denies storage. */
+  flush(): Promise<boolean>;
+}
+
+/** Stores unsaved work on this device while the editor is mounted, and registers the editor as open. */
+export function useStoredDraft({ source, key, tenant, title }: StoredDraftOptions): StoredDraft {
+  const client = useQueryClient();
+  const [writer] = useState(() => {
+    const onStored = () => broadcastDraftsChange(client, key.tenant);
+    return new DraftWriter({ source, key, title, path: location.pathname + location.search, onStored });
+  });
+  useEffect(() => {
+    const release = holdEditorLock(key.editor);
+    const close = writer.start();
+    // Others may send or restore the draft once it is complete.
+    return () => void close().finally(release);
+  }, [key, writer]);
+  useEffect(
+    () =>
+      registerEditor({
+        id: key.editor,
+        kind: key.kind,
+        recordId: key.id,
+        tenant,
+        isUnsaved: () => source.isDirty,
+        discard: source.discard,
+        store: writer.flush,
+      }),
+    [source, key, writer, tenant],
+  );
+  return { isStored: useSelector(writer.isStored), flush: writer.flush };
+}

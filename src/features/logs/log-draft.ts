@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { type Draft, type DraftKey, draftStore } from '#editor/save/draft-store.ts';
+import type { DraftSource } from '#editor/save/draft-writer.ts';
+import { draftsQuery } from '#editor/save/drafts-query.ts';
+import { openEditorIds } from '#editor/save/editor-lock.ts';
+import type { NewLogBody, NewLogValues } from './new-log.ts';
+
+/**
+ * The latest draft of a form that isn't open in another tab; null if there is none. Older ones follow once it's added
+ * or discarded.
+ */
+export const latestDraftQuery = ({ tenant, kind, id }: Omit<DraftKey, 'editor'>) =>
+  queryOptions({
+    queryKey: [...draftsQuery(tenant).queryKey, kind, id, 'latest'],
+    queryFn: async (): Promise<Draft | null> => {
+      try {
+        const [drafts, open] = await Promise.all([draftStore.of(tenant, kind, id), openEditorIds()]);
+        return drafts.find(({ editor }) => !open.has(editor)) ?? null;
+      } catch {
+        // Storage is denied, so it holds no drafts.
+        return null;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** The values of a draft. Those of earlier versions may lack fields or have others. */
+export function restoreValues(blank: NewLogValues, doc: Record<string, unknown> = {}): NewLogValues {
+  const fields = Object.keys(blank).filter((field) => typeof doc[field] === 'string');
+  return { ...blank, ...Object.fromEntries(fields.map((field) => [field, String(doc[field])])) };
+}
+
+/** The form's entry as unsaved work. It's stored with its idempotency key. */
+export interface LogDraft extends DraftSource {
+  /** Starts another entry. */
+  restart(values: NewLogValues): void;
+}
+
+export function createLogDraft(
+  form: UseFormReturn<NewLogValues, unknown, NewLogBody>,
+  blank: NewLogValues,
+): LogDraft {
+  let base = blank;
+  let draft = form.getValues();
+  const restart = (values: NewLogValues) => {
+    base = values;
+    form.reset(values);
+  };
+  return {
+    isNew: true,
+    get isDirty() {
+      return Object.entries(base).some(([field, value]) => draft[field] !== value);
+    },
+    get state() {
+      return { base, draft, pendingSave: null, snapshot: { record: base, at: Date.now() } };
+    },
+    subscribe: (listener) =>
+      form.subscribe({
+        formState: { values: true },
+        callback({ values }) {
+          draft = { ...values };
+          listener();
+        },
+      }),
+    discard: () => restart(base),
+    restart,
+  };
+}

@@ -1,0 +1,213 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { linkOptions } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { addRecent } from '#api/sync/recents.ts';
+import { callWithHeaders } from '#api/transport/client.ts';
+import type { WithSource } from '#contract/json-source.ts';
+import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
+import { phone } from '#contract/scalars.ts';
+import { personQuery } from '#features/people/people-queries.ts';
+import { shortenId } from '#lib/id.ts';
+import { normalizePhone } from '#lib/phone.ts';
+import { truncate } from '#lib/text.ts';
+import { LogDialog } from './log-dialog.tsx';
+import { LogTextField, TargetSelect } from './log-fields.tsx';
+import {
+  blankLog,
+  bodyForm,
+  type Confirmation,
+  createdText,
+  givenOwnerForm,
+  type LogKind,
+  logFields,
+  type NewLogBody,
+  type NewLogValues,
+  trimmed,
+} from './new-log.ts';
+import { getPayloadText } from './payload-text.ts';
+import { emailWarning, linkedinWarning, phoneWarning } from './target-warnings.ts';
+
+const { personId, email, linkedinProfileUrl, name } = personLogCreate.shape;
+
+const schema = bodyForm(
+  z.discriminatedUnion('target', [
+    z.object({
+      ...logFields,
+      target: z.literal('contact'),
+      email: trimmed(email),
+      phoneNumber: trimmed(z.optional(z.pipe(z.transform(normalizePhone), phone))),
+      linkedinProfileUrl: trimmed(linkedinProfileUrl),
+      name: trimmed(name),
+    }),
+    z.object({
+      ...logFields,
+      target: z.literal('id'),
+      personId: trimmed(personId, 'Enter a person ID'),
+    }),
+  ]),
+);
+
+const blankPersonLog = () => ({
+  ...blankLog(),
+  target: 'contact',
+  personId: '',
+  email: '',
+  phoneNumber: '',
+  linkedinProfileUrl: '',
+  name: '',
+});
+
+/**
+ * Form for entries in the logs of people, which the API can't read later. Without a `personId`, it asks for an ID or
+ * contact details. The service creates the person if none matches.
+ */
+export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
+  operation: 'createPersonLog',
+  listOperation: 'getPerson',
+  draftKind: 'new person log',
+  ownerId: personId,
+  unnamed: 'a person',
+  owner: { field: 'personId', unknown: 'No person has this ID' },
+  ...(personId
+    ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, first: 'payload' }
+    : { schema, blank: blankPersonLog, ownerFields: <PersonFields />, first: 'email' }),
+  suggestions: { sources: [], types: [] },
+  confirmations: (body) => (body.personId === undefined ? confirmContact(body) : []),
+  async send(fields) {
+    const body = fields as unknown as WithSource<PersonLogCreate>;
+    const { data, headers } = await callWithHeaders('createPersonLog', { body });
+    const { personLogId: id, personId, createdAt = null, createdPerson: created = null } = data;
+    return { log: { id, ownerId: personId || body.personId || null, createdAt, created }, headers };
+  },
+  onCreated({ id, ownerId }, { payload = '', source = '', type = '' }) {
+    if (!ownerId) return;
+    const name = getPayloadText(payload) || null;
+    addRecent(client, { kind: 'writtenLog', id, name, of: 'person', ownerId, source, type }).catch(() => {});
+  },
+  async loadResult({ log: { ownerId, created }, values, name, signal }) {
+    const isByContact = values.target === 'contact';
+    const creation = isByContact ? createdText('person', created) : null;
+    if (ownerId === null) {
+      const link = linkOptions({ to: '/persons' });
+      return { name: 'a person', link, createdText: creation, next: null };
+    }
+    const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
+    const { email, phoneNumber, linkedinProfileUrl } = values;
+    const contact = isByContact && (email || phoneNumber || linkedinProfileUrl);
+    const displayName = name || (await loadName(client, ownerId, signal)) || contact || shortenId(ownerId);
+    return { name: displayName, link, createdText: creation, next: { label: 'Open person', link } };
+  },
+});
+
+/** Asks about contact details that are missing or look mistyped. */
+function confirmContact({
+  email = '',
+  phoneNumber = '',
+  linkedinProfileUrl = '',
+}: NewLogBody): Confirmation[] {
+  if (email === '' && phoneNumber === '' && linkedinProfileUrl === '')
+    return [
+      {
+        title: 'Create a person without contact details?',
+        detail: 'This creates a new person. Later entries can only reach them by ID.',
+        field: 'email',
+      },
+    ];
+  const suspectFields = [
+    { field: 'email', noun: 'email', text: email, warn: emailWarning },
+    { field: 'phoneNumber', noun: 'phone number', text: phoneNumber, warn: phoneWarning },
+    { field: 'linkedinProfileUrl', noun: 'LinkedIn URL', text: linkedinProfileUrl, warn: linkedinWarning },
+  ].filter(({ text, warn }) => text !== '' && warn(text) !== null);
+  const [first, ...others] = suspectFields;
+  if (!first) return [];
+  const texts = suspectFields.map(({ text }) => `“${truncate(text, 100)}”`).join(' and ');
+  return [
+    {
+      title: `Create a person with ${others.length === 0 ? `this ${first.noun}` : 'these details'}?`,
+      detail: `${texts} ${others.length === 0 ? "doesn't" : "don't"} look right. If no one matches, this creates a person, who can't be deleted.`,
+      field: first.field,
+    },
+  ];
+}
+
+interface NewPersonLogDialogProps {
+  /** Without it, the form asks for the person. */
+  personId?: string | undefined;
+  name?: string | undefined;
+  onClose(): void;
+}
+
+/** Adds entries to the log of a person. */
+export function NewPersonLogDialog({ personId, name, onClose }: NewPersonLogDialogProps) {
+  const client = useQueryClient();
+  const [kind] = useState(() => personLogKind(client, personId));
+  return <LogDialog kind={kind} name={name} onClose={onClose} />;
+}
+
+/** Loads and caches the person for their name. Falls back to the cache. */
+async function loadName(client: QueryClient, personId: string, signal: AbortSignal) {
+  const timeout = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
+  const query = personQuery(personId);
+  const person = client.fetchQuery({ ...query, retry: false }).catch(() => null);
+  return ((await Promise.race([person, timeout])) ?? client.getQueryData(query.queryKey))?.name ?? null;
+}
+
+const targetOptions = [
+  { value: 'contact', label: 'By contact details' },
+  { value: 'id', label: 'By ID' },
+] as const;
+
+const PersonFields = () => (
+  <TargetSelect label="Person" options={targetOptions}>
+    {(target) => (target === 'id' ? <IdField /> : <ContactFields />)}
+  </TargetSelect>
+);
+
+const ContactFields = () => (
+  <>
+    <p className="col-span-full -mb-1 text-muted text-xs">
+      Goes to the person with this email, else phone, else LinkedIn URL. If no one matches, a new person is
+      created.
+    </p>
+    <LogTextField name="email" label="Email" mono inputMode="email" warn={emailWarning} />
+    <PhoneField />
+    <LogTextField
+      name="linkedinProfileUrl"
+      label="LinkedIn URL"
+      mono
+      inputMode="url"
+      warn={linkedinWarning}
+    />
+    <LogTextField name="name" label="Name" hint="Only for a new person" />
+  </>
+);
+
+function PhoneField() {
+  const text = useWatch<NewLogValues>({ name: 'phoneNumber' })?.trim() ?? '';
+  const number = normalizePhone(text);
+  const isNormalized = number !== text && phone.safeParse(number).success;
+  return (
+    <LogTextField
+      name="phoneNumber"
+      label="Phone"
+      mono
+      placeholder="+49 30 5550142"
+      inputMode="tel"
+      hint={isNormalized ? `Saved as ${number}` : 'With the country code'}
+    />
+  );
+}
+
+const IdField = () => (
+  <div className="col-span-full">
+    <LogTextField
+      name="personId"
+      label="Person ID"
+      mono
+      placeholder="person_…"
+      hint="Must be an existing person"
+    />
+  </div>
+);
