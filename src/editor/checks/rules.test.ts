@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { checkRobots } from './robots.ts';
 import {
   checkAction,
   checkAudience,
@@ -8,6 +7,7 @@ import {
   checkFooterLink,
   checkLogoImage,
   checkMetadata,
+  checkRobots,
 } from './rules.ts';
 
 const severities = (findings: ReturnType<typeof checkAction>) =>

@@ -1,11 +1,11 @@
 import type { MetadataBody } from '#contract/metadata.ts';
+import { formatList, plural, truncate } from '#lib/text.ts';
 import { type Finding, type Findings, findingsIn, harmful, warning } from './finding.ts';
-import { checkRobots } from './robots.ts';
 import { getScriptError } from './script-errors.ts';
 import { checkImageUrl, checkUrl } from './url.ts';
 
-const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-const FUNCTION = /^(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color|color-mix|light-dark)\([^;{}]+\)$/i;
+const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color|color-mix|light-dark)\([^;{}]+\)$/i;
 /** CSS Color 4, section 6.1. A worker has no `CSS.supports`. */
 const namedColors = new Set(
   'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato transparent turquoise violet wheat white whitesmoke yellow yellowgreen'.split(
@@ -16,7 +16,7 @@ const namedColors = new Set(
 /** Checks a CSS color; null for a color and for an empty text. */
 export function checkColor(value: unknown): Finding | null {
   const text = typeof value === 'string' ? value.trim() : '';
-  if (text === '' || HEX.test(text) || FUNCTION.test(text) || namedColors.has(text.toLowerCase()))
+  if (text === '' || HEX_COLOR.test(text) || COLOR_FUNCTION.test(text) || namedColors.has(text.toLowerCase()))
     return null;
   return warning('Not a color. Use a value such as #24324a');
 }
@@ -25,7 +25,7 @@ export function checkColor(value: unknown): Finding | null {
 type Fields = Readonly<Record<string, unknown>>;
 
 const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
-const missing = (finding: Finding): Finding => ({ ...finding, isMissing: true });
+const asMissing = (finding: Finding): Finding => ({ ...finding, isMissing: true });
 
 const metadataChecks: { [Field in keyof MetadataBody]?: (value: unknown) => Finding | null } = {
   robots: checkRobots,
@@ -48,24 +48,24 @@ const LINK_TYPE = /^$|\b(?:url|link|href|download)\b/i;
 export const checkAction = ({ buttonTitle, actionType, url }: Fields): Findings =>
   findingsIn({
     buttonTitle: isEmpty(buttonTitle)
-      ? missing(harmful('Enter a button title: visitors see an empty button'))
+      ? asMissing(harmful('Enter a button title: visitors see an empty button'))
       : null,
     url:
       isEmpty(url) && LINK_TYPE.test(String(actionType ?? '').trim())
-        ? missing(harmful('Enter a URL: the button does nothing'))
+        ? asMissing(harmful('Enter a URL: the button does nothing'))
         : checkUrl(url),
   });
 
 export const checkFooterLink = ({ text, url }: Fields): Findings =>
   findingsIn({
-    text: isEmpty(text) ? missing(warning('Enter a text: visitors see an empty link')) : null,
-    url: isEmpty(url) ? missing(warning('Enter a URL: the link does nothing')) : checkUrl(url),
+    text: isEmpty(text) ? asMissing(warning('Enter a text: visitors see an empty link')) : null,
+    url: isEmpty(url) ? asMissing(warning('Enter a URL: the link does nothing')) : checkUrl(url),
   });
 
 export const checkLogoImage = ({ url, fileId, assetId }: Fields): Findings =>
   findingsIn({
     url: [url, fileId, assetId].every(isEmpty)
-      ? missing(warning('Enter an image URL, a file ID or an asset ID: the logo has no image'))
+      ? asMissing(warning('Enter an image URL, a file ID or an asset ID: the logo has no image'))
       : checkImageUrl(url),
   });
 
@@ -79,3 +79,77 @@ export function checkScript({ content, enabled }: Fields): Findings {
 
 export const checkAudience = ({ actionUrlOverride }: Fields): Findings =>
   findingsIn({ actionUrlOverride: checkUrl(actionUrlOverride) });
+
+/** Values of the robots meta tag that large search engines document, and older ones they ignore. */
+const knownDirectives = new Set([
+  'all',
+  'index',
+  'noindex',
+  'follow',
+  'nofollow',
+  'none',
+  'archive',
+  'noarchive',
+  'nocache',
+  'snippet',
+  'nosnippet',
+  'noimageindex',
+  'notranslate',
+  'indexifembedded',
+  'nositelinkssearchbox',
+  'noodp',
+  'noydir',
+  'noai',
+  'noimageai',
+]);
+const VALUE_DIRECTIVE =
+  /^(?:max-(?:snippet|video-preview):\s*-?\d+|max-image-preview:\s*(?:none|standard|large))$/;
+/** Its date may contain commas. */
+const UNAVAILABLE_AFTER = /^unavailable_after:/i;
+const MAX_NAMED = 3;
+
+/** Pairs that say the opposite. Search engines follow the stricter one. */
+const contradictions = [
+  ['index', 'noindex'],
+  ['index', 'none'],
+  ['follow', 'nofollow'],
+  ['follow', 'none'],
+  ['all', 'noindex'],
+  ['all', 'nofollow'],
+  ['all', 'none'],
+  ['archive', 'noarchive'],
+  ['snippet', 'nosnippet'],
+] as const;
+
+/** Checks robots directives; an item may hold several. Null if all are known and consistent. */
+export function checkRobots(value: unknown): Finding | null {
+  const items = Array.isArray(value) ? value : [];
+  const unknown = items.flatMap(findUnknown);
+  if (unknown.length > 0) {
+    const names =
+      unknown.length > MAX_NAMED
+        ? plural(unknown.length, 'item')
+        : formatList(unknown.map((name) => truncate(name, 40)));
+    return warning(`Search engines don't know ${names}. Use directives such as noindex or nofollow`);
+  }
+  const directives = new Set(items.flatMap(splitDirectives).map((name) => name.toLowerCase()));
+  const contradiction = contradictions.find((pair) => pair.every((name) => directives.has(name)));
+  if (!contradiction) return null;
+  const [lenient, strict] = contradiction;
+  return warning(`${lenient} contradicts ${strict}, which search engines follow. Remove one`);
+}
+
+const splitDirectives = (item: unknown): string[] =>
+  typeof item === 'string' && !UNAVAILABLE_AFTER.test(item.trim())
+    ? item
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+    : [];
+
+function findUnknown(item: unknown): string[] {
+  if (typeof item !== 'string') return [JSON.stringify(item) ?? 'an item'];
+  return splitDirectives(item).filter(
+    (name) => !knownDirectives.has(name.toLowerCase()) && !VALUE_DIRECTIVE.test(name.toLowerCase()),
+  );
+}

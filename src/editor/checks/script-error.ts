@@ -24,23 +24,23 @@ const parsers = {
 export function findScriptError(content: string): ScriptError | null {
   if (content.trim() === '') return null;
   const language = languageOf(content);
-  let at: number | null = null;
+  let errorOffset: number | null = null;
   let inScript = language === 'html' ? 0 : 1;
   parsers[language].parse(content).iterate({
     enter({ name, type, from }) {
-      if (at !== null) return false;
+      if (errorOffset !== null) return false;
       if (name === 'Script') inScript += 1;
-      if (type.isError && inScript > 0) at = from;
+      if (type.isError && inScript > 0) errorOffset = from;
       return undefined;
     },
     leave({ name }) {
       if (name === 'Script') inScript -= 1;
     },
   });
-  return at === null ? null : placeOf(content, at);
+  return errorOffset === null ? null : positionOf(content, errorOffset);
 }
 
-function placeOf(content: string, at: number): ScriptError {
-  const before = content.slice(0, at).split(/\r\n|\r|\n/);
+function positionOf(content: string, offset: number): ScriptError {
+  const before = content.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -4,13 +4,13 @@ import { type Finding, harmful, warning } from './finding.ts';
 /** Some mail programs and proxies cut longer ones. */
 const MAX_LENGTH = 2000;
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-const START_IT = 'Start the URL with https:// or http://';
+const START_HINT = 'Start the URL with https:// or http://';
 
 /** Common link schemes. Any other opens a program that visitors may not have. */
-const known = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
+const knownSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
 /** Schemes that run code, or show a page of the URL's author. */
-const unsafe = new Set(['javascript', 'vbscript', 'data']);
-const neverOpened = new Set(['file', 'blob', 'about', 'filesystem']);
+const unsafeSchemes = new Set(['javascript', 'vbscript', 'data']);
+const blockedSchemes = new Set(['file', 'blob', 'about', 'filesystem']);
 
 /**
  * Checks a URL that visitors open from a link: a path, a query or a `#fragment` is fine, an empty text too. The API
@@ -21,9 +21,10 @@ export function checkUrl(value: unknown): Finding | null {
   if (!url) return null;
   const start = url.slice(0, MAX_LENGTH);
   const scheme = schemeOf(start);
-  if (scheme && unsafe.has(scheme))
+  if (scheme && unsafeSchemes.has(scheme))
     return harmful(`Not allowed: ${scheme}: links. Use https://, mailto: or tel:`);
-  if (scheme && neverOpened.has(scheme)) return warning(`Visitors can't open ${scheme}: links. ${START_IT}`);
+  if (scheme && blockedSchemes.has(scheme))
+    return warning(`Visitors can't open ${scheme}: links. ${START_HINT}`);
   const message = urlWarning(url, start, scheme);
   return message === null ? null : warning(message);
 }
@@ -53,7 +54,7 @@ export function checkImageUrl(value: unknown): Finding | null {
 function schemeOf(url: string): string | null {
   const scheme = SCHEME.exec(url.replace(/[\p{Cc}\p{Cf}]/gu, ''))?.[1]?.toLowerCase();
   if (!scheme) return null;
-  if (known.has(scheme) || unsafe.has(scheme) || neverOpened.has(scheme)) return scheme;
+  if (knownSchemes.has(scheme) || unsafeSchemes.has(scheme) || blockedSchemes.has(scheme)) return scheme;
   // `shop.example:8080` and `localhost:3000` are hosts with a port.
   return scheme.includes('.') || /^[^:]+:\d+(?:[/?#]|$)/.test(url) ? null : scheme;
 }
@@ -64,14 +65,16 @@ function schemeWarning(scheme: string, url: string): string | null {
   if (scheme === 'mailto') return /^[^?]*@[^?]/.test(rest) ? null : 'Enter an email address after mailto:';
   if (scheme === 'tel' || scheme === 'sms')
     return /\d/.test(rest) ? null : `Enter a phone number after ${scheme}:`;
-  return /^h*t+p+s*$/.test(scheme) ? START_IT : `Not every visitor can open ${scheme}: links. ${START_IT}`;
+  return /^h*t+p+s*$/.test(scheme)
+    ? START_HINT
+    : `Not every visitor can open ${scheme}: links. ${START_HINT}`;
 }
 
 function webWarning(rest: string, url: string): string | null {
-  if (!/^\/\/[^/?#\\]/.test(rest)) return START_IT;
+  if (!/^\/\/[^/?#\\]/.test(rest)) return START_HINT;
   if (/^\/\/https?:?\/\//i.test(rest)) return 'Remove the second https:// from the URL';
   return URL.canParse(url) ? null : "Check the domain: browsers can't open this URL";
 }
 
 const missingProtocolWarning = (url: string): string =>
-  siteHref(url.split(/[/?#:]/, 1)[0]) ? START_IT : `${START_IT}, or with / for a path on this site`;
+  siteHref(url.split(/[/?#:]/, 1)[0]) ? START_HINT : `${START_HINT}, or with / for a path on this site`;
