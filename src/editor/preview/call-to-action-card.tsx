@@ -1,24 +1,31 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Pin } from 'lucide-react';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { firstOf } from './first-of.ts';
-import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
-import type { PreviewAction, PreviewFacts } from './preview-facts.ts';
-import { WidgetLogos } from './widget-logos.tsx';
+import {
+  cardEdge,
+  Missing,
+  type PreviewAction,
+  PreviewCard,
+  type PreviewContent,
+  type PreviewWidget,
+  takeFirst,
+} from './preview-card.tsx';
 
 const MAX_ACTIONS = 3;
 
 type CallToActionCardProps = Pick<
-  PreviewFacts,
+  PreviewContent,
   'title' | 'description' | 'actions' | 'headerActionKey' | 'widgets'
 >;
 
 /** Call-to-action card with its first actions and the logos of the widgets. */
-export const CallToActionCard = (facts: CallToActionCardProps) => {
-  const { title, description, actions, headerActionKey, widgets } = facts;
-  const { shown, more } = firstOf(actions, MAX_ACTIONS);
+export const CallToActionCard = (props: CallToActionCardProps) => {
+  const { title, description, actions, headerActionKey, widgets } = props;
+  const { shown, more } = takeFirst(actions, MAX_ACTIONS);
   const total = actions?.length ?? 0;
   const header = headerActionKey ? actions?.find(({ key }) => key === headerActionKey) : undefined;
   const headerAction = header && !shown.some(({ part }) => part === header) ? header : null;
@@ -96,3 +103,66 @@ const HeaderTag = () => (
     </Tag>
   </span>
 );
+
+/** Longer than the pause between keystrokes, so that half-typed URLs aren't loaded. */
+const LOAD_DELAY_MS = 500;
+
+interface LogoProps {
+  alt: string | null | undefined;
+  url: string | null | undefined;
+}
+
+/** Logo of the call-to-action card; falls back to its alt text. */
+function Logo({ alt, url }: LogoProps) {
+  const debouncedUrl = useDebouncedValue(url, LOAD_DELAY_MS);
+  const name = truncate(alt?.trim() ?? '', 80);
+  if (!debouncedUrl?.trim()) return name ? <Name>{name}</Name> : <span className="text-faint">No image</span>;
+  return (
+    <DataImage
+      url={debouncedUrl}
+      alt={name}
+      className="h-6 w-20"
+      {...(name ? { instead: () => <Name>{name}</Name> } : {})}
+    />
+  );
+}
+
+const Name = ({ children }: { children: string }) => (
+  <bdi className="max-w-full truncate font-semibold text-default text-sm">{children}</bdi>
+);
+
+const MAX_WIDGETS = 3;
+const MAX_LOGOS = 6;
+
+/** Widgets at the bottom of the call-to-action card, each with a title and logos. */
+function WidgetLogos({ widgets }: Pick<PreviewContent, 'widgets'>) {
+  const { shown, more } = takeFirst(widgets, MAX_WIDGETS);
+  return (
+    <>
+      {shown.map(({ part, key }) => (
+        <WidgetLine key={key} widget={part} />
+      ))}
+      {more > 0 ? (
+        <p className="mt-3 text-faint text-xs">and {plural(more, 'more widget', 'more widgets')}</p>
+      ) : null}
+    </>
+  );
+}
+
+function WidgetLine({ widget: { title, logos } }: { widget: PreviewWidget }) {
+  const { shown, more } = takeFirst(logos, MAX_LOGOS);
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-muted text-xs">
+      {title?.trim() ? (
+        <bdi className="max-w-full truncate">{truncate(title, 200)}</bdi>
+      ) : (
+        <span className="text-faint">No title</span>
+      )}
+      {shown.map(({ part, key }) => (
+        <Logo key={key} alt={part.alt} url={part.url} />
+      ))}
+      {shown.length === 0 ? <span className="text-faint">No logos</span> : null}
+      {more > 0 ? <span className="text-faint">and {plural(more, 'more logo', 'more logos')}</span> : null}
+    </div>
+  );
+}

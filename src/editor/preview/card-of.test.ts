@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cardOf, fallbackRemark, pictureRemark } from './card-of.ts';
-import { siteOf } from './site-url.ts';
+import { parseSiteUrl } from './metadata-cards.tsx';
 
 const whole = {
   title: 'General title',
@@ -78,11 +78,11 @@ it('names the source of the image', () => {
 });
 
 it('returns the host and path segments of a URL', () => {
-  expect(siteOf('https://www.fernhill.example/spring%20fleet/a/?utm=1#x')).toEqual({
+  expect(parseSiteUrl('https://www.fernhill.example/spring%20fleet/a/?utm=1#x')).toEqual({
     host: 'www.fernhill.example',
     steps: ['spring fleet', 'a'],
   });
-  expect(siteOf('https://fernhill.example:8080/%ff')).toEqual({
+  expect(parseSiteUrl('https://fernhill.example:8080/%ff')).toEqual({
     host: 'fernhill.example:8080',
     steps: ['%ff'],
   });
@@ -95,5 +95,5 @@ it('returns the host and path segments of a URL', () => {
     'javascript:alert(1)',
     'mailto:a@b.example',
   ])
-    expect(siteOf(url)).toBeNull();
+    expect(parseSiteUrl(url)).toBeNull();
 });

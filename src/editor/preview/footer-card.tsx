@@ -1,15 +1,20 @@
 import { clsx } from 'clsx';
 import { plural, truncate } from '#lib/text.ts';
-import { firstOf } from './first-of.ts';
-import { cardEdge, Missing, PreviewCard } from './preview-card.tsx';
-import type { PreviewFacts, PreviewFooterGroup } from './preview-facts.ts';
+import {
+  cardEdge,
+  Missing,
+  PreviewCard,
+  type PreviewContent,
+  type PreviewFooterGroup,
+  takeFirst,
+} from './preview-card.tsx';
 
 const MAX_GROUPS = 6;
 const MAX_LINKS = 5;
 
 /** Page footer with groups of links, which aren't clickable. */
-export const FooterCard = ({ footer }: Pick<PreviewFacts, 'footer'>) => {
-  const { shown, more } = firstOf(footer, MAX_GROUPS);
+export const FooterCard = ({ footer }: Pick<PreviewContent, 'footer'>) => {
+  const { shown, more } = takeFirst(footer, MAX_GROUPS);
   const links = (footer ?? []).reduce((sum, group) => sum + (group.links?.length ?? 0), 0);
   return (
     <PreviewCard title="Footer" remark={links > 0 ? plural(links, 'link') : null}>
@@ -30,7 +35,7 @@ export const FooterCard = ({ footer }: Pick<PreviewFacts, 'footer'>) => {
 };
 
 function Group({ group: { title, links } }: { group: PreviewFooterGroup }) {
-  const { shown, more } = firstOf(links, MAX_LINKS);
+  const { shown, more } = takeFirst(links, MAX_LINKS);
   return (
     <li className="min-w-0">
       <p dir="auto" className="truncate font-medium text-strong">

@@ -4,7 +4,7 @@ import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { CallToActionCard } from './call-to-action-card.tsx';
 import { FooterCard } from './footer-card.tsx';
 import { MetadataCards } from './metadata-cards.tsx';
-import type { PreviewFacts } from './preview-facts.ts';
+import type { PreviewContent } from './preview-card.tsx';
 
 type Width = 'wide' | 'phone';
 
@@ -17,10 +17,10 @@ const widths: readonly Segment<Width>[] = [
  * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
  * header is sticky within the scroll container around the pane.
  */
-export function PreviewPane({ facts }: { facts: PreviewFacts }) {
+export function PreviewPane({ content }: { content: PreviewContent }) {
   const id = useId();
   const [width, setWidth] = useState<Width>('wide');
-  const { title, description, actions, headerActionKey, widgets, footer, metadata, siteUrl } = facts;
+  const { title, description, actions, headerActionKey, widgets, footer, metadata, siteUrl } = content;
   return (
     <section aria-labelledby={id} className="min-h-full min-w-0 bg-canvas px-5 pb-8 max-phone:px-4">
       <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas">

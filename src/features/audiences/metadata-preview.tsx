@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { imageFields } from '#contract/metadata.ts';
 import { useValue } from '#editor/editor.tsx';
-import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
+import type { PreviewContent } from '#editor/preview/preview-card.tsx';
 import { asText } from '#engines/save/document.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { Sources } from './engine/merge-sources.ts';
@@ -13,13 +13,13 @@ const MetadataCards = onDemand(
 const path = ['metadataOverride'] as const;
 
 export function MetadataPreview({ known, page }: Sources) {
-  const override = useDeferredValue(useValue(path)) as PreviewFacts['metadata'];
+  const override = useDeferredValue(useValue(path)) as PreviewContent['metadata'];
   const effective = known?.value.effectiveMetadata;
   const images = Object.fromEntries(
     imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
   );
-  const metadata = { ...page?.metadata, ...images, ...override } as PreviewFacts['metadata'];
-  const facts = {
+  const metadata = { ...page?.metadata, ...images, ...override } as PreviewContent['metadata'];
+  const content = {
     metadata,
     title: asText(metadata?.title) || page?.name,
     siteUrl: asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl),
@@ -35,7 +35,7 @@ export function MetadataPreview({ known, page }: Sources) {
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(var(--spacing)*72)),1fr))] gap-6">
-        <MetadataCards {...facts} />
+        <MetadataCards {...content} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import type { PreviewFacts } from '#editor/preview/preview-facts.ts';
+import type { PreviewContent } from '#editor/preview/preview-card.tsx';
 import { asGroup, asRows, asText } from '#engines/save/document.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -13,7 +13,7 @@ export function PagePreview() {
   const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
   const record = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   const { name, actions, actionCardWidgets, footerLinks, headerActionId, metadata } = doc;
-  const facts: PreviewFacts = {
+  const content: PreviewContent = {
     title: asText(metadata?.title) || asText(name),
     description: asText(metadata?.description),
     headerActionKey: headerActionId,
@@ -39,9 +39,9 @@ export function PagePreview() {
         url: asText(link.value.url),
       })),
     })),
-    metadata: { ...record.metadata, ...metadata } as PreviewFacts['metadata'],
+    metadata: { ...record.metadata, ...metadata } as PreviewContent['metadata'],
   };
-  return <PreviewPane facts={facts} />;
+  return <PreviewPane content={content} />;
 }
 
 /** Preview for narrow screens. */

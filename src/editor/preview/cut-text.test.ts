@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countGraphemes } from '#lib/graphemes.ts';
-import { cutAt } from './cut.ts';
+import { cutAt } from './cut-text.tsx';
 
 const characters = (text: string) => countGraphemes(text).value;
 
