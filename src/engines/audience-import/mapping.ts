@@ -84,17 +84,17 @@ export const template: readonly (readonly string[])[] = [
 export type Mapping = readonly (FieldId | null)[];
 
 /** Ignores case, accents, spaces and punctuation. */
-export const normalizeHeader = (head: string): string =>
-  normalizeForSearch(head).replace(/[^\p{L}\p{N}]+/gu, '');
+export const normalizeHeader = (header: string): string =>
+  normalizeForSearch(header).replace(/[^\p{L}\p{N}]+/gu, '');
 
 const fieldsByName = new Map<string, FieldId>();
 const fieldsByAlias = new Map<string, FieldId>();
 for (const field of fields) {
-  const bare = field.id.replace('metadata.', '');
+  const shortName = field.id.replace('metadata.', '');
   const aliases: readonly string[] = 'aliases' in field ? field.aliases : [];
-  for (const head of [field.id, field.label]) fieldsByName.set(normalizeHeader(head), field.id);
-  for (const head of [bare, `metadataOverride.${bare}`, ...aliases])
-    if (!fieldsByAlias.has(normalizeHeader(head))) fieldsByAlias.set(normalizeHeader(head), field.id);
+  for (const header of [field.id, field.label]) fieldsByName.set(normalizeHeader(header), field.id);
+  for (const header of [shortName, `metadataOverride.${shortName}`, ...aliases])
+    if (!fieldsByAlias.has(normalizeHeader(header))) fieldsByAlias.set(normalizeHeader(header), field.id);
 }
 
 /**

@@ -123,7 +123,7 @@ export async function readSource(
       const row = batch.rows[from] ?? [];
       if (row.length > 0) {
         headed = format.headed ?? isHeaderRow(row);
-        heads = headed ? row.map((head) => head.trim()) : row.map((_, index) => `Column ${index + 1}`);
+        heads = headed ? row.map((header) => header.trim()) : row.map((_, index) => `Column ${index + 1}`);
         if (!headed) break;
       }
       from += 1;

@@ -65,7 +65,7 @@ export interface QueuedRow {
   /** Epoch ms. */
   dueAt: number;
   /** The response was lost and resending could create a duplicate: look the row up by name instead. */
-  isUnconfirmed: boolean;
+  needsLookup: boolean;
   /** Audiences created before its first failure; null without one. */
   createdBefore: number | null;
 }
@@ -190,7 +190,7 @@ export const newRow = (row: number): QueuedRow => ({
   row,
   attempts: 0,
   dueAt: 0,
-  isUnconfirmed: false,
+  needsLookup: false,
   createdBefore: null,
 });
 

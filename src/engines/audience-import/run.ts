@@ -102,7 +102,7 @@ export class Runner {
     this.#state = run.state === 'going' ? 'paused' : run.state;
     this.#elapsedMs = run.spent;
     for (const { row, outcome } of this.results.all())
-      if (outcome === 'sent') this.#queue.requeue({ ...newRow(row), isUnconfirmed: !run.keyed });
+      if (outcome === 'sent') this.#queue.requeue({ ...newRow(row), needsLookup: !run.keyed });
   }
 
   get results(): RowResults {
@@ -211,7 +211,7 @@ export class Runner {
     const { row } = queued;
     try {
       const body = await this.#environment.loadBody(row);
-      if (queued.isUnconfirmed) return await this.#findUnconfirmed(queued, body.customName);
+      if (queued.needsLookup) return await this.#lookUp(queued, body.customName);
       if (!this.run.keyed) {
         const sent: RowResult = { row, outcome: 'sent' };
         this.results.set(sent);
@@ -245,7 +245,7 @@ export class Runner {
     this.#lastError = message;
     this.#queue.recordFailure(error, now);
     if (mayBeCreated(error) && !this.run.keyed)
-      return this.#queue.requeue({ ...newRow(row), isUnconfirmed: true, dueAt: now + retryDelay(1, error) });
+      return this.#queue.requeue({ ...newRow(row), needsLookup: true, dueAt: now + retryDelay(1, error) });
     const retry = this.#queue.scheduleRetry(queued, error, now);
     if (retry) return this.#requeueUnsent(retry);
     const outcome = mayBeCreated(error) ? 'doubtful' : 'refused';
@@ -257,25 +257,25 @@ export class Runner {
   }
 
   /** Looks up a row whose response was lost. Its result is uncertain either way. */
-  async #findUnconfirmed(queued: QueuedRow, name: string | undefined): Promise<void> {
+  async #lookUp(queued: QueuedRow, name: string | undefined): Promise<void> {
     const { row, attempts } = queued;
-    const completeAsDoubtful = (message: string, audienceId?: string | null) =>
+    const completeAsUncertain = (message: string, audienceId?: string | null) =>
       this.#complete({
         row,
         outcome: 'doubtful',
         message: `The connection was lost. ${message}`,
         ...(audienceId && { audienceId }),
       });
-    if (!name) return completeAsDoubtful("Its name is computed, so we can't check whether it exists.");
+    if (!name) return completeAsUncertain("Its name is computed, so we can't check whether it exists.");
     const known = new Set([...this.results.all()].flatMap(({ audienceId }) => audienceId ?? []));
     try {
       const found = await this.#environment.findByName(name, known);
-      return await completeAsDoubtful(
+      return await completeAsUncertain(
         found ? 'An audience with this name exists.' : 'No audience with this name exists.',
         found,
       );
     } catch (error) {
-      if (attempts + 1 >= MAX_LOOKUPS) return completeAsDoubtful("Couldn't check whether it exists.");
+      if (attempts + 1 >= MAX_LOOKUPS) return completeAsUncertain("Couldn't check whether it exists.");
       this.#queue.requeue({
         ...queued,
         attempts: attempts + 1,
@@ -286,7 +286,7 @@ export class Runner {
 
   /** Requeues a row that wasn't created, or that is safe to resend. */
   #requeueUnsent(queued: QueuedRow): void {
-    if (!this.run.keyed && !queued.isUnconfirmed) this.#deleteResult(queued.row);
+    if (!this.run.keyed && !queued.needsLookup) this.#deleteResult(queued.row);
     this.#queue.requeue(queued);
   }
 

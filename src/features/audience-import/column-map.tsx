@@ -21,24 +21,24 @@ interface ColumnMapProps {
 export function ColumnMap({ source, mapping, onFieldChange }: ColumnMapProps) {
   return (
     <ul className="border-line border-t">
-      {source.heads.map((head, column) => (
+      {source.heads.map((header, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
-        <Column key={column} {...{ source, head, column, onFieldChange }} field={mapping[column] ?? null} />
+        <Column key={column} {...{ source, header, column, onFieldChange }} field={mapping[column] ?? null} />
       ))}
     </ul>
   );
 }
 
 interface ColumnProps extends Pick<ColumnMapProps, 'source' | 'onFieldChange'> {
-  head: string;
+  header: string;
   column: number;
   field: FieldId | null;
 }
 
-function Column({ source, head, column, field, onFieldChange }: ColumnProps) {
+function Column({ source, header, column, field, onFieldChange }: ColumnProps) {
   const id = useId();
   const samples = source.samples[column] ?? [];
-  const name = head || `Column ${column + 1}`;
+  const name = header || `Column ${column + 1}`;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_calc(var(--spacing)*56)] items-center gap-x-4 gap-y-1 border-line border-b px-gutter py-1.5 text-sm max-phone:grid-cols-1 max-phone:py-2.5">
       <span id={id} className={field ? 'truncate font-medium text-strong' : 'truncate text-muted'}>

@@ -14,7 +14,7 @@ import { WorkerReader } from './worker-reader.ts';
 const storage = tenantStorage('import-columns');
 const MAX_SELECTIONS = 200;
 
-type StoredSelections = [head: string, field: string | null][];
+type StoredSelections = [header: string, field: string | null][];
 
 /** Previous selections by normalized column name; null for skipped columns. */
 function loadColumnSelections(tenant: string): ReadonlyMap<string, string | null> {
@@ -26,10 +26,10 @@ function loadColumnSelections(tenant: string): ReadonlyMap<string, string | null
   }
 }
 
-function saveColumnSelection(tenant: string, head: string, field: FieldId | null): void {
+function saveColumnSelection(tenant: string, header: string, field: FieldId | null): void {
   const selections = new Map(loadColumnSelections(tenant));
-  selections.delete(normalizeHeader(head));
-  selections.set(normalizeHeader(head), field);
+  selections.delete(normalizeHeader(header));
+  selections.set(normalizeHeader(header), field);
   storage.write(tenant, JSON.stringify([...selections].slice(-MAX_SELECTIONS)));
 }
 
