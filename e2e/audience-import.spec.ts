@@ -135,6 +135,68 @@ test('resumes after the service is killed and restarted', async ({ page, server,
   await expectEach(page, pageId, 600);
 });
 
+test('resumes a run that an earlier version stored', async ({ page, server, tenant }) => {
+  const pageId = await emptyPage({ server, tenant });
+  await page.goto(pathOf(pageId));
+  await giveFile(page, 'companies.csv', csvOf(3));
+  await page.route('**/audiences', (route) => route.abort());
+  await create(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Resume' }).or(page.getByRole('button', { name: 'Start' })),
+  ).toBeVisible();
+  const address = page.url();
+  // A page without the app, which would open the database in its own version.
+  await page.goto('/openapi.json');
+  await page.evaluate(storeAsVersion2);
+  await page.unroute('**/audiences');
+  await page.goto(address);
+  await expect(progress(page)).toContainText('0 of 3 audiences created');
+  await expect(progress(page)).toContainText('1 not created');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(progress(page)).toContainText('2 of 3 audiences created');
+  await page.getByRole('button', { name: 'Try 1 row again' }).click();
+  await expect(progress(page)).toContainText('3 of 3 audiences created');
+  await expectEach(page, pageId, 3);
+});
+
+/** Replaces the import database by one of version 2, with the same run and a result for its first row. */
+async function storeAsVersion2(): Promise<void> {
+  const name = 'audience-console-import';
+  const result = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const current = await result(indexedDB.open(name));
+  const stores = current.transaction(['runs', 'blocks']);
+  const [run] = await result(stores.objectStore('runs').getAll());
+  const [block] = await result(stores.objectStore('blocks').getAll());
+  current.close();
+  await result(indexedDB.deleteDatabase(name));
+  const opening = indexedDB.open(name, 2);
+  opening.onupgradeneeded = () => {
+    const db = opening.result;
+    db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
+    db.createObjectStore('blocks').put(block, [run.source.id, 0]);
+    db.createObjectStore('results');
+    const { source, statuses, hasIdempotencyKeys, state: _state, elapsedMs, ...rest } = run;
+    const { format, headers, ...file } = source;
+    const { hasHeader, ...reading } = format;
+    opening.transaction?.objectStore('runs').put({
+      ...rest,
+      source: { ...file, reading: { ...reading, headed: hasHeader }, heads: headers },
+      verdicts: statuses,
+      keyed: hasIdempotencyKeys,
+      state: 'going',
+      spent: elapsedMs,
+    });
+    const results = [{ row: 0, outcome: 'refused', message: 'Not a name of ours' }];
+    opening.transaction?.objectStore('results').put({ results, forgotten: [] }, [run.id, 1]);
+  };
+  (await result(opening)).close();
+}
+
 test('reports invalid rows by row, column and reason, and can skip them', async ({
   page,
   server,

@@ -104,11 +104,11 @@ for (const field of fields) {
  * @param previous previous selections by normalized header; null for skipped columns
  */
 export function suggestMapping(
-  heads: readonly string[],
+  headers: readonly string[],
   previous: ReadonlyMap<string, string | null>,
 ): Mapping {
-  const keys = heads.map(normalizeHeader);
-  const mapping: (FieldId | null)[] = heads.map(() => null);
+  const keys = headers.map(normalizeHeader);
+  const mapping: (FieldId | null)[] = headers.map(() => null);
   const usedFields = new Set<FieldId>();
   const assignedColumns = new Set<number>();
   const assignBy = (find: (key: string) => string | null | undefined) => {

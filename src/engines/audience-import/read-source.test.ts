@@ -19,8 +19,8 @@ async function read(text: BlobPart, format: Partial<CsvFormat> = {}) {
 test('detects the format of a file', async () => {
   const { source, rows } = await read('\n\uFEFFsep=;\r\nName;Ort\r\nA;B\r\n;\r\n\r\nC;D\r\n;;\r\n'.slice(1));
   expect(source).toMatchObject({
-    reading: { encoding: 'utf-8', delimiter: ';', headed: true },
-    heads: ['Name', 'Ort'],
+    format: { encoding: 'utf-8', delimiter: ';', hasHeader: true },
+    headers: ['Name', 'Ort'],
     rows: 4,
     firstNumber: 3,
     samples: [
@@ -32,8 +32,8 @@ test('detects the format of a file', async () => {
 });
 
 test('uses the given format', async () => {
-  const { source, rows } = await read('Name;Ort\nA;B\n', { delimiter: ',', headed: false });
-  expect(source).toMatchObject({ heads: ['Column 1'], firstNumber: 1, rows: 2 });
+  const { source, rows } = await read('Name;Ort\nA;B\n', { delimiter: ',', hasHeader: false });
+  expect(source).toMatchObject({ headers: ['Column 1'], firstNumber: 1, rows: 2 });
   expect(rows).toEqual([['Name;Ort'], ['A;B']]);
 });
 

@@ -12,7 +12,7 @@ export interface CsvFormat {
   encoding: string;
   delimiter: string;
   /** The first row has column names. */
-  headed: boolean;
+  hasHeader: boolean;
 }
 
 /** A parsed file without its rows, which are stored in blocks. Part of the stored run. */
@@ -22,8 +22,8 @@ export interface ImportSource {
   name: string | null;
   /** In bytes. */
   size: number;
-  reading: CsvFormat;
-  heads: string[];
+  format: CsvFormat;
+  headers: string[];
   /** Number of rows below the header, including blank ones. */
   rows: number;
   /** Spreadsheet number of the first of these rows. */
@@ -91,8 +91,8 @@ export async function readSource(
   const start = await readStart(file, encoding);
   const sepLine = parseSepLine(start);
   const delimiter = format.delimiter ?? sepLine?.delimiter ?? detectDelimiter(start);
-  let heads: string[] | null = null;
-  let headed = format.headed ?? false;
+  let headers: string[] | null = null;
+  let hasHeader = format.hasHeader ?? false;
   // Spreadsheets count the `sep=` line as a row.
   let skippedRows = sepLine ? 1 : 0;
   const samples: string[][] = [];
@@ -119,27 +119,37 @@ export async function readSource(
     delimiter,
   )) {
     let from = 0;
-    while (heads === null && from < batch.rows.length) {
+    while (headers === null && from < batch.rows.length) {
       const row = batch.rows[from] ?? [];
       if (row.length > 0) {
-        headed = format.headed ?? isHeaderRow(row);
-        heads = headed ? row.map((header) => header.trim()) : row.map((_, index) => `Column ${index + 1}`);
-        if (!headed) break;
+        hasHeader = format.hasHeader ?? isHeaderRow(row);
+        headers = hasHeader
+          ? row.map((header) => header.trim())
+          : row.map((_, index) => `Column ${index + 1}`);
+        if (!hasHeader) break;
       }
       from += 1;
       skippedRows += 1;
     }
     const { rows, broken } = sliceRows(batch, from);
-    for (const row of rows) collectSamples(samples, row, heads?.length ?? 0);
+    for (const row of rows) collectSamples(samples, row, headers?.length ?? 0);
     pending.broken.push(...broken.map((index) => index + pending.rows.length));
     for (const row of rows) pending.rows.push(row);
     await writeBlocks(false);
   }
-  if (heads === null) throw new SourceError('The file is empty.');
+  if (headers === null) throw new SourceError('The file is empty.');
   await writeBlocks(true);
   if (rowCount === 0) throw new SourceError('There are no rows below the column names.');
-  const reading = { encoding, delimiter, headed };
-  return { id, name, size: file.size, reading, heads, rows: rowCount, firstNumber: skippedRows + 1, samples };
+  return {
+    id,
+    name,
+    size: file.size,
+    format: { encoding, delimiter, hasHeader },
+    headers,
+    rows: rowCount,
+    firstNumber: skippedRows + 1,
+    samples,
+  };
 }
 
 const sliceRows = ({ rows, broken }: CsvRows, from: number, to = rows.length): CsvRows => ({

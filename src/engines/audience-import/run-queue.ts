@@ -16,14 +16,14 @@ export type RowOutcome =
   | 'sent'
   | 'created'
   /** Rejected by the service, or given up after retries. */
-  | 'refused'
+  | 'rejected'
   /** May have been created: the response was lost. */
-  | 'doubtful';
+  | 'uncertain';
 
 export interface RowResult {
   row: number;
   outcome: RowOutcome;
-  /** For a doubtful row, an audience with its name. */
+  /** For a uncertain row, an audience with its name. */
   audienceId?: string;
   message?: string;
 }
@@ -31,7 +31,7 @@ export interface RowResult {
 /** Latest result of each row. */
 export class RowResults {
   #byRow = new Map<number, RowResult>();
-  readonly counts = { created: 0, refused: 0, doubtful: 0 };
+  readonly counts = { created: 0, rejected: 0, uncertain: 0 };
 
   constructor(saved: Iterable<RowResult>) {
     for (const result of saved) this.set(result);
@@ -41,7 +41,7 @@ export class RowResults {
   all = (): Iterable<RowResult> => this.#byRow.values();
   /** Number of rows with a final result. */
   get completed(): number {
-    return this.counts.created + this.counts.refused + this.counts.doubtful;
+    return this.counts.created + this.counts.rejected + this.counts.uncertain;
   }
 
   set(result: RowResult): void {

@@ -8,7 +8,7 @@ import type { RowResult } from './run-queue.ts';
 
 interface SetupOptions {
   rows?: number;
-  keyed?: boolean;
+  hasIdempotencyKeys?: boolean;
   outcomeOf?: (name: string, request: number) => FakeOutcome;
   signIn?: () => Promise<boolean>;
   random?: () => number;
@@ -17,13 +17,18 @@ interface SetupOptions {
 /** A browser with a run and its storage, a fake service, and a manual clock. */
 function setUp({
   rows = 20,
-  keyed = true,
+  hasIdempotencyKeys = true,
   outcomeOf = () => 'fine',
   signIn = async () => true,
   random,
 }: SetupOptions = {}) {
   const clock = new ManualClock();
-  const service = new FlakyService({ outcomeOf, keyed, wait: clock.wait, ...(random && { random }) });
+  const service = new FlakyService({
+    outcomeOf,
+    hasIdempotencyKeys,
+    wait: clock.wait,
+    ...(random && { random }),
+  });
   const saved = new Map<number, RowResult>();
   let run: Run = {
     id: 'r',
@@ -34,18 +39,18 @@ function setUp({
       id: 's',
       name: null,
       size: 0,
-      reading: { encoding: 'utf-8', delimiter: ',', headed: true },
-      heads: [],
+      format: { encoding: 'utf-8', delimiter: ',', hasHeader: true },
+      headers: [],
       rows,
       firstNumber: 2,
       samples: [],
     },
     plan: { mapping: [], publishBehavior: 'publish' },
     rows: Uint32Array.from({ length: rows }, (_, row) => row),
-    verdicts: new Uint8Array(rows),
-    keyed,
+    statuses: new Uint8Array(rows),
+    hasIdempotencyKeys,
     state: 'paused',
-    spent: 0,
+    elapsedMs: 0,
   };
   /** Opens the page again: only storage survives. */
   const open = () => {
@@ -55,8 +60,8 @@ function setUp({
       create: (body, key) => service.create(body, key).finally(() => isClosed && never()),
       findByName: (name, known) => service.findByName(name, known).finally(() => isClosed && never()),
       saveResult: async (row, result) => void (result ? saved.set(row, result) : saved.delete(row)),
-      saveState: (state, spent) => {
-        run = { ...run, state, spent };
+      saveState: (state, elapsedMs) => {
+        run = { ...run, state, elapsedMs };
       },
       onChange: () => {},
       signIn,
@@ -98,7 +103,7 @@ describe('a run', () => {
     runner.start();
     await until(isDone(runner));
     expect(service.created.toSorted()).toEqual(names(50).toSorted());
-    expect(runner.results.counts).toEqual({ created: 50, refused: 0, doubtful: 0 });
+    expect(runner.results.counts).toEqual({ created: 50, rejected: 0, uncertain: 0 });
     expect(service.maxInFlight).toBe(6);
     expect([service.requests, state()]).toEqual([50, 'done']);
   });
@@ -160,7 +165,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(isDone(runner));
-    expect(runner.results.counts).toEqual({ created: 19, refused: 1, doubtful: 0 });
+    expect(runner.results.counts).toEqual({ created: 19, rejected: 1, uncertain: 0 });
     expect(runner.results.get(3)?.message).toBe('customName: Not a name of ours.');
     strict = false;
     runner.retryFailed();
@@ -176,7 +181,7 @@ describe('a run', () => {
     runner.start();
     await until(() => runner.state === 'paused');
     expect(runner.progress.pauseReason).toMatch(/don't have access/);
-    expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
+    expect([service.created.length, runner.results.counts.rejected]).toEqual([5, 0]);
   });
 
   test('halts when another tenant is signed in', async () => {
@@ -189,7 +194,7 @@ describe('a run', () => {
     runner.start();
     await until(() => runner.state === 'paused');
     expect(runner.progress.pauseReason).toMatch(/signed in to another tenant/);
-    expect([service.created.length, runner.results.counts.refused]).toEqual([5, 0]);
+    expect([service.created.length, runner.results.counts.rejected]).toEqual([5, 0]);
     expect(signIn).not.toHaveBeenCalled();
   });
 
@@ -237,10 +242,10 @@ describe('a run', () => {
       });
       const { runner } = open();
       runner.start();
-      await until(() => runner.results.counts.doubtful === 1);
+      await until(() => runner.results.counts.uncertain === 1);
       expect(runner.results.get(5)?.message).toMatch(/^Stopped after \d+ attempts/);
       await until(isDone(runner));
-      expect(runner.results.counts).toEqual({ created: 299, refused: 0, doubtful: 1 });
+      expect(runner.results.counts).toEqual({ created: 299, rejected: 0, uncertain: 1 });
     },
   );
 
@@ -252,7 +257,7 @@ describe('a run', () => {
     const { runner } = open();
     runner.start();
     await until(isDone(runner));
-    expect(runner.results.counts).toEqual({ created: 2, refused: 0, doubtful: 1 });
+    expect(runner.results.counts).toEqual({ created: 2, rejected: 0, uncertain: 1 });
   });
 });
 
@@ -260,14 +265,14 @@ describe('without idempotency keys', () => {
   test('looks up a row by name after a lost response, and never resends it', async () => {
     const outcomeOf = (name: string): FakeOutcome =>
       name === 'Company 3' ? 'lost' : name === 'Company 4' ? 'server' : 'fine';
-    const { service, open, until } = setUp({ keyed: false, outcomeOf });
+    const { service, open, until } = setUp({ hasIdempotencyKeys: false, outcomeOf });
     const { runner } = open();
     runner.start();
     await until(isDone(runner));
-    expect(runner.results.counts).toEqual({ created: 18, refused: 0, doubtful: 2 });
+    expect(runner.results.counts).toEqual({ created: 18, rejected: 0, uncertain: 2 });
     expect(service.requests).toBe(20);
     expect(runner.results.get(3)).toMatchObject({
-      outcome: 'doubtful',
+      outcome: 'uncertain',
       audienceId: expect.stringContaining('audience-'),
     });
     expect(runner.results.get(4)?.message).toMatch(/No audience with this name exists/);
@@ -277,7 +282,7 @@ describe('without idempotency keys', () => {
   });
 
   test('marks rows in flight when the page closed as uncertain', async () => {
-    const { service, open, until } = setUp({ keyed: false });
+    const { service, open, until } = setUp({ hasIdempotencyKeys: false });
     const first = open();
     first.runner.start();
     await until(() => first.runner.results.completed >= 5);
@@ -286,13 +291,13 @@ describe('without idempotency keys', () => {
     const { runner } = open();
     runner.start();
     await until(isDone(runner));
-    expect(runner.results.counts).toMatchObject({ created: 20 - inFlight, doubtful: inFlight });
+    expect(runner.results.counts).toMatchObject({ created: 20 - inFlight, uncertain: inFlight });
     expect(new Set(service.created).size).toBe(service.created.length);
   });
 
   test('resends rows after a rate-limited response', async () => {
     const { open, until } = setUp({
-      keyed: false,
+      hasIdempotencyKeys: false,
       outcomeOf: (_, request) => (request % 4 === 0 ? 'rate-limited' : 'fine'),
     });
     const { runner } = open();
@@ -344,7 +349,7 @@ test('creates exactly one audience per row, whatever fails and however often the
           await until(isDone(page.runner));
         }
         expect(service.created.toSorted()).toEqual(names(rows).toSorted());
-        expect(page.runner.results.counts).toEqual({ created: rows, refused: 0, doubtful: 0 });
+        expect(page.runner.results.counts).toEqual({ created: rows, rejected: 0, uncertain: 0 });
       },
     ),
     { numRuns: 200 },
@@ -359,7 +364,7 @@ test('creates no duplicates without keys, and reports only created audiences as 
       async (rows, stream, reloads) => {
         const { clock, service, open, until } = setUp({
           rows,
-          keyed: false,
+          hasIdempotencyKeys: false,
           outcomeOf: () => stream.next().value as FakeOutcome,
         });
         let page = open();
@@ -373,10 +378,10 @@ test('creates no duplicates without keys, and reports only created audiences as 
         }
         await until(isDone(page.runner));
         expect(new Set(service.created).size).toBe(service.created.length);
-        const { created, refused, doubtful } = page.runner.results.counts;
-        expect(created + refused + doubtful).toBe(rows);
+        const { created, rejected, uncertain } = page.runner.results.counts;
+        expect(created + rejected + uncertain).toBe(rows);
         expect(service.created.length).toBeGreaterThanOrEqual(created);
-        expect(service.created.length).toBeLessThanOrEqual(created + doubtful);
+        expect(service.created.length).toBeLessThanOrEqual(created + uncertain);
       },
     ),
     { numRuns: 200 },

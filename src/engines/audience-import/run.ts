@@ -27,13 +27,13 @@ export interface Run {
   /** Indexes of the rows to send, in order. */
   rows: Uint32Array<ArrayBuffer>;
   /** `rowStatus` of each row of the file. */
-  verdicts: Uint8Array<ArrayBuffer>;
+  statuses: Uint8Array<ArrayBuffer>;
   /** The service honors idempotency keys. */
-  keyed: boolean;
-  /** Still `going` if the page was closed during the run. */
-  state: 'going' | 'paused' | 'stopped' | 'done';
+  hasIdempotencyKeys: boolean;
+  /** Still `running` if the page was closed during the run. */
+  state: 'running' | 'paused' | 'stopped' | 'done';
   /** Running time so far, in ms. */
-  spent: number;
+  elapsedMs: number;
 }
 
 const MAX_LOOKUPS = 3;
@@ -99,10 +99,10 @@ export class Runner {
     this.run = run;
     this.#environment = environment;
     this.#queue = new RunQueue(run.rows, saved);
-    this.#state = run.state === 'going' ? 'paused' : run.state;
-    this.#elapsedMs = run.spent;
+    this.#state = run.state === 'running' ? 'paused' : run.state;
+    this.#elapsedMs = run.elapsedMs;
     for (const { row, outcome } of this.results.all())
-      if (outcome === 'sent') this.#queue.requeue({ ...newRow(row), needsLookup: !run.keyed });
+      if (outcome === 'sent') this.#queue.requeue({ ...newRow(row), needsLookup: !run.hasIdempotencyKeys });
   }
 
   get results(): RowResults {
@@ -113,7 +113,7 @@ export class Runner {
   }
   get progress(): RunProgress {
     const now = this.#environment.now();
-    const isHeldUp = this.#state === 'going' && (this.#queue.isOutage || now < this.#queue.pausedUntil);
+    const isHeldUp = this.#state === 'running' && (this.#queue.isOutage || now < this.#queue.pausedUntil);
     const { counts, completed } = this.results;
     return {
       state: this.#state,
@@ -129,16 +129,16 @@ export class Runner {
 
   /** Starts or resumes. */
   start(): void {
-    if (this.#state === 'going') return;
+    if (this.#state === 'running') return;
     this.#pauseReason = null;
     this.retryNow();
-    this.#setState('going');
+    this.#setState('running');
     this.#sendNext();
   }
 
   /** Pauses once the requests in flight are done. */
   pause(reason: string | null = null): void {
-    if (this.#state !== 'going') return;
+    if (this.#state !== 'running') return;
     this.#pauseReason = reason;
     this.#setState(this.#queue.inFlight > 0 ? 'pausing' : 'paused');
   }
@@ -150,7 +150,8 @@ export class Runner {
   /** Resumes, and resends failed rows unless that could create duplicates. */
   retryFailed(): void {
     for (const { row, outcome } of [...this.results.all()])
-      if (outcome === 'refused' || (outcome === 'doubtful' && this.run.keyed)) this.#deleteResult(row);
+      if (outcome === 'rejected' || (outcome === 'uncertain' && this.run.hasIdempotencyKeys))
+        this.#deleteResult(row);
     this.#queue.rewind();
     this.start();
   }
@@ -164,7 +165,7 @@ export class Runner {
 
   #setState(state: RunProgress['state']): void {
     const now = this.#environment.now();
-    if (state === 'going') {
+    if (state === 'running') {
       this.#startedAt ??= now;
       this.#completedAt = [];
     } else if (state !== 'pausing') {
@@ -191,7 +192,7 @@ export class Runner {
   /** Fills the free request slots, then schedules itself for the next row that is due. */
   #sendNext(): void {
     this.#timer?.();
-    if (this.#state !== 'going') return;
+    if (this.#state !== 'running') return;
     const now = this.#environment.now();
     for (let queued = this.#queue.take(now); queued; queued = this.#queue.take(now))
       void this.#send(queued).then(() => this.#onRequestDone());
@@ -212,7 +213,7 @@ export class Runner {
     try {
       const body = await this.#environment.loadBody(row);
       if (queued.needsLookup) return await this.#lookUp(queued, body.customName);
-      if (!this.run.keyed) {
+      if (!this.run.hasIdempotencyKeys) {
         const sent: RowResult = { row, outcome: 'sent' };
         this.results.set(sent);
         await this.#environment.saveResult(row, sent);
@@ -231,7 +232,7 @@ export class Runner {
     const message = describeFailure(error);
     if (action === 'reject') {
       this.#queue.recordSuccess();
-      return this.#complete({ row: queued.row, outcome: 'refused', message });
+      return this.#complete({ row: queued.row, outcome: 'rejected', message });
     }
     this.#requeueUnsent({ ...queued, dueAt: 0 });
     if (action === 'halt') return this.pause(message);
@@ -244,11 +245,11 @@ export class Runner {
     const message = describeFailure(error);
     this.#lastError = message;
     this.#queue.recordFailure(error, now);
-    if (mayBeCreated(error) && !this.run.keyed)
+    if (mayBeCreated(error) && !this.run.hasIdempotencyKeys)
       return this.#queue.requeue({ ...newRow(row), needsLookup: true, dueAt: now + retryDelay(1, error) });
     const retry = this.#queue.scheduleRetry(queued, error, now);
     if (retry) return this.#requeueUnsent(retry);
-    const outcome = mayBeCreated(error) ? 'doubtful' : 'refused';
+    const outcome = mayBeCreated(error) ? 'uncertain' : 'rejected';
     return this.#complete({
       row,
       outcome,
@@ -262,7 +263,7 @@ export class Runner {
     const completeAsUncertain = (message: string, audienceId?: string | null) =>
       this.#complete({
         row,
-        outcome: 'doubtful',
+        outcome: 'uncertain',
         message: `The connection was lost. ${message}`,
         ...(audienceId && { audienceId }),
       });
@@ -286,7 +287,7 @@ export class Runner {
 
   /** Requeues a row that wasn't created, or that is safe to resend. */
   #requeueUnsent(queued: QueuedRow): void {
-    if (!this.run.keyed && !queued.needsLookup) this.#deleteResult(queued.row);
+    if (!this.run.hasIdempotencyKeys && !queued.needsLookup) this.#deleteResult(queued.row);
     this.#queue.requeue(queued);
   }
 
@@ -300,7 +301,7 @@ export class Runner {
     this.#completedAt = [...this.#completedAt, this.#environment.now()].slice(-SPEED_ROWS);
     const saving = this.#environment.saveResult(result.row, result);
     // With idempotency keys, an unsaved row can be resent safely.
-    if (!this.run.keyed) await saving;
+    if (!this.run.hasIdempotencyKeys) await saving;
   }
 }
 

@@ -123,7 +123,7 @@ describe('validateRow', () => {
 /** Checks the rows of a file, given in blocks. */
 function check(mapping: Mapping, blocks: readonly CsvRows[], existingNames: readonly string[] | null = null) {
   const rows = blocks.reduce((sum, block) => sum + block.rows.length, 0);
-  const source = { heads: mapping.map(String), rows } as ImportSource;
+  const source = { headers: mapping.map(String), rows } as ImportSource;
   const stored = (async function* () {
     yield* blocks;
   })();

@@ -202,7 +202,7 @@ export async function checkRows(
   for await (const { rows, broken } of blocks) {
     for (const [index, cells] of rows.entries()) {
       const validated =
-        cells.length === 0 ? null : validateRow(cells, plan, source.heads.length, broken.includes(index));
+        cells.length === 0 ? null : validateRow(cells, plan, source.headers.length, broken.includes(index));
       const status = validated ? statusOf(validated, row) : 'blank';
       counts[status] += 1;
       if (validated?.body.publishBehavior === 'draft') draftCounts[status] += 1;

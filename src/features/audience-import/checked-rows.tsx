@@ -154,7 +154,7 @@ function ColumnName({ row }: RowRef) {
   const column = useIssues(row)?.[0]?.column ?? null;
   if (column === null) return null;
   const field = plan.mapping[column];
-  return <bdi>{truncate(source.heads[column] || (field ? labelOf(field) : `Column ${column + 1}`))}</bdi>;
+  return <bdi>{truncate(source.headers[column] || (field ? labelOf(field) : `Column ${column + 1}`))}</bdi>;
 }
 
 function Message({ row }: RowRef) {
@@ -164,7 +164,7 @@ function Message({ row }: RowRef) {
   const [first, ...others] = issues;
   if (!first) return null;
   const rest = others.map(({ column, message }) =>
-    column === null ? message : `${source.heads[column]}: ${message}`,
+    column === null ? message : `${source.headers[column]}: ${message}`,
   );
   const text = [first.message, ...rest].map(withFullStop).join(' ');
   return (

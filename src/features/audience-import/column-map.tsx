@@ -21,7 +21,7 @@ interface ColumnMapProps {
 export function ColumnMap({ source, mapping, onFieldChange }: ColumnMapProps) {
   return (
     <ul className="border-line border-t">
-      {source.heads.map((header, column) => (
+      {source.headers.map((header, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns can have the same name.
         <Column key={column} {...{ source, header, column, onFieldChange }} field={mapping[column] ?? null} />
       ))}

@@ -18,7 +18,7 @@ export function ImportScreen() {
       key={`${tenant} ${pageId}`}
       pageId={pageId}
       tenant={tenant}
-      keyed={session?.extensions ?? false}
+      hasIdempotencyKeys={session?.extensions ?? false}
     />
   );
 }

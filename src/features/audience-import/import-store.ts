@@ -3,6 +3,7 @@ import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 import type { RowResult } from '#engines/audience-import/run-queue.ts';
 import { defineDatabase, prefixRange } from '#storage/database.ts';
+import { migrateResults, migrateRun, type ResultBatchV2, type RunV2 } from './migrate-runs.ts';
 
 interface Schema extends DBSchema {
   /** Rows of a file, read and written in blocks. */
@@ -13,17 +14,30 @@ interface Schema extends DBSchema {
 }
 
 /** Results of several rows and rows whose results were deleted, as writing single ones is slow. */
-interface ResultBatch {
+export interface ResultBatch {
   results: readonly RowResult[];
-  forgotten: readonly number[];
+  deleted: readonly number[];
 }
 
 /** Rejects if the browser denies storage. */
-const open = defineDatabase<Schema>('import', 2, (db) => {
-  db.createObjectStore('blocks');
-  db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
-  db.createObjectStore('results');
-});
+const open = defineDatabase<Schema>(
+  'import',
+  3,
+  (db) => {
+    db.createObjectStore('blocks');
+    db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
+    db.createObjectStore('results');
+  },
+  async (transaction) => {
+    const runs = transaction.objectStore('runs');
+    for (const run of await runs.getAll()) void runs.put(migrateRun(run as unknown as RunV2));
+    let cursor = await transaction.objectStore('results').openCursor();
+    while (cursor) {
+      void cursor.update(migrateResults(cursor.value as unknown as ResultBatchV2));
+      cursor = await cursor.continue();
+    }
+  },
+);
 
 /** Blocks that the browser refused to store. */
 const unstoredBlocks = new Map<string, CsvRows>();
@@ -73,8 +87,8 @@ export const runStore = {
   /** Latest result of each row. */
   async results(id: string): Promise<RowResult[]> {
     const latest = new Map<number, RowResult>();
-    for (const { results, forgotten } of await (await open()).getAll('results', prefixRange(id))) {
-      for (const row of forgotten) latest.delete(row);
+    for (const { results, deleted } of await (await open()).getAll('results', prefixRange(id))) {
+      for (const row of deleted) latest.delete(row);
       for (const result of results) latest.set(result.row, result);
     }
     return [...latest.values()];
@@ -188,9 +202,9 @@ export class ResultWriter {
     this.#pending.clear();
     if (pending.length === 0) return;
     const results = pending.flatMap(([, result]) => result ?? []);
-    const forgotten = pending.flatMap(([row, result]) => (result ? [] : row));
+    const deleted = pending.flatMap(([row, result]) => (result ? [] : row));
     try {
-      await runStore.saveResults(this.#run, { results, forgotten });
+      await runStore.saveResults(this.#run, { results, deleted });
     } catch {
       this.#hasFailed = true;
     }

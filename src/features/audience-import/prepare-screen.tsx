@@ -50,10 +50,10 @@ interface PrepareScreenProps {
   /** Fingerprint of service and tenant. */
   tenant: string;
   /** The service honors idempotency keys. */
-  keyed: boolean;
+  hasIdempotencyKeys: boolean;
 }
 
-export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
+export function PrepareScreen({ pageId, tenant, hasIdempotencyKeys }: PrepareScreenProps) {
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const page = useQuery(pageQuery(pageId));
@@ -67,7 +67,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
     const { source, plan, statuses } = prepared;
     if (!(await confirm(confirmationText(statuses, rows.length, skipped)))) return;
     const host = await createRun(
-      { tenant, pageId, source, plan, verdicts: statuses.codes, rows, keyed },
+      { tenant, pageId, source, plan, statuses: statuses.codes, rows, hasIdempotencyKeys },
       { client, reader: preparation.transferReader() },
     );
     const state = host.state.get();
@@ -129,7 +129,7 @@ export function PrepareScreen({ pageId, tenant, keyed }: PrepareScreenProps) {
                   Couldn't check for audiences with the same name. Some may exist already.
                 </Note>
               ) : null}
-              {keyed ? null : (
+              {hasIdempotencyKeys ? null : (
                 <Note>
                   If the connection is lost while creating a row, it's marked Uncertain and isn't sent again.
                 </Note>
@@ -212,7 +212,7 @@ function BusyIndicator({ name, fraction }: PreparationStep) {
 function publishLabel({ source, plan }: PreparedImport) {
   const column = plan.mapping.indexOf('publishBehavior');
   if (column === -1) return 'New audiences';
-  return `Rows where “${truncate(source.heads[column] || `Column ${column + 1}`, 60)}” is empty`;
+  return `Rows where “${truncate(source.headers[column] || `Column ${column + 1}`, 60)}” is empty`;
 }
 
 function confirmationText({ counts, draftCounts }: RowStatuses, total: number, skipped: SkippedStatuses) {
@@ -260,14 +260,20 @@ function disabledReason(
   return rows.length === 0 ? 'No rows left to create' : null;
 }
 
-type RunInput = Omit<Run, 'id' | 'createdAt' | 'state' | 'spent'>;
+type RunInput = Omit<Run, 'id' | 'createdAt' | 'state' | 'elapsedMs'>;
 
 /** Creates a run of validated rows. Stored before its first row is sent, because row keys contain its ID. */
 async function createRun(
   input: RunInput,
   { client, reader }: { client: QueryClient; reader: WorkerReader },
 ): Promise<RunHost> {
-  const run: Run = { ...input, id: crypto.randomUUID(), createdAt: Date.now(), state: 'paused', spent: 0 };
+  const run: Run = {
+    ...input,
+    id: crypto.randomUUID(),
+    createdAt: Date.now(),
+    state: 'paused',
+    elapsedMs: 0,
+  };
   try {
     await runStore.put(run);
     await runStore.prune(run.tenant, run.pageId);

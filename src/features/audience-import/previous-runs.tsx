@@ -7,7 +7,7 @@ import { Time } from '#ui/time.tsx';
 import { runStore } from './import-store.ts';
 
 const stateLabels: Record<Run['state'], string> = {
-  going: 'Not finished',
+  running: 'Not finished',
   paused: 'Not finished',
   stopped: 'Stopped',
   done: 'Finished',

@@ -99,20 +99,20 @@ export const reader = {
     const { rows, broken } = await readBlock(source, block);
     return rows.map((cells, index) => {
       if (cells.length === 0) return { cells, errors: [], unsafe: [], warnings: [], isDraft: false };
-      const { body, ...issues } = validateRow(cells, plan, source.heads.length, broken.includes(index));
+      const { body, ...issues } = validateRow(cells, plan, source.headers.length, broken.includes(index));
       return { cells, ...issues, isDraft: body.publishBehavior === 'draft' };
     });
   },
 
   async requestBodies({ source, plan, block }: BlockTask): Promise<AudienceCreate[]> {
     const { rows } = await readBlock(source, block);
-    return rows.map((cells) => validateRow(cells, plan, source.heads.length, false).body);
+    return rows.map((cells) => validateRow(cells, plan, source.headers.length, false).body);
   },
 
   /** @param task.results by row; rows without are left out */
   async resultFile({ source, results }: ResultFileTask): Promise<Blob> {
-    const { heads } = source;
-    const parts = [csvLine([...heads, 'Result', 'Audience ID', 'Message'])];
+    const { headers } = source;
+    const parts = [csvLine([...headers, 'Result', 'Audience ID', 'Message'])];
     let index = 0;
     for await (const { rows } of readBlocks(source)) {
       const lines: string[] = [];
@@ -120,7 +120,7 @@ export const reader = {
         const result = results[index];
         index += 1;
         if (!result) continue;
-        lines.push(csvLine([...heads.map((_, column) => cells[column] ?? ''), ...result]));
+        lines.push(csvLine([...headers.map((_, column) => cells[column] ?? ''), ...result]));
       }
       parts.push(lines.join(''));
     }

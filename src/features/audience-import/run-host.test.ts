@@ -35,10 +35,10 @@ function createHost() {
     source: { id: 'source', rows: 1 },
     plan: {},
     rows: Uint32Array.of(0),
-    verdicts: Uint8Array.of(0),
-    keyed: true,
+    statuses: Uint8Array.of(0),
+    hasIdempotencyKeys: true,
     state: 'paused',
-    spent: 0,
+    elapsedMs: 0,
   } as unknown as Run;
   const host = new RunHost(run.id, new QueryClient(), { run, reader: new WorkerReader() });
   const state = host.state.get();

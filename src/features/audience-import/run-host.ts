@@ -47,7 +47,7 @@ export class RunHost {
     this.#client = client;
     this.#reader = created?.reader ?? new WorkerReader();
     // With idempotency keys, unsaved results are only resent, so writing can wait.
-    this.#writer = new ResultWriter(id, () => (this.#run?.keyed ? WRITE_DELAY_MS : 0));
+    this.#writer = new ResultWriter(id, () => (this.#run?.hasIdempotencyKeys ? WRITE_DELAY_MS : 0));
     if (created) this.#show('thisTab', created.run, []);
     void this.#acquireLock();
   }
@@ -55,7 +55,7 @@ export class RunHost {
   /** Whether the run sends rows in this tab. */
   get isActive(): boolean {
     const state = this.state.get();
-    return state.status === 'thisTab' && ['going', 'pausing'].includes(state.runner.state);
+    return state.status === 'thisTab' && ['running', 'pausing'].includes(state.runner.state);
   }
 
   loadBlock = (block: number): Promise<PreviewRow[]> => this.#callReader('previewRows', block);
@@ -127,14 +127,14 @@ export class RunHost {
   }
 
   #createRunner(run: Run, results: readonly RowResult[], onChange: () => void): Runner {
-    const { tenant, pageId, keyed } = run;
+    const { tenant, pageId, hasIdempotencyKeys } = run;
     return new Runner(run, results, {
       loadBody: (row) => this.#loadBody(row),
       create: async (body, key) => {
         const audience = await call('createAudience', {
           params: { page_id: pageId },
           body,
-          headers: { ...tenantHeader(tenant), ...(keyed && { 'idempotency-key': key }) },
+          headers: { ...tenantHeader(tenant), ...(hasIdempotencyKeys && { 'idempotency-key': key }) },
         });
         this.#created.push({ id: audience.audienceId, value: audience, seenAt: Date.now() });
         if (this.#created.length >= CACHE_BATCH_SIZE) this.#cacheCreated();
@@ -152,10 +152,10 @@ export class RunHost {
       },
       saveResult: (row, result) => this.#writer.save(row, result),
       saveState: (state, elapsedMs) => {
-        this.#run = { ...run, state, spent: elapsedMs };
+        this.#run = { ...run, state, elapsedMs: elapsedMs };
         // The writer reports storage errors.
         void runStore.put(this.#run).catch(() => {});
-        if (state !== 'going') this.#refreshLists();
+        if (state !== 'running') this.#refreshLists();
       },
       onChange,
       signIn: signInAgain,

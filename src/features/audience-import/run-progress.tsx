@@ -31,11 +31,11 @@ export function ProgressSection({ runner, progress, isInOtherTab, isStored }: Pr
       </p>
       <Progress label="Rows done" value={completed} of={total} className="w-full" />
       <ul className="tnum flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
-        <li>{formatNumber(counts.refused)} not created</li>
-        {counts.doubtful > 0 ? <li>{formatNumber(counts.doubtful)} uncertain</li> : null}
+        <li>{formatNumber(counts.rejected)} not created</li>
+        {counts.uncertain > 0 ? <li>{formatNumber(counts.uncertain)} uncertain</li> : null}
         <li>{formatNumber(total - completed)} waiting</li>
         {skipped > 0 ? <li>{formatNumber(skipped)} skipped</li> : null}
-        {state === 'going' || state === 'pausing' ? <li>{describeSpeed(progress, total)}</li> : null}
+        {state === 'running' || state === 'pausing' ? <li>{describeSpeed(progress, total)}</li> : null}
       </ul>
       {pauseReason && state === 'paused' ? <Note variant="warning">{withFullStop(pauseReason)}</Note> : null}
       {lastError ? (
@@ -63,7 +63,7 @@ export function ProgressSection({ runner, progress, isInOtherTab, isStored }: Pr
 
 function describeState({ state, completed, elapsedMs }: RunProgress): string {
   switch (state) {
-    case 'going':
+    case 'running':
       return 'creating';
     case 'pausing':
       return 'pausing';

@@ -36,8 +36,8 @@ const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ 
 const segments: readonly { value: ResultFilter; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'created', label: 'Created' },
-  { value: 'refused', label: 'Not created' },
-  { value: 'doubtful', label: 'Uncertain' },
+  { value: 'rejected', label: 'Not created' },
+  { value: 'uncertain', label: 'Uncertain' },
 ];
 
 interface RunRowsProps {
@@ -97,8 +97,8 @@ const outcomeStyles: Record<RowOutcome | 'waiting', { icon: LucideIcon; classNam
     waiting: { icon: CircleDashed, className: 'text-faint', label: 'Waiting' },
     sent: { icon: Loader, className: 'text-muted', label: 'Sent' },
     created: { icon: CircleCheck, className: 'text-success', label: 'Created' },
-    refused: { icon: CircleAlert, className: 'text-danger', label: 'Not created' },
-    doubtful: { icon: CircleHelp, className: 'text-warning', label: 'Uncertain' },
+    rejected: { icon: CircleAlert, className: 'text-danger', label: 'Not created' },
+    uncertain: { icon: CircleHelp, className: 'text-warning', label: 'Uncertain' },
   };
 
 function OutcomeLabel({ row }: RowRef) {

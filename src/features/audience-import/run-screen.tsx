@@ -75,7 +75,7 @@ export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) 
 function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }) {
   const { run } = runner;
   const { state, counts, completed } = progress;
-  const failed = counts.refused + (run.keyed ? counts.doubtful : 0);
+  const failed = counts.rejected + (run.hasIdempotencyKeys ? counts.uncertain : 0);
   const stop = async () => {
     const isConfirmed = await confirm({
       title: 'Stop importing?',
@@ -88,12 +88,12 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
   const unsent = run.rows.length - completed;
   return (
     <>
-      {state === 'going' || state === 'pausing' || state === 'paused' ? (
+      {state === 'running' || state === 'pausing' || state === 'paused' ? (
         <CommandButton icon={Square} onClick={() => void stop()}>
           Stop
         </CommandButton>
       ) : null}
-      {state === 'going' || state === 'pausing' ? (
+      {state === 'running' || state === 'pausing' ? (
         <CommandButton
           variant="primary"
           icon={Pause}
@@ -154,17 +154,17 @@ const skipReasons = new Map<number, string>([
 
 const outcomeLabels: Record<RowOutcome, string> = {
   created: 'Created',
-  refused: 'Not created',
-  doubtful: 'Uncertain',
+  rejected: 'Not created',
+  uncertain: 'Uncertain',
   sent: 'Uncertain',
 };
 
 /** Result columns by row of the file; null for blank rows. */
 function toResultCells({ run, results, state }: Runner): (ResultCells | null)[] {
-  const isSent = new Uint8Array(run.verdicts.length);
+  const isSent = new Uint8Array(run.statuses.length);
   for (const row of run.rows) isSent[row] = 1;
   const pendingLabel = state === 'stopped' ? 'Not sent' : 'Waiting';
-  return [...run.verdicts].map((code, row): ResultCells | null => {
+  return [...run.statuses].map((code, row): ResultCells | null => {
     if (code === rowStatus.blank) return null;
     if (!isSent[row]) return ['Skipped', '', skipReasons.get(code) ?? 'Duplicate row'];
     const result = results.get(row);

@@ -28,7 +28,7 @@ function formatSize(bytes: number): string {
 
 export function SourceSummary({ source, onFormatChange, onSelect, onReset }: SourceSummaryProps) {
   const id = useId();
-  const { name, size, rows, heads, reading } = source;
+  const { name, size, rows, headers, format } = source;
   return (
     <div className="flex flex-col gap-3 px-gutter pb-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -37,7 +37,7 @@ export function SourceSummary({ source, onFormatChange, onSelect, onReset }: Sou
           <bdi>{name ?? 'Pasted text'}</bdi>
         </b>
         <span className="tnum text-muted">
-          {formatSize(size)} · {plural(rows, 'row')} · {plural(heads.length, 'column')}
+          {formatSize(size)} · {plural(rows, 'row')} · {plural(headers.length, 'column')}
         </span>
         <FileButton size="sm" onFile={(file) => onSelect({ file, name: file.name })}>
           Choose another file
@@ -53,7 +53,7 @@ export function SourceSummary({ source, onFormatChange, onSelect, onReset }: Sou
             id={`${id}-delimiter`}
             small
             options={delimiters}
-            value={findOption(delimiters, reading.delimiter)}
+            value={findOption(delimiters, format.delimiter)}
             onChange={(delimiter) => onFormatChange({ delimiter })}
           />
         </span>
@@ -63,11 +63,11 @@ export function SourceSummary({ source, onFormatChange, onSelect, onReset }: Sou
             id={`${id}-encoding`}
             small
             options={encodings}
-            value={findOption(encodings, reading.encoding)}
+            value={findOption(encodings, format.encoding)}
             onChange={(encoding) => onFormatChange({ encoding })}
           />
         </span>
-        <Switch checked={reading.headed} onChange={(headed) => onFormatChange({ headed })}>
+        <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
           First row has column names
         </Switch>
       </div>

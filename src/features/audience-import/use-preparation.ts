@@ -121,7 +121,7 @@ export function usePreparation(tenant: string, loadNames: () => Promise<string[]
       if (request !== latestRequest.current) return void reader().call('remove', source);
       const previous = prepared?.source;
       setIsStored(isStored);
-      const mapping = suggestMapping(source.heads, loadColumnSelections(tenant));
+      const mapping = suggestMapping(source.headers, loadColumnSelections(tenant));
       const publishBehavior = prepared?.plan.publishBehavior ?? 'publish';
       void check(source, { mapping, publishBehavior });
       if (previous) void reader().call('remove', previous);
@@ -137,12 +137,12 @@ export function usePreparation(tenant: string, loadNames: () => Promise<string[]
     changeFormat(change: Partial<CsvFormat>) {
       if (!sourceFile.current || !prepared) return;
       // Keeps the other settings, as detection could differ with another encoding.
-      void read(sourceFile.current, { ...prepared.source.reading, ...change });
+      void read(sourceFile.current, { ...prepared.source.format, ...change });
     },
     setField(column: number, field: FieldId | null) {
       if (!prepared) return;
       const { source, plan } = prepared;
-      if (source.reading.headed) saveColumnSelection(tenant, source.heads[column] ?? '', field);
+      if (source.format.hasHeader) saveColumnSelection(tenant, source.headers[column] ?? '', field);
       const mapping: Mapping = withColumn(plan.mapping, column, field);
       void check(source, { ...plan, mapping });
     },

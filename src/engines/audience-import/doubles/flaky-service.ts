@@ -13,19 +13,19 @@ export class FlakyService {
   requests = 0;
   #byKey = new Map<string, string>();
   #outcomeOf: (name: string, request: number) => FakeOutcome;
-  #keyed: boolean;
+  #hasIdempotencyKeys: boolean;
   #wait: (ms: number, done: () => void) => unknown;
   #random: () => number;
 
   constructor(options: {
     outcomeOf: (name: string, request: number) => FakeOutcome;
     /** Honors idempotency keys. */
-    keyed: boolean;
+    hasIdempotencyKeys: boolean;
     wait: (ms: number, done: () => void) => unknown;
     random?: () => number;
   }) {
     this.#outcomeOf = options.outcomeOf;
-    this.#keyed = options.keyed;
+    this.#hasIdempotencyKeys = options.hasIdempotencyKeys;
     this.#wait = options.wait;
     this.#random = options.random ?? (() => 0.5);
   }
@@ -58,7 +58,7 @@ export class FlakyService {
   #delay = () => new Promise<void>((resolve) => void this.#wait(1 + this.#random() * 20, resolve));
 
   #create(name: string, key: string): string {
-    const existing = this.#keyed ? this.#byKey.get(key) : undefined;
+    const existing = this.#hasIdempotencyKeys ? this.#byKey.get(key) : undefined;
     if (existing) return existing;
     const id = `audience-${this.created.length}`;
     this.created.push(name);
