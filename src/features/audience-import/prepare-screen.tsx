@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Run } from '#engines/audience-import/run.ts';
 import { type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
-import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
@@ -22,12 +21,7 @@ import { RunHost } from './run-host.ts';
 import { addHost } from './run-hosts.ts';
 import { DropZone, SourceInput } from './source-input.tsx';
 import { SourceSummary } from './source-summary.tsx';
-import {
-  type PreparationStep,
-  type PreparedImport,
-  type SourceFile,
-  usePreparation,
-} from './use-preparation.ts';
+import { type Preparation, type PreparedImport, type SourceFile, usePreparation } from './use-preparation.ts';
 import type { WorkerReader } from './worker-reader.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
@@ -57,7 +51,7 @@ export function PrepareScreen({ pageId, tenant, hasIdempotencyKeys }: PrepareScr
   const navigate = route.useNavigate();
   const client = useQueryClient();
   const page = useQuery(pageQuery(pageId));
-  const preparation = usePreparation(tenant, () => pageAudienceNames(client, pageId));
+  const preparation = usePreparation(tenant, pageId);
   const { prepared, busy, error, isStored } = preparation;
   const [skipped, setSkipped] = useState<SkippedStatuses>(DEFAULT_SKIPPED);
   const rows = prepared?.statuses ? selectRows(prepared.statuses, skipped) : null;
@@ -198,7 +192,7 @@ const SkipOptions = ({ counts, value, onChange }: SkipOptionsProps) =>
     ) : null,
   );
 
-function BusyIndicator({ name, fraction }: PreparationStep) {
+function BusyIndicator({ name, fraction }: NonNullable<Preparation['busy']>) {
   const label = name === 'reading' ? 'Reading file' : 'Checking rows';
   return (
     <div className="flex items-center gap-3 px-gutter pb-4 text-muted text-sm" role="status">

@@ -1,15 +1,12 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldId } from '#engines/audience-import/mapping.ts';
-import {
-  type Mapping,
-  normalizeHeader,
-  suggestMapping,
-  withColumn,
-} from '#engines/audience-import/mapping.ts';
+import { normalizeHeader, suggestMapping, withColumn } from '#engines/audience-import/mapping.ts';
 import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
 import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
+import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { tenantStorage } from '#storage/tenant-storage.ts';
-import { WorkerReader } from './worker-reader.ts';
+import { type ReaderTask, WorkerReader } from './worker-reader.ts';
 
 const storage = tenantStorage('import-columns');
 const MAX_SELECTIONS = 200;
@@ -48,27 +45,21 @@ export interface PreparedImport {
   existingNames: readonly string[] | null;
 }
 
-export interface PreparationStep {
-  name: 'reading' | 'checking';
-  /** From 0 to 1. */
-  fraction: number;
+/** A file whose rows are read. */
+interface ReadFile extends SourceFile {
+  source: ImportSource;
+  isStored: boolean;
 }
 
-/**
- * Reads a file, suggests a mapping, and checks the rows each time the plan changes.
- *
- * @param loadNames loads the names of the page's audiences; null if they couldn't be loaded
- */
-export function usePreparation(tenant: string, loadNames: () => Promise<string[] | null>) {
+/** Reads a file, suggests a mapping, and checks the rows each time the plan changes. */
+export function usePreparation(tenant: string, pageId: string) {
+  const client = useQueryClient();
   const worker = useRef<WorkerReader>(null);
-  const sourceFile = useRef<SourceFile>(null);
-  /** Incremented per step, to ignore outdated results. */
-  const latestRequest = useRef(0);
-  const namesPromise = useRef<Promise<string[] | null>>(null);
-  const [prepared, setPrepared] = useState<PreparedImport | null>(null);
-  const [isStored, setIsStored] = useState(true);
-  const [busy, setBusy] = useState<PreparationStep | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [file, setFile] = useState<ReadFile | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  /** Progress of the current step, from 0 to 1. */
+  const [fraction, setFraction] = useState(0);
+  const source = file?.source;
 
   const reader = useCallback(() => {
     if (!worker.current || worker.current.hasFailed) worker.current = new WorkerReader();
@@ -82,81 +73,76 @@ export function usePreparation(tenant: string, loadNames: () => Promise<string[]
     [],
   );
 
-  const runStep = async (
-    name: PreparationStep['name'],
-    task: (onProgress: ProgressListener) => Promise<void>,
-  ) => {
-    latestRequest.current += 1;
-    const request = latestRequest.current;
-    setBusy({ name, fraction: 0 });
-    setError(null);
-    try {
-      await task((done, total) => {
-        if (request === latestRequest.current) setBusy({ name, fraction: total > 0 ? done / total : 0 });
-      });
-    } catch (failure) {
-      if (request === latestRequest.current)
-        setError(failure instanceof Error ? failure.message : String(failure));
-    }
-    if (request === latestRequest.current) setBusy(null);
+  const call: WorkerReader['call'] = (method, task) => {
+    setFraction(0);
+    return reader().call(method, task, (done, total) => setFraction(total > 0 ? done / total : 0));
   };
+  const reading = useMutation({
+    mutationFn: (task: ReaderTask<'read'>) => call('read', task),
+  });
+  const names = useQuery({
+    queryKey: ['import-names', pageId],
+    queryFn: () => pageAudienceNames(client, pageId),
+    enabled: source !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const existingNames = names.data;
+  const checking = useQuery({
+    queryKey: ['import-check', source?.id, plan],
+    queryFn:
+      source && plan && existingNames !== undefined
+        ? () => call('check', { source, plan, existingNames })
+        : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 
-  const check = (source: ImportSource, plan: ImportPlan) => {
-    setPrepared({ source, plan, statuses: null, existingNames: null });
-    namesPromise.current ??= loadNames();
-    const loading = namesPromise.current;
-    return runStep('checking', async (onProgress) => {
-      const request = latestRequest.current;
-      const existingNames = await loading;
-      const statuses = await reader().call('check', { source, plan, existingNames }, onProgress);
-      if (request === latestRequest.current) setPrepared({ source, plan, statuses, existingNames });
-    });
-  };
+  const read = (selected: SourceFile, format: Partial<CsvFormat>) =>
+    reading.mutate(
+      { file: selected.file, name: selected.name, format },
+      {
+        onSuccess: (result) => {
+          if (source) void reader().call('remove', source);
+          setFile({ ...selected, ...result });
+          setPlan((current) => ({
+            mapping: suggestMapping(result.source.headers, loadColumnSelections(tenant)),
+            publishBehavior: current?.publishBehavior ?? 'publish',
+          }));
+        },
+      },
+    );
 
-  const read = (file: SourceFile, format: Partial<CsvFormat>) =>
-    runStep('reading', async (onProgress) => {
-      const request = latestRequest.current;
-      sourceFile.current = file;
-      const { source, isStored } = await reader().call('read', { ...file, format }, onProgress);
-      if (request !== latestRequest.current) return void reader().call('remove', source);
-      const previous = prepared?.source;
-      setIsStored(isStored);
-      const mapping = suggestMapping(source.headers, loadColumnSelections(tenant));
-      const publishBehavior = prepared?.plan.publishBehavior ?? 'publish';
-      void check(source, { mapping, publishBehavior });
-      if (previous) void reader().call('remove', previous);
-    });
-
+  const step = reading.isPending ? 'reading' : names.isFetching || checking.isFetching ? 'checking' : null;
+  const prepared: PreparedImport | null =
+    source && plan
+      ? { source, plan, statuses: checking.data ?? null, existingNames: existingNames ?? null }
+      : null;
   return {
     prepared,
-    busy,
-    error,
+    busy: step && { name: step, fraction },
+    error: (reading.error ?? checking.error)?.message ?? null,
     /** Whether the rows are stored, so that a run survives a reload. */
-    isStored,
-    selectSource: (file: SourceFile) => void read(file, {}),
+    isStored: file?.isStored ?? true,
+    selectSource: (selected: SourceFile) => read(selected, {}),
     changeFormat(change: Partial<CsvFormat>) {
-      if (!sourceFile.current || !prepared) return;
       // Keeps the other settings, as detection could differ with another encoding.
-      void read(sourceFile.current, { ...prepared.source.format, ...change });
+      if (file) read(file, { ...file.source.format, ...change });
     },
     setField(column: number, field: FieldId | null) {
-      if (!prepared) return;
-      const { source, plan } = prepared;
+      if (!source || !plan) return;
       if (source.format.hasHeader) saveColumnSelection(tenant, source.headers[column] ?? '', field);
-      const mapping: Mapping = withColumn(plan.mapping, column, field);
-      void check(source, { ...plan, mapping });
+      setPlan({ ...plan, mapping: withColumn(plan.mapping, column, field) });
     },
     setPublishBehavior(publishBehavior: ImportPlan['publishBehavior']) {
-      if (prepared) void check(prepared.source, { ...prepared.plan, publishBehavior });
+      if (plan) setPlan({ ...plan, publishBehavior });
     },
     reset() {
-      latestRequest.current += 1;
-      if (prepared) void reader().call('remove', prepared.source);
-      sourceFile.current = null;
-      namesPromise.current = null;
-      setPrepared(null);
-      setBusy(null);
-      setError(null);
+      if (source) void reader().call('remove', source);
+      reading.reset();
+      setFile(null);
+      setPlan(null);
     },
     reader,
     /** Hands the worker over to a run, which then terminates it. */
@@ -168,5 +154,4 @@ export function usePreparation(tenant: string, loadNames: () => Promise<string[]
   };
 }
 
-type ProgressListener = (done: number, total: number) => void;
 export type Preparation = ReturnType<typeof usePreparation>;

@@ -2,7 +2,7 @@ import { LoadError } from '#lib/lazy-load.ts';
 import type { Reader } from './reader.ts';
 import type { ReaderRequest, WorkerResponse } from './reader.worker.ts';
 
-type ReaderTask<M extends keyof Reader> = Parameters<Reader[M]>[0];
+export type ReaderTask<M extends keyof Reader> = Parameters<Reader[M]>[0];
 type ReaderResult<M extends keyof Reader> = Awaited<ReturnType<Reader[M]>>;
 type ProgressListener = (done: number, total: number) => void;
 
