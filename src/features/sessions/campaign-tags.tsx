@@ -7,7 +7,7 @@ import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
-import type { SelectionActions } from './use-selection-actions.ts';
+import type { SelectionActions } from './use-selection.ts';
 
 const tags = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 type Tag = (typeof tags)[number];

@@ -8,7 +8,7 @@ import { BarListCharts } from './bar-list-charts.tsx';
 import { BarListsSkeleton, ChartSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
 import { OverTime } from './over-time.tsx';
-import type { SelectionActions } from './use-selection-actions.ts';
+import type { SelectionActions } from './use-selection.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';

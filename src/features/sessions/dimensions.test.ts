@@ -5,7 +5,7 @@ import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts
 import type { SessionSegment } from '#engines/sessions/segments.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { dimensionFormats, formatFilter, formatSelection } from './dimensions.ts';
-import { parseSelection } from './selection-param.ts';
+import { parseSelection } from './sessions-search.ts';
 
 const names = new Map([['audience_1', 'Fleet managers']]);
 const textOf = (dimension: Dimension, selection: Selection, zone = 'UTC') =>

@@ -39,7 +39,7 @@ interface DimensionFormat<Filter> {
   isZoned?: true;
   /** Category and label of a segment: `Weekday` and `Monday`, `Clicks` and `3 clicks`. Time has no segments. */
   formatSegment?(filter: Filter, names?: AudienceNames): [category: string, label: string];
-  /** Values of the filter in a link; see `selection-param.ts`. */
+  /** Values of the filter in a link; see `serializeSelection`. */
   serialize(filter: Filter): readonly string[];
   /** Null if invalid. Leaves out single invalid values. */
   parse(values: readonly string[]): Filter | null;

@@ -17,8 +17,7 @@ import {
   formatValue,
   formatValueRange,
 } from './format.ts';
-import { useLiveResult } from './use-live-result.ts';
-import { useThrottledResult } from './use-throttled-result.ts';
+import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const MINUTE = 60;

@@ -1,17 +1,16 @@
 import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions/index.ts';
 import { formatLocalDate, type Range } from '#engines/sessions/range.ts';
+import type { CsvField } from '#engines/sessions/rows/csv.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { formatDateTime } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { csvFileName } from '#table/csv.ts';
 import type { ExportControls, ExportResult } from '#table/export-wait.tsx';
 import { hiddenColumns, parseHidden } from '#table/hidden-columns.ts';
-import { visibleCsvFields } from './csv-fields.ts';
 import { dimensionFormats, formatFilter, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
-import { orderOf } from './list-order.ts';
 import type { AudienceNames } from './sessions-queries.ts';
-import type { SessionsSearch } from './sessions-search.ts';
+import { orderOf, type SessionsSearch } from './sessions-search.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
@@ -111,3 +110,36 @@ export async function exportSessions(
     count: rows,
   };
 }
+
+/** CSV columns, with the table column that shows the same. */
+const fields: readonly (readonly [field: CsvField, column?: string])[] = [
+  ['audienceSessionId'],
+  ['analyticsSessionId'],
+  ['pageId'],
+  ['audienceId', 'audience'],
+  ['audienceName', 'audience'],
+  ['sessionStartedAt', 'started'],
+  ['sessionEndedAt'],
+  ['timeSpentSeconds', 'time'],
+  ['maxScrollDepthPercentage', 'scroll'],
+  ['totalClicksCount', 'clicks'],
+  ['questionsAskedCount', 'questions'],
+  ['hasConversion', 'outcome'],
+  ['hasFormSubmit', 'outcome'],
+  ['isBounce', 'outcome'],
+  ['utmSource', 'source'],
+  ['utmMedium', 'source'],
+  ['utmCampaign', 'campaign'],
+  ['utmContent'],
+  ['utmTerm'],
+  ['pageTitle'],
+  ['pageUrl'],
+  ['formSubmissionId'],
+  ['formSubmissionIdentifier'],
+  ['formSubmissionEmail'],
+  ['formSubmissionPhone'],
+];
+
+/** CSV columns, except those whose table column is hidden. */
+const visibleCsvFields = (hidden: readonly unknown[]): CsvField[] =>
+  fields.filter(([, column]) => column === undefined || !hidden.includes(column)).map(([field]) => field);

@@ -1,9 +1,11 @@
 import type { Count } from '#engines/sessions/counting/view.ts';
 import type { TimeRange, ValueRange } from '#engines/sessions/dimensions/index.ts';
 import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
+import type { Slice } from '#engines/sessions/loading/slices.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
 import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
+import { clipSlices } from '#engines/sessions/week-hours.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';
@@ -101,7 +103,7 @@ function offsetText(offset: number): string {
 }
 
 /** Local times with an exclusive end: `16 Mar 2026, 02:00 to 03:00`. Around clock changes, with their UTC offset. */
-export function formatHours(from: number, to: number, calendar: ZonedCalendar): string {
+function formatHours(from: number, to: number, calendar: ZonedCalendar): string {
   const { toWall, startOf } = calendar;
   const offsetAt = (instant: number) => toWall(instant) - instant;
   const offset = offsetAt(from);
@@ -131,4 +133,12 @@ export function formatDateRange({ start, end }: Range, zone: string): string {
   if (start === null) return `Until ${formatDateTime(end ?? 0, 'date', zone)}`;
   if (end === null) return `Since ${formatDateTime(start, 'date', zone)}`;
   return formatRange(start, end, zone);
+}
+
+const MAX_SPANS = 2;
+
+/** The loaded parts of a span. Slices load in parallel, so there may be many: then only the latest is named. */
+export function formatLoadedDates(coverage: readonly Slice[], within: Slice, zone: string): string {
+  const texts = clipSlices(coverage, within).map(([from, to]) => formatRange(from, to, zone));
+  return (texts.length > MAX_SPANS ? [texts.at(-1), 'others'] : texts).join(' and ');
 }

@@ -5,7 +5,7 @@ import { emptyParts, SessionStore } from '#engines/sessions/columns/session-stor
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { KeyFigures } from './key-figures.tsx';
-import { OverTimeLegend } from './over-time-legend.tsx';
+import { OverTimeLegend } from './over-time.tsx';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 

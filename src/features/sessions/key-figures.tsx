@@ -1,12 +1,21 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { isEmptySelection } from '#engines/sessions/dimensions/index.ts';
-import { formatNumber } from '#lib/text.ts';
+import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/rates.ts';
+import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { CountChange, TimeChange } from './changes.tsx';
-import { Figure } from './figure.tsx';
-import { formatValue } from './format.ts';
-import { definitions, describeMedianTime, describeSessionCount } from './key-figure-labels.ts';
-import { RateFigure } from './rate-figure.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { CountChange, RateChange, TimeChange } from './changes.tsx';
+import { formatInterval, formatValue } from './format.ts';
+import {
+  type ComparisonShares,
+  definitions,
+  describeMedianTime,
+  describeRate,
+  describeSessionCount,
+  type RateName,
+} from './key-figure-labels.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
@@ -113,5 +122,79 @@ function Figures({ result, loadState }: FiguresProps) {
       {rate('submit')}
       {rate('asked')}
     </>
+  );
+}
+
+interface RateFigureProps {
+  of: RateName;
+  share: Proportion;
+  /** Share of all sessions; null without a selection. */
+  baseline: Proportion | null;
+  comparison: ComparisonShares | null;
+}
+
+/** A rate with its interval; faint if it has too few sessions. */
+function RateFigure({ of, share, baseline, comparison }: RateFigureProps) {
+  const { name, better } = definitions[of];
+  const rate = rateOf(share);
+  const tooltip = describeRate(share, baseline, comparison);
+  if (rate === null) return <Figure name={name} tooltip={tooltip} value="–" isTooFew />;
+  const isTooFew = share.of < MIN_SAMPLE;
+  return (
+    <Figure
+      name={name}
+      tooltip={tooltip}
+      isTooFew={isTooFew}
+      value={
+        <>
+          {(rate * 100).toFixed(1)}
+          <span className="ml-0.5 font-medium text-base text-muted">%</span>
+        </>
+      }
+    >
+      <span>{formatInterval(share, '')}</span>
+      {isTooFew ? <span>too few</span> : null}
+      {comparison ? (
+        <RateChange current={comparison.current} previous={comparison.previous} better={better} />
+      ) : null}
+      {baseline && !comparison && !isTooFew ? <span>all {formatPercent(rateOf(baseline) ?? 0)}</span> : null}
+      {baseline || comparison || isTooFew ? null : <span>{plural(share.hits, 'session')}</span>}
+    </Figure>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: ReactNode;
+  tooltip?: string;
+  /** Whether there are too few sessions to compare. */
+  isTooFew?: boolean;
+  /** Below the value. */
+  children?: ReactNode;
+}
+
+/** A figure with an explaining tooltip. */
+function Figure({ name, value, tooltip, isTooFew = false, children }: FigureProps) {
+  const content = (
+    <>
+      <span
+        className={clsx(
+          'tnum flex h-8 items-baseline font-semibold text-2xl whitespace-nowrap',
+          isTooFew ? 'text-faint' : 'text-strong',
+        )}
+      >
+        {value}
+      </span>
+      {/* One line, and another for the comparison if figures are narrow. Overflow is clipped; the tooltip has it. */}
+      <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap max-phone:in-data-compared:h-8 max-phone:in-data-compared:*:last:basis-full tablet:max-roomy:in-data-compared:h-8 tablet:max-roomy:in-data-compared:*:last:basis-full">
+        {children}
+      </span>
+    </>
+  );
+  return (
+    <div className="min-w-0 border-line px-4 py-3 not-first:border-l phone:max-tablet:nth-[3n+1]:border-l-0 phone:max-tablet:nth-[n+4]:border-t max-phone:nth-[n+3]:border-t max-phone:odd:border-l-0">
+      <dt className="truncate text-muted text-xs">{name}</dt>
+      <dd>{tooltip ? <Tooltip text={tooltip}>{content}</Tooltip> : content}</dd>
+    </div>
   );
 }

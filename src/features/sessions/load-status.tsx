@@ -1,10 +1,16 @@
+import { ChevronDown } from 'lucide-react';
 import type { ListState } from '#api/queries/use-pagination.ts';
-import { CacheMenu } from './cache-menu.tsx';
-import { formatLoadedDates } from './format-loaded-dates.ts';
+import { formatRelative } from '#lib/time.ts';
+import { ListProgress } from '#table/list-progress.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { formatLoadedDates } from './format.ts';
 import { comparisonListStateOf } from './list-state.ts';
-import { LoadProgress } from './load-progress.tsx';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
+import type { AnalysisLoadState } from './worker/protocol.ts';
 
 interface LoadStatusProps {
   analysis: SessionAnalysis;
@@ -49,5 +55,68 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
         <CacheMenu analysis={analysis} complete={isComplete} />
       )}
     </div>
+  );
+}
+
+const errorLabels: Record<'full' | 'denied', string> = {
+  full: "Couldn't cache: no storage left",
+  denied: "Couldn't cache: storage is blocked",
+};
+
+interface CacheMenuProps {
+  analysis: SessionAnalysis;
+  /** Whether all sessions have loaded. */
+  complete: boolean;
+}
+
+/** Shows how old the cached sessions are, and reloads or clears them. */
+function CacheMenu({ analysis, complete }: CacheMenuProps) {
+  const { client, loadState } = analysis;
+  const now = useNow();
+  if (!client || !loadState || !complete || loadState.loaded === 0) return null;
+  return (
+    <Menu
+      label="Cached sessions"
+      align="end"
+      inPalette
+      trigger={
+        <>
+          <span className={loadState.cacheError ? 'text-warning' : undefined}>
+            {describeCache(loadState, now)}
+          </span>
+          <Icon of={ChevronDown} size="xs" />
+        </>
+      }
+      triggerProps={{
+        className: `${buttonStyle({ variant: 'ghost', size: 'sm' })} -mr-2.5 max-phone:mr-0 max-phone:-ml-2.5 print:hidden`,
+      }}
+      items={[
+        { label: 'Check for new sessions', onSelect: client.refresh },
+        { label: 'Reload all sessions', onSelect: client.refetch },
+        { label: 'Clear cached sessions', hasSeparator: true, onSelect: client.clear },
+      ]}
+    />
+  );
+}
+
+function describeCache({ cacheError, cachedAt }: AnalysisLoadState, now: number): string {
+  if (cacheError) return errorLabels[cacheError];
+  return cachedAt === null ? 'Cached' : `Updated ${formatRelative(cachedAt, now)}`;
+}
+
+interface LoadProgressProps {
+  listState: ListState;
+  count: number;
+  /** The dates that have loaded so far. */
+  dates?: string;
+  nouns?: string;
+}
+
+/** Loading progress, with pause and resume. */
+export function LoadProgress({ listState, count, dates, nouns = 'sessions' }: LoadProgressProps) {
+  return (
+    <ListProgress list={listState} count={count} nouns={nouns}>
+      {dates ? `, covering ${dates}` : ''}
+    </ListProgress>
   );
 }

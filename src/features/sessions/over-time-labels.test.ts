@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TimePoint } from '#charts/time-chart.tsx';
-import { visibleMarks } from './over-time-labels.ts';
+import { HOUR } from '#lib/time-units.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import { maxTicks, timeTicks, visibleMarks } from './over-time-labels.ts';
 
 const point = (overrides: Partial<TimePoint>): TimePoint => ({
   count: 0,
@@ -39,4 +41,77 @@ it('lists the marks that the chart shows', () => {
     'hatched',
   ]);
   expect(marksOf([point({})], null)).toEqual([]);
+});
+
+const hourLabels = (from: string, hours: number, max = maxTicks.wide, zone = 'Europe/Berlin') =>
+  timeTicks(
+    {
+      unit: 'hour',
+      edges: Array.from({ length: hours + 1 }, (_, index) => Date.parse(from) + index * HOUR),
+    },
+    max,
+    calendarOf(zone),
+  ).map(({ label }) => label);
+
+describe('labels of an hourLabels axis', () => {
+  it('show the date at midnight and hours between', () => {
+    expect(hourLabels('2026-03-15T23:00Z', 48)).toEqual([
+      '16 Mar',
+      '06:00',
+      '12:00',
+      '18:00',
+      '17 Mar',
+      '06:00',
+      '12:00',
+      '18:00',
+    ]);
+    expect(hourLabels('2026-03-15T23:00Z', 48, maxTicks.phone)).toEqual([
+      '16 Mar',
+      '12:00',
+      '17 Mar',
+      '12:00',
+    ]);
+  });
+  it('show dates only if there are many', () => {
+    expect(hourLabels('2026-03-15T23:00Z', 7 * 24)).toHaveLength(7);
+    expect(hourLabels('2026-03-15T23:00Z', 7 * 24, maxTicks.phone)).toEqual([
+      '16 Mar',
+      '18 Mar',
+      '20 Mar',
+      '22 Mar',
+    ]);
+    expect(hourLabels('2026-02-28T23:00Z', 30 * 24 - 1, maxTicks.phone)).toEqual([
+      '1 Mar',
+      '15 Mar',
+      '29 Mar',
+    ]);
+  });
+  it('start with a date even within a day', () => {
+    expect(hourLabels('2026-03-16T13:00Z', 4)).toEqual(['16 Mar, 14:00', '15:00', '16:00', '17:00']);
+  });
+  it('never repeat a label, whatever clocks do', () => {
+    expect(hourLabels('2026-10-25T00:00Z', 4)).toEqual(['25 Oct, 02:00', '03:00', '04:00']);
+    // Clocks skip midnight in Beirut, and show it twice in Havana.
+    expect(hourLabels('2026-03-27T22:00Z', 48, maxTicks.wide, 'Asia/Beirut')).toContain('29 Mar');
+    for (const [from, zone] of [
+      ['2026-11-01T04:00Z', 'America/Havana'],
+      ['2026-10-24T22:00Z', 'Europe/Berlin'],
+      ['2026-04-04T13:00Z', 'Australia/Lord_Howe'],
+    ] as const)
+      for (let hours = 1; hours <= 800; hours += 7)
+        for (const max of Object.values(maxTicks)) {
+          const labels = hourLabels(from, hours, max, zone);
+          expect(labels.length).toBeLessThanOrEqual(max.hours);
+          expect(labels.length).toBeGreaterThan(0);
+          expect(labels.some((label, index) => label === labels[index + 1])).toBe(false);
+        }
+  });
+});
+
+it('gives days and months evenly spread labels', () => {
+  const edges = Array.from({ length: 11 }, (_, index) => Date.UTC(2026, 2, 1 + index));
+  const labels = (unit: 'day' | 'month') =>
+    timeTicks({ unit, edges }, maxTicks.phone, calendarOf('UTC')).map(({ label }) => label);
+  expect(labels('day')).toEqual(['1 Mar', '6 Mar', '10 Mar']);
+  expect(labels('month')[0]).toBe('Mar 2026');
 });

@@ -1,26 +1,29 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
+import { Legend, LegendKey } from '#charts/legend.tsx';
 import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { bucketsOf } from '#engines/sessions/counting/view.ts';
+import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
 import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
-import type { IncompleteReason } from '#engines/sessions/time-axis.ts';
+import type { IncompleteReason, TimeAxis } from '#engines/sessions/time-axis.ts';
+import { plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, maskOutside, timeRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
-import { formatTimeRange } from './format.ts';
+import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
 import {
   bucketRates,
   comparisonCount,
   comparisonLegend,
   describeBucket,
+  maxTicks,
   overTimeNumbers,
+  timeTicks,
+  visibleMarks,
 } from './over-time-labels.ts';
-import { OverTimeLegend } from './over-time-legend.tsx';
-import { OverTimeSummary } from './over-time-summary.tsx';
-import { maxTicks, timeTicks } from './time-ticks.ts';
-import { useLiveResult } from './use-live-result.ts';
-import { useThrottledResult } from './use-throttled-result.ts';
+import { useLiveResult, useThrottledResult, useThrottledSnapshot } from './use-throttled-result.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const states: Record<IncompleteReason, MarkState> = {
   cut: 'partial',
@@ -97,5 +100,72 @@ export function OverTime(props: OverTimeProps) {
         onCommit={(area) => selectionActions.commit('start', area ? areaToTimeRange(area, edges) : undefined)}
       />
     </ChartFrame>
+  );
+}
+
+const article = { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month' } as const;
+
+interface OverTimeLegendProps {
+  points: readonly TimePoint[];
+  /** Counts of the selected sessions. */
+  selected: ArrayLike<number> | null;
+  unit: TimeAxis['unit'];
+  selection: Selection;
+  /** Label of the comparison; null without one. */
+  comparison: string | null;
+}
+
+export function OverTimeLegend({ points, selected, unit, selection, comparison }: OverTimeLegendProps) {
+  const isFiltered = !isEmptySelection(selection);
+  const marks = visibleMarks(points, selected);
+  return (
+    <Legend>
+      {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
+      {marks.baseline && isFiltered ? <LegendKey mark="ghost">All</LegendKey> : null}
+      {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
+      {marks.rate ? <LegendKey mark="rate">Conversion</LegendKey> : null}
+      {marks.unreliableRate ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
+      {comparison ? <LegendKey mark="comparison">{comparison}</LegendKey> : null}
+      {marks.hatched ? <LegendKey mark="hatched">Not loaded yet</LegendKey> : null}
+    </Legend>
+  );
+}
+
+interface OverTimeSummaryProps {
+  client: AnalysisClient;
+  zone: string;
+}
+
+/** Sessions and conversion of the dates shown, or of the selected ones. */
+function OverTimeSummary({ client, zone }: OverTimeSummaryProps) {
+  const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
+  if (!result || !loadState) return 'No sessions';
+  const { unit, isCoarsened, from, to } = result.axis;
+  const { sessions, shares } = result.figures;
+  const { start } = result.selection;
+  // Only loaded dates: slices load in parallel, which leaves gaps.
+  const dates = formatLoadedDates(
+    loadState.coverage,
+    start ? [Math.max(from, start.from), Math.min(to, start.to - 1)] : [from, to],
+    zone,
+  );
+  if (!dates) return 'No sessions';
+  return (
+    <>
+      {isCoarsened ? `Grouped by ${unit} for this range. ` : null}
+      {dates}: <b>{plural(sessions, 'session')}</b>
+      {shares.conversion.of > 0 ? (
+        <>
+          ,{' '}
+          {shares.conversion.of < MIN_SAMPLE ? (
+            <span className="text-faint">{formatRate(shares.conversion)} convert</span>
+          ) : (
+            <>
+              <b>{formatRate(shares.conversion)}</b> convert
+            </>
+          )}
+        </>
+      ) : null}
+    </>
   );
 }

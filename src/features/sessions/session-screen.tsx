@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { CircleCheck, X } from 'lucide-react';
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { notFound } from '#api/transport/errors.ts';
+import { explain } from '#api/transport/explain.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { parseSession, type Session } from '#engines/sessions/session.ts';
 import { type ReceivedInteraction, toEpochMs } from '#engines/sessions/timeline.ts';
@@ -15,17 +16,20 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
+import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { ExportButton } from '#table/export-button.tsx';
+import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Kbd } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { useStepKeys } from '#ui/use-step-keys.ts';
+import { LoadProgress } from './load-status.tsx';
 import { SessionDetails } from './session-details.tsx';
-import { SessionLookupStatus } from './session-lookup-status.tsx';
-import { SessionStepper } from './session-stepper.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
-import { parseSessionsSearch, sessionSearch } from './sessions-search.ts';
+import { parseSessionsSearch, type SessionsSearch, sessionLink, sessionSearch } from './sessions-search.ts';
 import { useSession } from './use-session.ts';
 import { useMarkVisited } from './use-visited-sessions.ts';
 
@@ -172,3 +176,77 @@ const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction> => ({
   responseText: ({ responseText }) => responseText,
   groundingChunkIds: ({ groundingChunkIds }) => groundingChunkIds && JSON.stringify(groundingChunkIds),
 });
+
+interface SessionStepperProps {
+  pageId: string;
+  list: SessionsSearch;
+  /** Index in the list; −1 if unknown. */
+  index: number;
+  total: number | null;
+  previous: Session | undefined;
+  next: Session | undefined;
+}
+
+/** Steps through the sessions of the list, by button or J and K. Steps replace the history entry, so back leads to the list. */
+function SessionStepper({ pageId, list, index, total, previous, next }: SessionStepperProps) {
+  const navigate = useNavigate();
+  const linkTo = (session: Session) => ({ ...sessionLink(pageId, session, list), replace: true });
+  const go = (session: Session | undefined) => session && (() => void navigate(linkTo(session)));
+  useStepKeys({ noun: 'session', next: go(next), previous: go(previous) });
+  const unknown = index < 0 ? 'Its place in the list is unknown' : null;
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <StepLink
+        to={next && linkTo(next)}
+        icon={ArrowDown}
+        label="Next session"
+        disabledReason={unknown ?? 'Last session'}
+      />
+      <StepLink
+        to={previous && linkTo(previous)}
+        icon={ArrowUp}
+        label="Previous session"
+        disabledReason={unknown ?? 'First session'}
+      />
+      {index >= 0 ? <RecordPosition index={index} total={total} /> : null}
+      <span className="flex gap-1">
+        <Kbd>J</Kbd> <Kbd>K</Kbd>
+      </span>
+    </div>
+  );
+}
+
+/** Progress or outcome of the search for a session, which may load a long list. */
+function SessionLookupStatus({ lookup }: { lookup: ReturnType<typeof useSession> }) {
+  const { session, index, isMissing, isOutOfRange, isUnselected, progress } = lookup;
+  if (index >= 0) return null;
+  if (session && isOutOfRange)
+    return <p className="text-muted text-xs">Opened from a link. The list shows another date range.</p>;
+  if (isUnselected)
+    return <p className="text-muted text-xs">Opened from a link. It's not in the selected sessions.</p>;
+  const { listState, count } = progress;
+  const { query } = listState;
+  if (isMissing)
+    return (
+      <p role="status" className="text-muted text-xs">
+        Couldn't find this session on this page. Showing its interactions only.
+      </p>
+    );
+  if (query.isError && !query.data)
+    return (
+      <p role="alert" className="flex items-center gap-2 text-danger text-xs">
+        {explain(query.error).title}
+        <Button size="sm" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (listState.isComplete) return null;
+  return (
+    <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
+      {session ? 'Finding its place in the list' : 'Finding the session'}
+      {query.data ? ':' : '…'}
+      <LoadProgress listState={listState} count={count} />
+    </div>
+  );
+}

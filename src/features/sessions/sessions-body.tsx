@@ -12,19 +12,22 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { BreakdownTables } from './breakdown-tables.tsx';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { CampaignTags } from './campaign-tags.tsx';
+import { ChartsSkeleton, TablesSkeleton } from './charts-skeleton.tsx';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 import { Differences } from './differences/differences.tsx';
 import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
+import { InteractionsSection } from './interactions/interactions-section.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import type { SelectedRange } from './use-range.ts';
-import type { SelectionActions } from './use-selection-actions.ts';
+import type { SelectionActions } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
+import { useThrottledResult } from './use-throttled-result.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
 // The charts bring recharts, which only this screen needs. They load along with the sessions, as React would reveal
@@ -188,5 +191,32 @@ function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadSt
     <div className="px-gutter pt-3">
       <Note>{sentences.join(' ')}</Note>
     </div>
+  );
+}
+
+interface BreakdownTablesProps {
+  client: AnalysisClient;
+  selection: Selection;
+  selectionActions: SelectionActions;
+  tags: string | undefined;
+  onTags(tags: string): void;
+}
+
+const PERIOD_MS = 150;
+
+function BreakdownTables({ client, selection, selectionActions, tags, onTags }: BreakdownTablesProps) {
+  const result = useThrottledResult(client, PERIOD_MS);
+  if (!result) return <TablesSkeleton />;
+  return (
+    <>
+      <CampaignTags
+        result={result}
+        selection={selection}
+        selectionActions={selectionActions}
+        param={tags}
+        onParamChange={onTags}
+      />
+      <InteractionsSection client={client} selection={selection} selectedCount={result.figures.sessions} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFor, queryFor } from '#api/queries/queries.ts';
-import { call } from '#api/transport/client.ts';
+import { type CallInput, call } from '#api/transport/client.ts';
 import { requestMeta } from '#api/transport/requests.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
@@ -8,7 +8,6 @@ import type { Range } from '#engines/sessions/range.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { memoize } from '#lib/memoize.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { type SessionsInput, sessionsInput } from './sessions-input.ts';
 
 const MAX_NAMES = 1000;
 
@@ -89,3 +88,18 @@ export const sessionCountsQuery = (
     staleTime: MINUTE,
   });
 };
+
+export type SessionsInput = CallInput<'listAudienceSessions'>;
+
+const PAGE_SIZE = 1000;
+
+const iso = (instant: number | null) =>
+  instant !== null && Number.isFinite(instant) ? new Date(instant).toISOString() : undefined;
+
+/** Request for a page's sessions in a range (inclusive; open ends are null or infinite), of one or all audiences. */
+export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string) {
+  return {
+    params: { page_id: pageId },
+    query: { startDate: iso(start), endDate: iso(end), audienceId, limit: PAGE_SIZE },
+  } satisfies SessionsInput;
+}

@@ -3,24 +3,28 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { isApiError } from '#api/transport/errors.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
-import { truncate } from '#lib/text.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, rememberSessionsSearch } from '#shell/navigation.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Screen } from '#shell/screen.tsx';
+import { Button } from '#ui/button.tsx';
 import { Calculation } from '#ui/calculation.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { AudienceFilter } from './audience-filter.tsx';
 import { ComparisonNote } from './comparison-note.tsx';
+import { formatRate } from './format.ts';
 import { listStateOf } from './list-state.ts';
 import { LoadStatus } from './load-status.tsx';
-import { SelectionAnnouncement } from './selection-announcement.tsx';
 import { SelectionChips } from './selection-chips.tsx';
 import { SessionsBar } from './sessions-bar.tsx';
 import { SessionsBody } from './sessions-body.tsx';
@@ -28,10 +32,8 @@ import { SessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import { missingDates, parseSessionsSearch, type SessionsSearch } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
-import { useSelection } from './use-selection.ts';
-import { useSelectionActions } from './use-selection-actions.ts';
+import { useSelection, useSelectionActions } from './use-selection.ts';
 import { useSessionAnalysis } from './use-session-analysis.ts';
-import { ZoneNote } from './zone-note.tsx';
 
 const MAX_INVALID_LENGTH = 120;
 
@@ -184,4 +186,62 @@ export function SessionsScreen() {
 function describeInvalid(invalid: readonly string[], selection: Selection): string {
   const rest = isEmptySelection(selection) ? 'all sessions in this range' : 'the rest';
   return `Part of this link couldn't be read: ${truncate(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${rest}.`;
+}
+
+interface ZoneNoteProps {
+  zone: string;
+  onChange(zone: string): void;
+}
+
+/** The time zone of all dates and figures. If a link set another one, offers the user's own. */
+function ZoneNote({ zone, onChange }: ZoneNoteProps) {
+  const userZone = useSetting(timeZone);
+  if (zone === userZone)
+    return (
+      <p title={zone} className="text-muted text-xs">
+        {zoneName(zone)}
+      </p>
+    );
+  return (
+    <p title={zone} className="flex items-center gap-1 text-muted text-xs">
+      Shown in {zoneName(zone)}.
+      <Button size="sm" variant="ghost" onClick={() => onChange(userZone)} className="print:hidden">
+        Use your time zone
+      </Button>
+    </p>
+  );
+}
+
+/** Common name of a time zone: `New York time`, `UTC`. */
+function zoneName(zone: string): string {
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+  return zone.includes('/') && !zone.startsWith('Etc/') ? `${city} time` : city;
+}
+
+const ANNOUNCE_DELAY_MS = 500;
+
+interface SelectionAnnouncementProps {
+  result: AnalysisResult | null;
+  selection: Selection;
+  /** Whether all sessions have loaded; before, their number isn't announced. */
+  complete: boolean;
+}
+
+/** Announces the selected sessions and their conversion to screen readers. */
+function SelectionAnnouncement({ result, selection, complete }: SelectionAnnouncementProps) {
+  return (
+    <p role="status" aria-label="Selection" className="sr-only">
+      {useDebouncedValue(announcementOf(result, selection, complete), ANNOUNCE_DELAY_MS)}
+    </p>
+  );
+}
+
+function announcementOf(result: AnalysisResult | null, selection: Selection, complete: boolean): string {
+  const isFiltered = Object.keys(selection).length > 0;
+  if (!result || !(isFiltered || complete)) return '';
+  const { figures, baselineFigures } = result;
+  const countText = isFiltered
+    ? `${formatNumber(figures.sessions)} of ${plural(baselineFigures.sessions, 'session')}`
+    : `All ${plural(baselineFigures.sessions, 'session')}`;
+  return `${countText}, conversion ${formatRate(figures.shares.conversion)}`;
 }

@@ -1,5 +1,7 @@
+import { linkOptions } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { comparisonModes } from '#engines/sessions/comparison-period.ts';
+import { dimensions, type Selection, type SortKey, sortKeys } from '#engines/sessions/dimensions/index.ts';
 import {
   formatLocalDate,
   type Preset,
@@ -7,11 +9,13 @@ import {
   presets,
   type Range,
 } from '#engines/sessions/range.ts';
+import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { isTimeZone } from '#lib/time-zone.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { flag, oneOf, words } from '#lib/url-search.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
-import { isSortableColumn } from './list-order.ts';
-import { parseSelectionParts, serializeSelection } from './selection-param.ts';
+import { dimensionFormats } from './dimensions.ts';
 
 export const buckets = ['hour', 'day', 'week', 'month'] as const;
 
@@ -19,7 +23,7 @@ export const buckets = ['hour', 'day', 'week', 'month'] as const;
  * URL parameters of the sessions screens. Without a range, the latest 30 days with sessions. Once resolved, dates and time
  * zone are written to the URL, so that a link shows everyone the same.
  */
-export const sessionsSearch = z.object({
+const sessionsSearch = z.object({
   range: oneOf(presets),
   /** First and last day, as `2026-03-14`; `range` is then the preset they came from. */
   from: words,
@@ -28,7 +32,7 @@ export const sessionsSearch = z.object({
   zone: words,
   audience: words,
   bucket: oneOf(buckets),
-  /** The selection, as `selection-param.ts` writes it. */
+  /** The selection, as `serializeSelection` writes it. */
   only: words,
   compare: oneOf(comparisonModes),
   /** Column and direction of the table's sort order. */
@@ -56,7 +60,7 @@ export function parseSessionsSearch(address: SessionSearch): { search: SessionsS
     from: parseLocalDate(parsed.from) === null ? undefined : parsed.from,
     to: parseLocalDate(parsed.to) === null ? undefined : parsed.to,
     zone: parsed.zone && isTimeZone(parsed.zone) ? parsed.zone : undefined,
-    sort: isSortableColumn(parsed.sort) ? parsed.sort : undefined,
+    sort: sortKeyOf(parsed.sort) ? parsed.sort : undefined,
     only: serializeSelection(selection),
   };
   const names = Object.keys(sessionsSearch.shape) as (keyof SessionsSearch)[];
@@ -96,3 +100,64 @@ export function missingDates(
   );
   return isNew ? missing : null;
 }
+
+/**
+ * Format of the selection in the URL: `time*60-600**source*linkedin*google`. URLs don't escape the asterisk, and texts
+ * rarely contain it (then `%2A`).
+ */
+const FILTER_SEPARATOR = '**';
+const VALUE_SEPARATOR = '*';
+
+/** Writes a selection as a URL parameter; undefined if it's empty. */
+export function serializeSelection(selection: Selection): string | undefined {
+  const parts = dimensions.flatMap((dimension) => {
+    const filter = selection[dimension];
+    return filter
+      ? [[dimension, ...dimensionFormats[dimension].serialize(filter)].join(VALUE_SEPARATOR)]
+      : [];
+  });
+  return parts.join(FILTER_SEPARATOR) || undefined;
+}
+
+/** Parses a URL parameter. Parts that can't be parsed are left out, and listed in `invalid`. */
+function parseSelectionParts(text: string | undefined): { selection: Selection; invalid: string[] } {
+  const selection: Selection = {};
+  const invalid: string[] = [];
+  for (const part of text?.split(FILTER_SEPARATOR).filter(Boolean) ?? []) {
+    const [name, ...values] = part.split(VALUE_SEPARATOR);
+    const dimension = dimensions.find((each) => each === name);
+    const filter = dimension && dimensionFormats[dimension].parse(values);
+    if (filter) Object.assign(selection, { [dimension]: filter });
+    if (!filter || (Array.isArray(filter) && filter.length < values.length)) invalid.push(part);
+  }
+  return { selection, invalid };
+}
+
+export const parseSelection = (text: string | undefined): Selection => parseSelectionParts(text).selection;
+
+const sortKeyOf = (column: string | undefined): SortKey | undefined =>
+  column === 'started' ? 'start' : sortKeys.find((key) => key === column && key !== 'start');
+
+/** The service's order. */
+export const newestFirst = { id: 'started', desc: true } as const;
+
+/** Sort order in the URL; newest first by default. */
+export function orderOf({
+  sort,
+  desc,
+}: {
+  sort?: string | undefined;
+  desc?: boolean | undefined;
+}): SortOrder {
+  const by = sortKeyOf(sort);
+  if (by === undefined) return { by: 'start', descending: desc ?? true };
+  return { by, descending: desc ?? false };
+}
+
+/** Link to a session, with its list and its start. */
+export const sessionLink = (pageId: string, session: Session, list: SessionsSearch) =>
+  linkOptions({
+    to: '/pages/$pageId/sessions/$sessionId',
+    params: { pageId, sessionId: session.audienceSessionId },
+    search: { ...list, at: parseTimestamp(session.sessionStartedAt) ?? undefined },
+  });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lastDaysRange, type Preset, presets, type Range, resolveRange } from '#engines/sessions/range.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import type { ZonedCalendar } from '#lib/zoned.ts';
+import { calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';
 import { latestSessionQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import { useCalendar } from './use-calendar.ts';
 
 const DEFAULT_DAYS = 30;
 
@@ -60,3 +61,9 @@ export const presetOf = (
   [preferred, ...presets].find(
     (preset) => preset && preset !== 'custom' && isSame(resolveRange(preset, { now }, calendar), range),
   ) ?? 'custom';
+
+/** Calendar of the time zone in the URL, else of the user's. */
+export function useCalendar(zone: string | undefined): ZonedCalendar {
+  const userZone = useSetting(timeZone);
+  return calendarOf(zone ?? userZone);
+}

@@ -7,10 +7,9 @@ import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { useNow } from '#ui/use-now.ts';
-import { sessionsInput } from './sessions-input.ts';
-import { latestSessionQuery } from './sessions-queries.ts';
+import { latestSessionQuery, sessionsInput } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
-import { useCalendar } from './use-calendar.ts';
+import { useCalendar } from './use-range.ts';
 import { acquireAnalysis, peekAnalysis } from './worker/acquire-analysis.ts';
 import { type AnalysisSnapshot, loadErrorOf } from './worker/analysis-client.ts';
 

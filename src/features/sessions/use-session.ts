@@ -4,16 +4,15 @@ import { createPageFlattener, type ListItem } from '#api/queries/lists.ts';
 import { usePagination } from '#api/queries/use-pagination.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { orderOf } from './list-order.ts';
 import { listStateOf } from './list-state.ts';
-import type { SessionsInput } from './sessions-input.ts';
-import { sessionsInput } from './sessions-input.ts';
-import { sessionsAtQuery, sessionsQuery } from './sessions-queries.ts';
+import type { SessionsInput } from './sessions-queries.ts';
+import { sessionsAtQuery, sessionsInput, sessionsQuery } from './sessions-queries.ts';
 import type { SessionSearch } from './sessions-search.ts';
-import { useAdjacentSessions } from './use-adjacent-sessions.ts';
+import { orderOf } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
 import { useSessionAnalysis } from './use-session-analysis.ts';
+import { useAdjacentSessions } from './use-session-rows.ts';
 
 const allTime = { start: null, end: null };
 

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { Live } from '#charts/live.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { throttle } from '#lib/throttle.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
@@ -48,3 +49,21 @@ export const useThrottledResult = (
   client: AnalysisClient | null,
   periodMs = PERIOD_MS,
 ): AnalysisResult | null => useThrottledSnapshot(client, periodMs)?.result ?? null;
+
+const noSubscription = () => () => {};
+
+/** A value of every result, previews included, for charts that paint outside React. `pick` must be stable. */
+export const useLiveResult = <T>(
+  client: AnalysisClient | null,
+  pick: (result: AnalysisResult) => T | null,
+): Live<T> =>
+  useMemo(
+    () => ({
+      now() {
+        const result = client?.latest();
+        return result ? pick(result) : null;
+      },
+      subscribe: client?.subscribeLatest ?? noSubscription,
+    }),
+    [client, pick],
+  );

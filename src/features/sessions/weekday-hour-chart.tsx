@@ -16,8 +16,7 @@ import {
   formatRate,
   weekdayNames,
 } from './format.ts';
-import { useLiveResult } from './use-live-result.ts';
-import { useThrottledResult } from './use-throttled-result.ts';
+import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const shortDays = weekdayNames.map((day) => day.slice(0, 3));

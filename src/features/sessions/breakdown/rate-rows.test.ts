@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { maxRateOf, type RateRow, rowName, sortedRates, textRow, textRows } from './rate-rows.ts';
-import { selectRow } from './row-selection.ts';
+import { selectRow } from './use-row-selection.ts';
 
 const view = (sessions: number[], conversions: number[], missing = 0) => ({
   sessions: Uint32Array.from(sessions),

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
-import { conversionShare } from '#engines/sessions/counting/view.ts';
-import { MIN_SAMPLE, wilson } from '#engines/sessions/statistics/rates.ts';
+import { type Count, conversionShare } from '#engines/sessions/counting/view.ts';
+import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
 import { formatInterval, formatRate } from '#features/sessions/format.ts';
 import { describeInterval } from '#features/sessions/key-figure-labels.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { IntervalCell } from './interval-cell.tsx';
+import { IntervalLine } from './interval-line.tsx';
 import { hasTooFewSessions, type RateRow, rowName } from './rate-rows.ts';
 import { cells } from './rate-table-header.tsx';
 import type { RowSelection } from './use-row-selection.ts';
@@ -116,4 +116,41 @@ function describeRow({ count }: RateRow): string {
   const converted = `${formatNumber(share.hits)} of ${plural(share.of, 'session')} converted.`;
   if (share.of === 0) return converted;
   return `${converted} ${share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : describeInterval(share)}`;
+}
+
+interface IntervalCellProps {
+  count: Count;
+  /** End of the rate axis, and the rate to compare with. */
+  maxRate: number;
+  reference: number | null;
+  isTooFew: boolean;
+}
+
+/** A rate and its interval on the table's axis. */
+function IntervalCell({ count, maxRate, reference, isTooFew }: IntervalCellProps) {
+  const share = conversionShare(count);
+  const [rate, interval] = [rateOf(share), wilson(share)];
+  return (
+    <svg aria-hidden="true" className="block h-row w-full overflow-visible">
+      {reference === null ? null : (
+        <line
+          x1={`${(reference / maxRate) * 100}%`}
+          x2={`${(reference / maxRate) * 100}%`}
+          y1="0"
+          y2="100%"
+          strokeDasharray="3 3"
+          className="stroke-chart-previous"
+        />
+      )}
+      {rate === null || interval === null ? null : (
+        <IntervalLine
+          low={interval.low / maxRate}
+          high={interval.high / maxRate}
+          at={rate / maxRate}
+          dot={isTooFew ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
+          capped
+        />
+      )}
+    </svg>
+  );
 }

@@ -6,7 +6,7 @@ import {
 import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
 import { plural } from '#lib/text.ts';
 
-export interface PartitionedDifferences {
+interface PartitionedDifferences {
   /** Significant differences, the most significant first. */
   significant: SegmentDifference<SessionSegment>[];
   insignificantCount: number;

@@ -3,7 +3,7 @@ import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { SessionSegment } from '#engines/sessions/segments.ts';
 import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
 import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
-import type { SelectionActions } from '#features/sessions/use-selection-actions.ts';
+import type { SelectionActions } from '#features/sessions/use-selection.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';

@@ -2,7 +2,7 @@ import { callUnvalidated } from '#api/transport/client.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
-import { sessionsInput } from '#features/sessions/sessions-input.ts';
+import { sessionsInput } from '#features/sessions/sessions-queries.ts';
 import type { Dataset, SerializedError } from './protocol.ts';
 
 /** Fetches a page of the list, with retries. */

@@ -24,7 +24,7 @@ interface Head {
   store: SnapshotHead;
 }
 
-export interface CachedSessions extends LoadRecord {
+interface CachedSessions extends LoadRecord {
   store: SessionStore;
 }
 

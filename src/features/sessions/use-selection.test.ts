@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toggleValues } from './toggle-values.ts';
+import { toggleValues } from './use-selection.ts';
 
 it('selects only the clicked values, or none if only those were selected', () => {
   expect(toggleValues([], ['a'], false)).toEqual(['a']);
