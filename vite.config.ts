@@ -39,14 +39,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // The list of pages, where a first visit starts, shared icons, and common fields, with all that they import. By
-          // default, each set of modules with the same importers is a chunk, and a screen takes up to a hundred requests.
+          // By default, each set of modules with the same importers is a chunk: up to a hundred requests for a screen.
           groups: [
             { name: 'first-visit', test: /src\/features\/pages\/pages-screen\.tsx$/ },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
               name: 'fields',
-              test: /src\/(ui\/(field|input|textarea)|editor\/fields\/(text|list)-field)\.tsx?$/,
+              test: /src\/(ui\/(field|input|textarea)|editor\/fields\/(text|list)-field)\.tsx/,
             },
           ],
         },

@@ -121,7 +121,7 @@ test("a shortcut reveals and focuses a hidden tool, and says when it isn't avail
   demoPage,
 }) => {
   // From before the screen renders: hovering a button loads the panels.
-  const restoreScript = await failScript(demoPage, 'src/ui/popover-panel.tsx');
+  const restoreScript = await failScript(demoPage, 'src/ui/floating-panels.tsx');
   await demoPage.goto('/pages');
   await expect(demoPage.getByRole('row').nth(1)).toBeVisible();
   await demoPage.keyboard.press('Shift+S');

@@ -14,7 +14,7 @@ const ROUTE_KB = 80;
 const CHARTS_ROUTE_KB = 220;
 const CODE_EDITOR_KB = 200;
 const CHARTS = 'src/features/sessions/charts.tsx';
-const CODE_EDITOR = /code-editor-view\.tsx$|@codemirror\/lang-/;
+const CODE_EDITOR = /(code-editor-view\.tsx|web-languages\.ts)$|@codemirror\/lang-/;
 const FIRST_SCREEN = 'src/routes/_app/pages.index.tsx?tsr-split=component';
 const SCREEN = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
 

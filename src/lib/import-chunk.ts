@@ -26,7 +26,7 @@ function download(file: string): Promise<unknown> {
 }
 
 /**
- * Wraps each `import()` of the build, in place of Vite's preload helper. Downloads all files into the HTTP cache before
+ * Wraps each dynamic import of the build, in place of Vite's preload helper. Downloads all files into the HTTP cache before
  * the import: browsers may remember a failed import until the page is reloaded (whatwg/html#6768), but not a failed
  * download. Dispatches `chunkerror` on the window after a failure.
  *

@@ -6,7 +6,7 @@ import { peopleSource } from '#features/people/palette.ts';
 import { sessionsSource } from '#features/sessions/palette.ts';
 import { topicsSource } from '#features/topics/palette.ts';
 
-/** Sources of the palette. An ID is looked up in this order. */
+/** An ID is looked up in this order. */
 export const paletteSources = [
   pagesSource,
   audiencesSource,

@@ -11,12 +11,10 @@ import { resolveSignIn, signIns } from '#shell/dialog-queue.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork } from '#shell/notify.ts';
-import { registerSources } from '#shell/palette/palette-host.tsx';
 import { TopBarContext } from '#shell/top-bar.ts';
 import { useScrollRestoration } from '#shell/use-scroll-restoration.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-
-registerSources(async () => (await import('./-palette-sources.ts')).paletteSources);
+import { paletteSources } from './-palette-sources.ts';
 
 const unsaved = <UnsavedCount />;
 const SignInAgain = onDemand(
@@ -43,7 +41,7 @@ function App() {
   const otherTenant = useSelector(otherTenantAtom);
   if (otherTenant) return <OtherTenantScreen tenant={otherTenant} />;
   return (
-    <Layout>
+    <Layout paletteSources={paletteSources}>
       <TopBarContext value={unsaved}>
         <Outlet />
       </TopBarContext>

@@ -5,12 +5,19 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { toasts } from './dialog-queue.ts';
 import { layoutStyle, sidebarStyle } from './layout-style.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
+import type { PaletteSource } from './palette/palette-item.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster);
 
+interface LayoutProps {
+  /** An ID is looked up in this order. */
+  paletteSources: readonly PaletteSource[];
+  children: ReactNode;
+}
+
 /** Persistent layout: skip link, sidebar and overlays. */
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ paletteSources, children }: LayoutProps) {
   return (
     <div className={layoutStyle}>
       <a
@@ -23,21 +30,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Sidebar rail />
       </aside>
       <div className="flex min-w-0 flex-col">{children}</div>
-      <Overlays />
+      <Overlays paletteSources={paletteSources} />
     </div>
   );
 }
 
 /** Palette, toasts and confirmations. The toaster is loaded with the first toast. */
-function Overlays() {
+function Overlays({ paletteSources }: Pick<LayoutProps, 'paletteSources'>) {
   const hasToasts = useSelector(toasts, ({ length }) => length > 0);
-  const [hadNotices, setHadNotices] = useState(hasToasts);
-  if (hasToasts && !hadNotices) setHadNotices(true);
+  const [hadToasts, setHadToasts] = useState(hasToasts);
+  if (hasToasts && !hadToasts) setHadToasts(true);
   return (
     <>
-      <PaletteHost />
+      <PaletteHost sources={paletteSources} />
       <div className="fixed bottom-6 left-6 z-toast w-toast max-w-[calc(100%-3rem)]">
-        {hadNotices ? <Toaster /> : null}
+        {hadToasts ? <Toaster /> : null}
       </div>
       <ConfirmDialog />
     </>

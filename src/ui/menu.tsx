@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { PaletteCommand, useCommands } from './commands.ts';
 import { onDemand } from './on-demand.tsx';
-import type { PopoverProps } from './popover.tsx';
+import { loadPanels, type PopoverProps } from './popover.tsx';
 import { useFloating } from './use-floating.ts';
 
-const MenuPanel = onDemand(async () => (await import('./menu-panel.tsx')).MenuPanel, {
+const MenuPanel = onDemand(async () => (await loadPanels()).MenuPanel, {
   onDismiss: ({ close }) => close(),
 });
 

@@ -3,7 +3,8 @@ import { type Command, PaletteCommand } from './commands.ts';
 import { onDemand } from './on-demand.tsx';
 import { useFloating } from './use-floating.ts';
 
-const PopoverPanel = onDemand(async () => (await import('./popover-panel.tsx')).PopoverPanel, {
+export const loadPanels = () => import('./floating-panels.tsx');
+const PopoverPanel = onDemand(async () => (await loadPanels()).PopoverPanel, {
   onDismiss: ({ close }) => close(),
 });
 

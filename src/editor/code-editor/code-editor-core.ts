@@ -173,13 +173,15 @@ const extensionsOf = ({ readOnly, placeholder: hint, error, attributes }: CodeEd
   error ? errorMarks(error) : [],
 ];
 
-/** Colors, indentation and folding of a language; empty for plain text. Each is a separate chunk. */
+const loadWebLanguages = async () => (await import('./web-languages.ts')).webLanguages;
+
+/** Colors, indentation and folding of a language; empty for plain text. JSON is a chunk of its own, smaller than the others. */
 async function loadLanguage(language: CodeLanguage): Promise<Extension> {
   switch (language) {
     case 'html':
-      return (await import('@codemirror/lang-html')).html();
+      return (await loadWebLanguages()).html();
     case 'javascript':
-      return (await import('@codemirror/lang-javascript')).javascript();
+      return (await loadWebLanguages()).javascript();
     case 'json':
       return (await import('@codemirror/lang-json')).json();
     case 'text':

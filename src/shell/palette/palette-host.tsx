@@ -10,23 +10,9 @@ import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { PaletteSource } from './palette-item.ts';
 
-interface OverlayProps {
-  onClose(): void;
-}
-
-let loadSources = async (): Promise<readonly PaletteSource[]> => [];
-/** Sets how to load the sources of the palette. They come from features, which the shell can't import. */
-export const registerSources = (load: typeof loadSources): void => {
-  loadSources = load;
-};
-
-const Palette = onDemand<OverlayProps>(
-  async () => {
-    const [{ Palette: Loaded }, sources] = await Promise.all([import('./palette.tsx'), loadSources()]);
-    return ({ onClose }) => <Loaded sources={sources} onClose={onClose} />;
-  },
-  { onDismiss: ({ onClose }) => onClose() },
-);
+const Palette = onDemand(async () => (await import('./palette.tsx')).Palette, {
+  onDismiss: ({ onClose }) => onClose(),
+});
 
 const overlay = createAtom<'palette' | 'shortcuts' | null>(null);
 const close = () => overlay.set(null);
@@ -37,7 +23,7 @@ export const openShortcuts = (): void => overlay.set('shortcuts');
 export const preparePalette = (): void => void Palette.prepare().catch(() => {});
 
 /** Renders the palette and the list of shortcuts, and registers the commands of all screens. */
-export function PaletteHost() {
+export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) {
   const shown = useSelector(overlay);
   const navigate = useNavigate();
   useCommands(
@@ -69,6 +55,6 @@ export function PaletteHost() {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
-  if (shown === 'palette') return <Palette onClose={close} />;
+  if (shown === 'palette') return <Palette sources={sources} onClose={close} />;
   return shown === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null;
 }

@@ -55,7 +55,7 @@ export interface PaletteContext {
   recents: readonly Recent[];
 }
 
-/** Provides the palette's items of one kind. Each feature has its own; see `registerSources`. */
+/** Provides the palette's items of one kind. Each feature has its own. */
 export interface PaletteSource {
   /** Cached records, without a request. */
   cached?(client: QueryClient): Promise<readonly PaletteItem[]> | readonly PaletteItem[];

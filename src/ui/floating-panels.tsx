@@ -1,10 +1,12 @@
-import * as Radix from '@radix-ui/react-menu';
+import * as Menu from '@radix-ui/react-menu';
+import * as Popover from '@radix-ui/react-popover';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import type { MenuItem } from './menu.tsx';
-import { type FloatingPanel, floatingStyle } from './use-floating.ts';
+import type { PopoverProps } from './popover.tsx';
+import { type FloatingPanel, floatingStyle, focusFirst } from './use-floating.ts';
 
 interface MenuPanelProps extends FloatingPanel {
   label: string;
@@ -15,7 +17,7 @@ interface MenuPanelProps extends FloatingPanel {
 const focusFirstItem = (menu: HTMLElement | null) =>
   menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true });
 
-/** The items of an open menu. Loaded when its button is first pointed at or focused. */
+/** The items of an open menu. */
 export const MenuPanel = ({
   label,
   align = 'start',
@@ -25,10 +27,10 @@ export const MenuPanel = ({
   onOpenChange,
   content,
 }: MenuPanelProps) => (
-  <Radix.Root open onOpenChange={onOpenChange} modal={false}>
-    <Radix.Anchor virtualRef={button as { current: HTMLButtonElement }} />
-    <Radix.Portal>
-      <Radix.Content
+  <Menu.Root open onOpenChange={onOpenChange} modal={false}>
+    <Menu.Anchor virtualRef={button as { current: HTMLButtonElement }} />
+    <Menu.Portal>
+      <Menu.Content
         {...content}
         // Radix does so only where it has seen the key that opened the menu.
         ref={focusFirstItem}
@@ -43,9 +45,9 @@ export const MenuPanel = ({
         {items.map((item) => (
           <Fragment key={item.label}>
             {item.hasSeparator ? (
-              <Radix.Separator className="-mx-1 my-1 border-line border-t dark:border-line-strong" />
+              <Menu.Separator className="-mx-1 my-1 border-line border-t dark:border-line-strong" />
             ) : null}
-            <Entry
+            <MenuEntry
               {...item}
               onSelect={() => {
                 close();
@@ -54,13 +56,13 @@ export const MenuPanel = ({
             />
           </Fragment>
         ))}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
+      </Menu.Content>
+    </Menu.Portal>
+  </Menu.Root>
 );
 
-const Entry = ({ label, icon, checked, isCheckbox, danger, onSelect }: MenuItem) => (
-  <Radix.Item
+const MenuEntry = ({ label, icon, checked, isCheckbox, danger, onSelect }: MenuItem) => (
+  <Menu.Item
     {...(checked !== undefined && {
       role: isCheckbox ? 'menuitemcheckbox' : 'menuitemradio',
       'aria-checked': checked,
@@ -74,5 +76,44 @@ const Entry = ({ label, icon, checked, isCheckbox, danger, onSelect }: MenuItem)
     {icon ? <Icon of={icon} className={danger ? undefined : 'text-muted'} /> : null}
     <span className="flex-1">{label}</span>
     {checked ? <Icon of={Check} size="sm" /> : null}
-  </Radix.Item>
+  </Menu.Item>
+);
+
+interface PopoverPanelProps extends Pick<PopoverProps, 'label' | 'align' | 'className'>, FloatingPanel {
+  children: ReactNode;
+}
+
+/** The panel of an open popover. */
+export const PopoverPanel = ({
+  label,
+  align = 'start',
+  className,
+  button,
+  onOpenChange,
+  content,
+  children,
+}: PopoverPanelProps) => (
+  <Popover.Root open onOpenChange={onOpenChange}>
+    <Popover.Anchor virtualRef={button as { current: HTMLButtonElement }} />
+    <Popover.Portal>
+      <Popover.Content
+        {...content}
+        align={align}
+        aria-label={label}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          focusFirst(event.currentTarget as HTMLElement);
+        }}
+        // React would pass it on to a row that holds the button.
+        onClick={(event) => event.stopPropagation()}
+        className={clsx(
+          floatingStyle,
+          'max-h-[min(80dvh,var(--radix-popover-content-available-height))] max-w-(--radix-popover-content-available-width)',
+          className,
+        )}
+      >
+        {children}
+      </Popover.Content>
+    </Popover.Portal>
+  </Popover.Root>
 );
