@@ -11,8 +11,6 @@ import { openEditorIds } from './editor-lock.ts';
 export interface RecoverableDrafts {
   /** Newest first. */
   drafts: readonly Draft[];
-  /** Stores a draft again, or a copy of one. */
-  keep(draft: Draft): void;
   remove(draft: Draft): void;
   /** Removes a restored draft once the engine's own draft is stored. */
   replace(draft: Draft): void;
@@ -43,7 +41,6 @@ export function useRecoverableDrafts(
     void change.catch(() => null).then(() => broadcastDraftsChange(client, tenant));
   return {
     drafts: data ?? none,
-    keep: (draft) => store(draftStore.replace(draft)),
     remove: (draft) => store(draftStore.remove(draft)),
     replace: (draft) => store(flush().then((isStored) => (isStored ? draftStore.remove(draft) : undefined))),
     cancelSave: (draft) => store(draftStore.cancelSave(draft)),

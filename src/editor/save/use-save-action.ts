@@ -45,10 +45,7 @@ export function useSaveAction(): () => Promise<boolean> {
         await Promise.race([checks.catch(() => {}), timeout]);
       }
       const confirmation = engine.adapter.confirmation?.(draft) ?? publishConfirmation(engine, reveal);
-      if (confirmation && !(await confirm(confirmation))) {
-        if (confirmation.path) reveal.show(confirmation.path);
-        return false;
-      }
+      if (confirmation && !(await confirm(confirmation))) return false;
     }
     // Edits made during the checks aren't part of this save.
     if (engine.save(engine.state.base === base ? draft : engine.state.draft)) return true;

@@ -33,16 +33,12 @@ export interface SaveConfirmation {
   danger?: boolean;
   /** What the question is about. Selecting one cancels and shows it. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];
-  /** The field it is about. Gets the focus if the user cancels. */
-  path?: Path;
 }
 
 /** Everything the engine knows about one kind of record. */
 export interface RecordAdapter<R extends object> extends RecordRules<R> {
   /** Schema of an update. */
   schema: z.ZodMiniType;
-  /** Errors of the document as a whole, by field. */
-  check?(doc: Group): Record<string, string>;
   confirmation?(doc: Group): SaveConfirmation | null;
   /** Whether visitors see what is saved; if so, harmful findings need a confirmation. */
   isLive?(record: R, doc: Group): boolean;
@@ -151,12 +147,8 @@ export class SaveEngine<R extends object> {
 
   #validate({ draft, base }: State<R>): FieldErrors {
     if (this.#errors?.draft !== draft || this.#errors.base !== base) {
-      const { shape, schema, check } = this.adapter;
-      const errors = new Map([
-        ...Object.entries(check?.(draft) ?? {}),
-        ...validateDraft(shape, schema, base, draft),
-      ]);
-      this.#errors = { draft, base, errors };
+      const { shape, schema } = this.adapter;
+      this.#errors = { draft, base, errors: validateDraft(shape, schema, base, draft) };
     }
     return this.#errors.errors;
   }
