@@ -45,7 +45,7 @@ interface LogDialogProps {
   onClose(): void;
 }
 
-/** Adds one or more log entries, starting with the latest one that wasn't added. */
+/** Adds one or more log entries, starting with the latest draft. */
 export function LogDialog(props: LogDialogProps) {
   const { draftKind, ownerId } = props.kind;
   // The drafts stay this tenant's after they sign out.
@@ -292,7 +292,7 @@ const discardPrompt = {
   danger: true,
 };
 
-/** The question to ask before an entry is added; null if there is none. */
+/** Confirmation before an entry is added; null if none is needed. */
 export function confirmationOf(kind: LogKind, body: NewLogBody): Confirmation | null {
   const confirmations = kind.confirmations(body);
   if (isBlank(getPayloadText(body.payload ?? ''))) confirmations.push(blankTextConfirmation);

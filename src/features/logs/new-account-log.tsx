@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { addRecent } from '#api/sync/recents.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
-import { accountsQuery } from '#features/accounts/accounts-queries.ts';
+import { accountQuery, accountsQuery } from '#features/accounts/accounts-queries.ts';
 import { shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -136,13 +136,14 @@ function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
 interface NewAccountLogDialogProps {
   /** Without it, the form asks for the account. */
   accountId?: string | undefined;
-  name?: string | undefined;
   onClose(): void;
 }
 
 /** Adds entries to the log of an account. */
-export function NewAccountLogDialog({ accountId, name, onClose }: NewAccountLogDialogProps) {
+export function NewAccountLogDialog({ accountId = '', onClose }: NewAccountLogDialogProps) {
   const client = useQueryClient();
   const [kind] = useState(() => accountLogKind(client, accountId));
-  return <LogDialog kind={kind} name={name} onClose={onClose} />;
+  // Cached data only: the form doesn't wait for a name.
+  const { data } = useQuery({ ...accountQuery(accountId), enabled: false });
+  return <LogDialog kind={kind} name={data?.name || data?.domain || undefined} onClose={onClose} />;
 }

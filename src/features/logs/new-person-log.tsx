@@ -1,9 +1,10 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addRecent } from '#api/sync/recents.ts';
+import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
@@ -135,14 +136,17 @@ function confirmContact({
 interface NewPersonLogDialogProps {
   /** Without it, the form asks for the person. */
   personId?: string | undefined;
-  name?: string | undefined;
   onClose(): void;
 }
 
 /** Adds entries to the log of a person. */
-export function NewPersonLogDialog({ personId, name, onClose }: NewPersonLogDialogProps) {
+export function NewPersonLogDialog({ personId = '', onClose }: NewPersonLogDialogProps) {
   const client = useQueryClient();
   const [kind] = useState(() => personLogKind(client, personId));
+  // Cached data only: the form doesn't wait for a name.
+  const { data: person } = useQuery({ ...personQuery(personId), enabled: false });
+  const { data: cached } = useQuery({ ...cachedRecordQuery('person', personId), enabled: personId !== '' });
+  const name = person?.name || cached?.value.name || undefined;
   return <LogDialog kind={kind} name={name} onClose={onClose} />;
 }
 
