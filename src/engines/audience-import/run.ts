@@ -115,6 +115,8 @@ export class Runner {
     const now = this.#environment.now();
     const isHeldUp = this.#state === 'running' && (this.#queue.isOutage || now < this.#queue.pausedUntil);
     const { counts, completed } = this.results;
+    const [first = now] = this.#completedAt;
+    const hasSpeed = !isHeldUp && this.#completedAt.length >= MIN_SPEED_ROWS && now > first;
     return {
       state: this.#state,
       counts: { ...counts },
@@ -122,7 +124,7 @@ export class Runner {
       pauseReason: this.#pauseReason,
       lastError: isHeldUp ? this.#lastError : null,
       pausedUntil: this.#queue.pausedUntil,
-      rowsPerSecond: isHeldUp ? null : this.#rowsPerSecond(now),
+      rowsPerSecond: hasSpeed ? (this.#completedAt.length / (now - first)) * 1000 : null,
       elapsedMs: this.#elapsedAt(now),
     };
   }
@@ -180,13 +182,6 @@ export class Runner {
 
   #elapsedAt(now: number): number {
     return this.#elapsedMs + (this.#startedAt === null ? 0 : now - this.#startedAt);
-  }
-
-  #rowsPerSecond(now: number): number | null {
-    const [first] = this.#completedAt;
-    const { length } = this.#completedAt;
-    if (first === undefined || length < MIN_SPEED_ROWS) return null;
-    return (length / Math.max(1, now - first)) * 1000;
   }
 
   /** Fills the free request slots, then schedules itself for the next row that is due. */
@@ -260,29 +255,22 @@ export class Runner {
   /** Looks up a row whose response was lost. Its result is uncertain either way. */
   async #lookUp(queued: QueuedRow, name: string | undefined): Promise<void> {
     const { row, attempts } = queued;
-    const completeAsUncertain = (message: string, audienceId?: string | null) =>
-      this.#complete({
-        row,
-        outcome: 'uncertain',
-        message: `The connection was lost. ${message}`,
-        ...(audienceId && { audienceId }),
-      });
-    if (!name) return completeAsUncertain("Its name is computed, so we can't check whether it exists.");
-    const known = new Set([...this.results.all()].flatMap(({ audienceId }) => audienceId ?? []));
-    try {
-      const found = await this.#environment.findByName(name, known);
-      return await completeAsUncertain(
-        found ? 'An audience with this name exists.' : 'No audience with this name exists.',
-        found,
-      );
-    } catch (error) {
-      if (attempts + 1 >= MAX_LOOKUPS) return completeAsUncertain("Couldn't check whether it exists.");
-      this.#queue.requeue({
-        ...queued,
-        attempts: attempts + 1,
-        dueAt: this.#environment.now() + retryDelay(attempts + 2, error as Error),
-      });
+    let audienceId: string | null = null;
+    let finding = "Its name is computed, so we can't check whether it exists.";
+    if (name) {
+      const known = new Set([...this.results.all()].flatMap((result) => result.audienceId ?? []));
+      try {
+        audienceId = await this.#environment.findByName(name, known);
+        finding = audienceId ? 'An audience with this name exists.' : 'No audience with this name exists.';
+      } catch (error) {
+        const dueAt = this.#environment.now() + retryDelay(attempts + 2, error as Error);
+        if (attempts + 1 < MAX_LOOKUPS)
+          return this.#queue.requeue({ ...queued, attempts: attempts + 1, dueAt });
+        finding = "Couldn't check whether it exists.";
+      }
     }
+    const message = `The connection was lost. ${finding}`;
+    return this.#complete({ row, outcome: 'uncertain', message, ...(audienceId && { audienceId }) });
   }
 
   /** Requeues a row that wasn't created, or that is safe to resend. */
