@@ -1,8 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Run } from '#engines/audience-import/run.ts';
 import { type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
@@ -15,14 +13,11 @@ import { Segmented } from '#ui/segmented.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { ColumnMap } from './column-map.tsx';
 import { ImportLayout } from './import-layout.tsx';
-import { runStore } from './import-store.ts';
 import { PreviousRuns } from './previous-runs.tsx';
-import { RunHost } from './run-host.ts';
-import { addHost } from './run-hosts.ts';
+import { startRun } from './run-hosts.ts';
 import { DropZone, SourceInput } from './source-input.tsx';
 import { SourceSummary } from './source-summary.tsx';
 import { type Preparation, type PreparedImport, type SourceFile, usePreparation } from './use-preparation.ts';
-import type { WorkerReader } from './worker-reader.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
@@ -60,13 +55,9 @@ export function PrepareScreen({ pageId, tenant, hasIdempotencyKeys }: PrepareScr
     if (!prepared?.statuses || !rows) return;
     const { source, plan, statuses } = prepared;
     if (!(await confirm(confirmationText(statuses, rows.length, skipped)))) return;
-    const host = await createRun(
-      { tenant, pageId, source, plan, statuses: statuses.codes, rows, hasIdempotencyKeys },
-      { client, reader: preparation.transferReader() },
-    );
-    const state = host.state.get();
-    if (state.status === 'thisTab') state.runner.start();
-    await navigate({ search: { run: host.id } });
+    const run = { tenant, pageId, source, plan, statuses: statuses.codes, rows, hasIdempotencyKeys };
+    const id = await startRun(run, client, preparation.transferReader());
+    await navigate({ search: { run: id } });
   };
   // A double click must not start two runs.
   const startOnce = () => {
@@ -252,29 +243,4 @@ function disabledReason(
   if (statuses.counts.invalid > 0 && !areInvalidSkipped)
     return `${plural(statuses.counts.invalid, 'row')} can't be created. Fix the file or skip them.`;
   return rows.length === 0 ? 'No rows left to create' : null;
-}
-
-type RunInput = Omit<Run, 'id' | 'createdAt' | 'state' | 'elapsedMs'>;
-
-/** Creates a run of validated rows. Stored before its first row is sent, because row keys contain its ID. */
-async function createRun(
-  input: RunInput,
-  { client, reader }: { client: QueryClient; reader: WorkerReader },
-): Promise<RunHost> {
-  const run: Run = {
-    ...input,
-    id: crypto.randomUUID(),
-    createdAt: Date.now(),
-    state: 'paused',
-    elapsedMs: 0,
-  };
-  try {
-    await runStore.put(run);
-    await runStore.prune(run.tenant, run.pageId);
-  } catch {
-    // Without storage, the run lasts as long as its tab.
-  }
-  const host = new RunHost(run.id, client, { run, reader });
-  addHost(host);
-  return host;
 }

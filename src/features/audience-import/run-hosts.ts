@@ -1,9 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Run } from '#engines/audience-import/run.ts';
 import { plural } from '#lib/text.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
 import { toast } from '#shell/notify.ts';
+import { runStore } from './import-store.ts';
 import { RunHost } from './run-host.ts';
+import type { WorkerReader } from './worker-reader.ts';
 
 interface HostEntry {
   host: RunHost;
@@ -20,8 +23,35 @@ onLeaveTenant(() => {
   hosts.clear();
 });
 
-export function addHost(host: RunHost): void {
-  hosts.set(host.id, { host, viewers: 0 });
+/**
+ * Starts a run of checked rows and returns its ID.
+ *
+ * @param reader the worker that read the file
+ */
+export async function startRun(
+  input: Omit<Run, 'id' | 'createdAt' | 'state' | 'elapsedMs'>,
+  client: QueryClient,
+  reader: WorkerReader,
+): Promise<string> {
+  const run: Run = {
+    ...input,
+    id: crypto.randomUUID(),
+    createdAt: Date.now(),
+    state: 'paused',
+    elapsedMs: 0,
+  };
+  try {
+    // Stored before its first row is sent, because row keys contain its ID.
+    await runStore.put(run);
+    await runStore.prune(run.tenant, run.pageId);
+  } catch {
+    // Without storage, the run lasts as long as its tab.
+  }
+  const host = new RunHost(run.id, client, { run, reader });
+  hosts.set(run.id, { host, viewers: 0 });
+  const state = host.state.get();
+  if (state.status === 'thisTab') state.runner.start();
+  return run.id;
 }
 
 /** Host of a run that the screen shows. An active run continues without a screen. */
@@ -36,7 +66,7 @@ function getHost(id: string, client: QueryClient): RunHost {
   const existing = hosts.get(id)?.host;
   if (existing) return existing;
   const host = new RunHost(id, client);
-  addHost(host);
+  hosts.set(id, { host, viewers: 0 });
   return host;
 }
 
