@@ -1,6 +1,8 @@
 import { Fragment } from 'react';
-import { truncate } from '#lib/text.ts';
-import type { ChangeDescription } from './describe-change.ts';
+import type { Change } from '#engines/save/changes.ts';
+import type { Group, GroupShape } from '#engines/save/shape.ts';
+import { plural, truncate } from '#lib/text.ts';
+import { type ChangeDescription, describeChange } from './describe-change.ts';
 import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './diff-parts.tsx';
 
 const MAX_LENGTH = 160;
@@ -64,5 +66,35 @@ function Items({ removed, added }: { removed: readonly string[]; added: readonly
       ))}
       {more > 0 ? ` and ${more} more` : null}
     </>
+  );
+}
+
+interface ChangeListProps {
+  shape: GroupShape;
+  changes: readonly Change[];
+  before: Group;
+  after: Group;
+}
+
+const MAX_CHANGES = 50;
+
+/** Lists the changes between two versions of a record. */
+export function ChangeList({ shape, changes, before, after }: ChangeListProps) {
+  const shown = changes.slice(0, MAX_CHANGES).map((change) => describeChange(shape, change, before, after));
+  const more = changes.length - shown.length;
+  return (
+    <ul className="flex flex-col gap-3 text-sm">
+      {shown.map(({ key, name, description }) => (
+        <li key={key} className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-medium text-strong">
+            <bdi>{truncate(name)}</bdi>
+          </p>
+          <p className="text-default">
+            <Difference description={description} />
+          </p>
+        </li>
+      ))}
+      {more > 0 ? <li className="text-muted">and {plural(more, 'more change', 'more changes')}</li> : null}
+    </ul>
   );
 }

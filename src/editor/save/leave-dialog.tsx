@@ -5,8 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useSaveAction } from './use-save-action.ts';
-import { useStatus } from './use-status.ts';
-import { useHasEditsSinceSave } from './use-unsaved.ts';
+import { useHasEditsSinceSave, useStatus } from './use-status.ts';
 
 interface LeaveDialogProps {
   isStored: boolean;

@@ -1,10 +1,11 @@
-import { ChangeList } from '#editor/changes/change-list.tsx';
+import { ChangeList } from '#editor/changes/difference.tsx';
 import { useEngine } from '#editor/editor.tsx';
+import { changesBetween } from '#engines/save/changes.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { formatDraftTime, useDraftChanges } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
+import { formatDraftTime } from './format-draft-time.ts';
 
 interface RecoveryDialogProps {
   draft: Draft;
@@ -16,7 +17,8 @@ interface RecoveryDialogProps {
 /** Shows what a draft would change, before it is restored. */
 export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: RecoveryDialogProps) {
   const engine = useEngine();
-  const changes = useDraftChanges(draft);
+  const { shape } = engine.adapter;
+  const changes = changesBetween(shape, draft.base, draft.doc);
   const restore = () => {
     onClose();
     if (draft.pendingSave) onCancelSave();
@@ -38,7 +40,7 @@ export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: Rec
         </>
       }
     >
-      <ChangeList shape={engine.adapter.shape} changes={changes} before={draft.base} after={draft.doc} />
+      <ChangeList shape={shape} changes={changes} before={draft.base} after={draft.doc} />
     </Dialog>
   );
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { confirm } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
-import { formatDraftTime } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
+import { formatDraftTime } from './format-draft-time.ts';
 import { LazyRecoveryDialog } from './on-demand.tsx';
 import type { RecoverableDrafts } from './use-recoverable-drafts.ts';
 

@@ -1,5 +1,5 @@
 import { explain } from '#api/transport/explain.ts';
-import { ChangeList } from '#editor/changes/change-list.tsx';
+import { ChangeList } from '#editor/changes/difference.tsx';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { pathLabels } from '#engines/save/labels.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
-import { discard } from './discard.ts';
 import type { SaveStatus } from './status.ts';
 import { UndoRedo } from './undo-redo.tsx';
 import { useSaveAction } from './use-save-action.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { discard } from './use-save-keys.ts';
+import { useUnsaved } from './use-status.ts';
 
 interface SaveDetailsProps {
   status: SaveStatus;

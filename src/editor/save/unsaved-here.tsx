@@ -7,9 +7,9 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { Changed } from '#ui/changed.tsx';
 import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { formatDraftTime } from './draft-facts.ts';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
+import { formatDraftTime } from './format-draft-time.ts';
 
 const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 

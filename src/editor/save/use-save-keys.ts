@@ -1,7 +1,7 @@
-import { useEdited, useEngine } from '#editor/editor.tsx';
+import { type AnyEngine, useEdited, useEngine } from '#editor/editor.tsx';
+import { confirm } from '#shell/notify.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
-import { discard } from './discard.ts';
 import { useIsMerging, useSaveAction, useUndoRedo } from './use-save-action.ts';
 
 /**
@@ -37,4 +37,15 @@ export function useSaveKeys(verb: string): void {
       run: () => void discard(engine),
     },
   ]);
+}
+
+/** Discards the unsaved changes, after asking. */
+export async function discard(engine: AnyEngine): Promise<void> {
+  const yes = await confirm({
+    title: 'Discard unsaved changes?',
+    detail: 'Fields go back to their last saved values. You can undo this until you leave.',
+    action: 'Discard changes',
+    danger: true,
+  });
+  if (yes) engine.discard();
 }

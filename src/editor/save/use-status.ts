@@ -1,4 +1,6 @@
-import { useEdited } from '#editor/editor.tsx';
+import { type AnyEngine, useEdited } from '#editor/editor.tsx';
+import { type Change, changesBetween } from '#engines/save/changes.ts';
+import type { Group } from '#engines/save/shape.ts';
 import { unresolvedConflicts } from '#engines/save/state.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
@@ -6,7 +8,6 @@ import { timeZone } from '#lib/time-zone.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
 import { type SaveOutcome, type SaveStatus, saveStatusOf } from './status.ts';
 import { errorPaths } from './use-save-action.ts';
-import { useHasEditsSinceSave } from './use-unsaved.ts';
 
 /** The current status. Re-renders every second while a retry is pending. */
 export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus {
@@ -38,3 +39,22 @@ export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus 
     now,
   });
 }
+
+const changesCache = new WeakMap<Group, WeakMap<Group, readonly Change[]>>();
+
+/** The changes between `from` and the document; cached, so the same list until either changes. */
+function changesSince(from: Group, { adapter, state: { draft } }: AnyEngine): readonly Change[] {
+  const known = changesCache.get(from) ?? new WeakMap<Group, readonly Change[]>();
+  changesCache.set(from, known);
+  const changes = known.get(draft) ?? changesBetween(adapter.shape, from, draft);
+  known.set(draft, changes);
+  return changes;
+}
+
+/** The unsaved changes. */
+export const useUnsaved = (): readonly Change[] =>
+  useEdited((engine) => changesSince(engine.state.base, engine));
+
+/** Whether something changed since Save was pressed; false while no save is pending. */
+export const useHasEditsSinceSave = (): boolean =>
+  useEdited((engine) => changesSince(engine.state.pendingSave ?? engine.state.draft, engine).length > 0);

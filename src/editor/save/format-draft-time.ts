@@ -1,5 +1,3 @@
-import { useEngine } from '#editor/editor.tsx';
-import { changesBetween } from '#engines/save/changes.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';
 import type { Draft } from './draft-store.ts';
 
@@ -12,5 +10,3 @@ export const formatDraftTime = ({ at }: Draft, style: 'clock' | 'time' = 'clock'
   formatDate(at) === formatDate(Date.now())
     ? formatDateTime(at, style)
     : `${formatDate(at)}, ${formatDateTime(at, style)}`;
-
-export const useDraftChanges = ({ base, doc }: Draft) => changesBetween(useEngine().adapter.shape, base, doc);
