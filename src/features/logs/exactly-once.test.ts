@@ -103,6 +103,7 @@ describe('log entries over a network that loses requests and responses', () => {
 
   /** Adds one entry with random reloads, which keep only its draft, second tabs and automatic retries. */
   async function write(kind: LogKind, body: NewLogBody, client: QueryClient, next: () => number) {
+    const { signal } = new AbortController();
     const reloaded = new Error('Reloaded');
     const wait = async () => {
       retries += 1;
@@ -111,7 +112,7 @@ describe('log entries over a network that loses requests and responses', () => {
     };
     const submit = async (): Promise<void> => {
       try {
-        await createLog(body, { client, kind, wait });
+        await createLog(body, { client, kind, signal, wait });
       } catch (error) {
         if (error !== reloaded) throw error;
         await submit();

@@ -16,17 +16,25 @@ const replayed = { 'idempotency-replayed': 'true' };
 
 const ACCOUNT = 'account_00000000000000000000000000';
 
-/** Adds an entry whose requests get these responses in order; submits it again if it's rejected. */
-async function add(responses: readonly (() => Response)[]) {
+/** Submits an entry whose requests get these responses in order. */
+function mockSubmission(responses: readonly (() => Response)[]) {
   const left = [...responses];
   vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
-    const reply = method === 'POST' && left.shift();
-    return reply ? reply() : new Response('{}', { status: 500 });
+    const response = method === 'POST' && left.shift();
+    return response ? response() : new Response('{}', { status: 500 });
   });
   const client = new QueryClient();
   const body = { source: 'crm', type: 'note', payload: '{"text":"Called"}', accountId: ACCOUNT };
-  const submit = () => createLog(body, { client, kind: accountLogKind(client), wait: async () => {} });
-  return submit().catch(submit);
+  const form = new AbortController();
+  const submit = (wait = async () => {}) =>
+    createLog(body, { client, kind: accountLogKind(client), signal: form.signal, wait });
+  return { left, submit, close: () => form.abort() };
+}
+
+/** Adds an entry, and submits it again if it's rejected. */
+async function add(responses: readonly (() => Response)[]) {
+  const { submit } = mockSubmission(responses);
+  return submit().catch(() => submit());
 }
 
 const reply = (createdAt: number, headers: Record<string, string> = {}) =>
@@ -82,4 +90,10 @@ test('counts an entry as already added if its first request was rejected', async
   const conflict = () => Response.json({ code: 'idempotency_conflict' }, { status: 409 });
   const corrected = await add([conflict, () => reply(Date.now(), replayed)]);
   expect(corrected).toMatchObject({ wasAlreadyAdded: true });
+});
+
+test('sends nothing more once the form is closed', async () => {
+  const { left, submit, close } = mockSubmission([lost, () => reply(Date.now())]);
+  await expect(submit(async () => close())).rejects.toThrow();
+  expect(left).toHaveLength(1);
 });

@@ -23,7 +23,9 @@ interface Pause {
 interface CreateLogOptions {
   client: QueryClient;
   kind: LogKind;
-  /** Waits for the time or the user's request to retry. Rejects to stop. */
+  /** Stops before the next request. */
+  signal: AbortSignal;
+  /** Waits for the time or the user's request to retry. */
   wait(pause: Pause): Promise<void>;
 }
 
@@ -33,11 +35,12 @@ interface CreateLogOptions {
  */
 export async function createLog(
   body: NewLogBody,
-  { client, kind, wait }: CreateLogOptions,
+  { client, kind, signal, wait }: CreateLogOptions,
 ): Promise<CreatedLog> {
   const sentAt = Date.now();
   let isUnconfirmed = false;
   for (let failures = 0; ; failures += 1) {
+    signal.throwIfAborted();
     try {
       const { log, headers } = await kind.send(body);
       return { ...log, wasAlreadyAdded: wasAlreadyAdded(headers, log.createdAt, { sentAt, isUnconfirmed }) };
@@ -118,20 +121,17 @@ export function useCreateLog(kind: LogKind) {
     mounted.current = controller;
     return () => controller.abort();
   }, []);
-  const wait = async (pause: Pause) => {
-    const { signal } = mounted.current;
-    signal.throwIfAborted();
-    await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
+  const wait = (pause: Pause) =>
+    new Promise<void>((resolve) => {
       setPendingRetry({ ...pause, retry: resolve });
       if (pause.retryAt === null) return;
       setTimeout(resolve, pause.retryAt - Date.now());
       addEventListener('online', () => resolve(), { once: true });
     }).finally(() => setPendingRetry(null));
-  };
   const { mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationKey: [kind.operation],
-    mutationFn: ({ body }: { body: NewLogBody }) => createLog(body, { client, kind, wait }),
+    mutationFn: ({ body }: { body: NewLogBody }) =>
+      createLog(body, { client, kind, signal: mounted.current.signal, wait }),
     onSuccess(log, { body }) {
       lastSource.set(body.source ?? '');
       lastType.set(body.type ?? '');
