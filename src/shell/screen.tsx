@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Menu, Search, Terminal } from 'lucide-react';
-import { memo, type ReactNode, use, useState } from 'react';
+import { memo, type ReactNode, use, useRef, useState } from 'react';
 import { modKey } from '#lib/mod-key.ts';
+import { DialogPanel } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -11,7 +12,7 @@ import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { CurlPanel } from './curl-panel.tsx';
 import { topBarStyle } from './layout-style.ts';
 import { openPalette, preparePalette } from './palette/palette-host.tsx';
-import { SidebarSheet } from './sidebar-sheet.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { TopBarContext } from './top-bar.ts';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -129,5 +130,27 @@ export function Screen(props: ScreenProps) {
         {children}
       </main>
     </>
+  );
+}
+
+/** The sidebar of a phone. */
+function SidebarSheet({ onClose }: { onClose(): void }) {
+  const hasLeft = useRef(false);
+  return (
+    <DialogPanel
+      label="Menu"
+      onClose={onClose}
+      // Following a link is what the sheet was opened for.
+      onClick={(event) => {
+        if (!(event.target instanceof Element && event.target.closest('a'))) return;
+        hasLeft.current = true;
+        onClose();
+      }}
+      // The screen that comes takes the focus.
+      onCloseAutoFocus={(event) => hasLeft.current && event.preventDefault()}
+      className="fixed inset-y-0 left-0 z-dialog flex w-sidebar flex-col bg-canvas text-sm shadow-dialog"
+    >
+      <Sidebar rail={false} />
+    </DialogPanel>
   );
 }
