@@ -2,7 +2,7 @@ import crossfilter from 'crossfilter2';
 import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { Cube } from '#engines/sessions/counting/cube.ts';
-import { figuresOf } from '#engines/sessions/counting/figures.ts';
+import { metricsOf } from '#engines/sessions/counting/metrics.ts';
 import { type CountingPlan, planCounting } from '#engines/sessions/counting/plan.ts';
 import { viewOf } from '#engines/sessions/counting/view.ts';
 import { dimensionOf, dimensions } from '#engines/sessions/dimensions/index.ts';
@@ -66,7 +66,7 @@ const timed = (run: () => void) => {
 function countAll(cube: Cube, [from, to]: Brush) {
   const counts = cube.counts([[from + FIRST_VALUE, to + FIRST_VALUE]]);
   for (const dimension of dimensions) viewOf(dimension, cube, counts);
-  figuresOf(cube, counts);
+  metricsOf(cube, counts);
 }
 
 /** Bin per row, one typed array per dimension. */

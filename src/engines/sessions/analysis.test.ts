@@ -46,17 +46,17 @@ describe('analysis', () => {
           const withActive = analysis.analyze(selection, activeDimension, loadInfo);
           expect(withActive.views).toEqual(withoutActive.views);
           expect(withActive.comparison?.view).toEqual(withoutActive.comparison?.view);
-          expect(withActive.figures.shares).toEqual(withoutActive.figures.shares);
+          expect(withActive.metrics.shares).toEqual(withoutActive.metrics.shares);
           const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
           const bruteForce: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
           const selected = filterExcept(null, all, selection, bruteForce);
-          expect(withoutActive.figures.sessions).toBe(selected.length);
+          expect(withoutActive.metrics.sessions).toBe(selected.length);
           expect(analysis.count(range)).toBe(filterExcept(null, all, {}, bruteForce).length);
           if (withoutActive.comparison && withActive.comparison)
-            expect(analysis.refineComparison(selection, withActive.comparison).figures).toEqual(
-              analysis.refineComparison(selection, withoutActive.comparison).figures,
+            expect(analysis.refineComparison(selection, withActive.comparison).metrics).toEqual(
+              analysis.refineComparison(selection, withoutActive.comparison).metrics,
             );
-          const exact = analysis.refineFigures(selection, withoutActive.figures);
+          const exact = analysis.refineMetrics(selection, withoutActive.metrics);
           for (const measure of measures) {
             const values = selected
               .map((session) => parseSession(session).values[measure])
@@ -87,7 +87,7 @@ describe('analysis', () => {
     expect(comparison?.dates.comparison).toEqual({ start: at(21, 0), end: at(28, 0) - 1 });
     expect([...views.start.sessions]).toEqual([1, 0, 0, 0, 0, 0, 0]);
     expect([...(comparison?.view.sessions ?? [])]).toEqual([1, 0, 0, 0, 0, 0, 1]);
-    expect(comparison?.figures.sessions).toBe(2);
+    expect(comparison?.metrics.sessions).toBe(2);
     const year = new Analysis(store, { ...options, range: week, compare: 'year-weekdays' });
     expect(year.comparisonSlice?.[0]).toBe(week.start - 364 * DAY);
   });
@@ -115,11 +115,11 @@ describe('analysis', () => {
         compare: 'period',
         now: noon,
       };
-      const { figures, comparison } = new Analysis(storeOf([hours]), options).analyze({}, null, loadInfo);
+      const { metrics, comparison } = new Analysis(storeOf([hours]), options).analyze({}, null, loadInfo);
       expect(comparison?.dates.comparison.start).toBe(before);
-      expect(comparison?.figures.sessions).toBe(figures.sessions);
-      expect(comparison?.figures.shares.conversion.hits).toBe(0);
-      expect(comparison?.view.sessions.reduce((all, count) => all + count, 0)).toBe(figures.sessions);
+      expect(comparison?.metrics.sessions).toBe(metrics.sessions);
+      expect(comparison?.metrics.shares.conversion.hits).toBe(0);
+      expect(comparison?.view.sessions.reduce((all, count) => all + count, 0)).toBe(metrics.sessions);
     },
   );
 
@@ -139,8 +139,8 @@ describe('analysis', () => {
     };
     const analysis = new Analysis(storeOf([minutes]), today);
     const asOf = noon + 23.5 * 60_000;
-    const { figures, comparison } = analysis.analyze({}, null, { ...loadInfo, asOf });
-    expect([figures.sessions, comparison?.figures.sessions]).toEqual([744, 744]);
+    const { metrics, comparison } = analysis.analyze({}, null, { ...loadInfo, asOf });
+    expect([metrics.sessions, comparison?.metrics.sessions]).toEqual([744, 744]);
   });
 
   it('picks the most frequent texts when loading completes, and gives selected texts a bin', () => {

@@ -11,7 +11,7 @@ import {
   sliceToLoad,
 } from './comparison-period.ts';
 import { CubeCache, type CubeCounts } from './counting/cube.ts';
-import { exactFigures, type Figures, figuresOf } from './counting/figures.ts';
+import { exactMetrics, type Metrics, metricsOf } from './counting/metrics.ts';
 import { type CountingPlan, hasOwnBins, planCounting } from './counting/plan.ts';
 import { type View, viewOf } from './counting/view.ts';
 import {
@@ -60,9 +60,9 @@ export interface ComparisonResult {
   /** Starts of the earlier buckets, aligned with the axis, and the end of the last one. */
   edges: readonly number[];
   view: View;
-  figures: Figures;
+  metrics: Metrics;
   /** Figures of the compared part of the range. */
-  current: Figures;
+  current: Metrics;
 }
 
 /** Views and figures under a selection. */
@@ -74,9 +74,9 @@ export interface AnalysisResult {
   views: Views;
   /** The same without a selection. */
   baseline: Views;
-  figures: Figures;
+  metrics: Metrics;
   /** Figures of the range without a selection. */
-  baselineFigures: Figures;
+  baselineMetrics: Metrics;
   /** Texts of each text dimension by bin, and the number of texts that share the bin after them. */
   texts: Record<TextDimension, { texts: readonly string[]; others: number }>;
   /** Null if no comparison is requested. */
@@ -104,7 +104,7 @@ interface AlignedPeriod {
 }
 /** Counted ranges: the range, its comparison period, and the compared part of the range. */
 type CountedRange = 'range' | 'comparison' | 'current';
-type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineFigures' | 'texts'>;
+type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineMetrics' | 'texts'>;
 
 let lastInstanceId = 0;
 const nextInstanceId = () => {
@@ -161,7 +161,7 @@ export class Analysis {
     const plan = this.#plan('range', selection, axisInfo.axis.edges);
     const baseline = this.#baselineOf(plan, axisInfo);
     const { cube, counts } = this.#cubes.count('selected', plan, selection, activeDimension);
-    const figures = figuresOf(cube, counts);
+    const metrics = metricsOf(cube, counts);
     const alignedPeriod = this.#alignPeriod(axisInfo, loadInfo);
     return {
       selection,
@@ -171,10 +171,10 @@ export class Analysis {
         : axisInfo.weekHours,
       ...baseline,
       views: viewsOf({ cube, counts }),
-      figures,
+      metrics,
       comparison:
         alignedPeriod &&
-        this.#compare(selection, activeDimension, { ...alignedPeriod, axis: axisInfo.axis, figures }),
+        this.#compare(selection, activeDimension, { ...alignedPeriod, axis: axisInfo.axis, metrics }),
     };
   }
 
@@ -202,29 +202,29 @@ export class Analysis {
   }
 
   /** Figures with exact quantiles; may scan all selected rows. */
-  refineFigures(selection: Selection, figures: Figures): Figures {
-    return this.#refine('range', selection, figures);
+  refineMetrics(selection: Selection, metrics: Metrics): Metrics {
+    return this.#refine('range', selection, metrics);
   }
 
   /** The same for both sides of a comparison. */
   refineComparison(selection: Selection, comparison: ComparisonResult): ComparisonResult {
     const isPart = comparison.dates.firstDay !== null;
     const shifted = this.#shiftSelection(selection, this.#plans.get('range')?.plan.edges, comparison.edges);
-    const figures = this.#refine('comparison', shifted, comparison.figures);
+    const metrics = this.#refine('comparison', shifted, comparison.metrics);
     const current = this.#refine(isPart ? 'current' : 'range', selection, comparison.current);
-    const isSame = figures === comparison.figures && current === comparison.current;
-    return isSame ? comparison : { ...comparison, figures, current };
+    const isSame = metrics === comparison.metrics && current === comparison.current;
+    return isSame ? comparison : { ...comparison, metrics, current };
   }
 
-  #refine(countedRange: CountedRange, selection: Selection, figures: Figures): Figures {
+  #refine(countedRange: CountedRange, selection: Selection, metrics: Metrics): Metrics {
     const approximate = measures.filter((measure) => {
-      const { median, p90 } = figures.measures[measure];
+      const { median, p90 } = metrics.measures[measure];
       return median?.exact === false || p90?.exact === false;
     });
-    if (approximate.length === 0) return figures;
+    if (approximate.length === 0) return metrics;
     const rows = selectRows(this.#plan(countedRange, selection, this.#lastEdges(countedRange)), selection);
-    const exact = approximate.map((measure) => [measure, exactFigures(this.store, rows, measure)]);
-    return { ...figures, measures: { ...figures.measures, ...Object.fromEntries(exact) } };
+    const exact = approximate.map((measure) => [measure, exactMetrics(this.store, rows, measure)]);
+    return { ...metrics, measures: { ...metrics.measures, ...Object.fromEntries(exact) } };
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
@@ -243,7 +243,7 @@ export class Analysis {
   #compare(
     selection: Selection,
     activeDimension: Dimension | null,
-    { dates, edges, axis, figures }: AlignedPeriod & { axis: TimeAxis; figures: Figures },
+    { dates, edges, axis, metrics }: AlignedPeriod & { axis: TimeAxis; metrics: Metrics },
   ): ComparisonResult {
     const shifted = this.#shiftSelection(selection, axis.edges, edges);
     const plan = this.#plan('comparison', shifted, edges, dates.comparison);
@@ -252,23 +252,23 @@ export class Analysis {
       dates,
       edges,
       view: viewOf('start', cube, counts),
-      figures: figuresOf(cube, counts),
+      metrics: metricsOf(cube, counts),
       current:
         dates.firstDay === null
-          ? figures
-          : this.#currentFigures(selection, activeDimension, axis, dates.current),
+          ? metrics
+          : this.#currentMetrics(selection, activeDimension, axis, dates.current),
     };
   }
 
-  #currentFigures(
+  #currentMetrics(
     selection: Selection,
     activeDimension: Dimension | null,
     { edges }: TimeAxis,
     range: Range,
-  ): Figures {
+  ): Metrics {
     const plan = this.#plan('current', selection, edges, range);
     const { cube, counts } = this.#cubes.count('current', plan, selection, activeDimension);
-    return figuresOf(cube, counts);
+    return metricsOf(cube, counts);
   }
 
   /** Shifts the dates of a selection to the comparison period. */
@@ -379,7 +379,7 @@ export class Analysis {
     const { cube, counts } = this.#cubes.countWithoutActive('baseline', plan, {});
     const value = {
       baseline: viewsOf({ cube, counts }),
-      baselineFigures: figuresOf(cube, counts),
+      baselineMetrics: metricsOf(cube, counts),
       texts: Object.fromEntries(
         textDimensions.map((name) => [
           name,

@@ -28,10 +28,10 @@ function analyzeItems(items: readonly object[], overrides: Partial<AnalysisOptio
 const sum = (counts: Uint32Array) => counts.reduce((all, count) => all + count, 0);
 
 /** Expects that bins, missing and invalid sessions of each dimension add up to the total. */
-function expectNoneLost({ views, figures }: AnalysisResult) {
+function expectNoneLost({ views, metrics }: AnalysisResult) {
   for (const dimension of dimensions) {
     const { sessions, missing, invalid } = views[dimension];
-    expect(sum(sessions) + missing + invalid, dimension).toBe(figures.sessions);
+    expect(sum(sessions) + missing + invalid, dimension).toBe(metrics.sessions);
   }
 }
 
@@ -66,10 +66,10 @@ describe('irregular sessions', () => {
     const { store, stored, result, analysis } = analyzeItems(items, { range: { start: null, end: null } });
     expect(stored).toEqual({ added: 8, changed: 0, repeated: [items[8]], rejected: [items[9], items[10]] });
     expect(store.countEndsBeforeStart(range)).toBe(1);
-    const { figures, views, texts } = result;
-    expect(figures.sessions).toBe(8);
-    expect(figures.shares.conversion).toEqual({ hits: 1, of: 6 });
-    expect(figures.measures.time).toMatchObject({ known: 4, median: { value: 60 } });
+    const { metrics, views, texts } = result;
+    expect(metrics.sessions).toBe(8);
+    expect(metrics.shares.conversion).toEqual({ hits: 1, of: 6 });
+    expect(metrics.measures.time).toMatchObject({ known: 4, median: { value: 60 } });
     expect(views.time).toMatchObject({ missing: 2, invalid: 2 });
     expect(views.scroll).toMatchObject({ missing: 1, invalid: 1 });
     // Text that isn't a number counts as missing.
@@ -82,7 +82,7 @@ describe('irregular sessions', () => {
     // An unreadable start counts for all time only; the year 5138 is outside this week.
     analysis.setOptions(options);
     const week = analysis.analyze({}, null, loadInfo);
-    expect(week.figures.sessions).toBe(5);
+    expect(week.metrics.sessions).toBe(5);
     expect(analysis.count({ start: range.start, end: null })).toBe(6);
     expect(week.views.start).toMatchObject({ missing: 0, invalid: 0 });
     expectNoneLost(week);
@@ -92,7 +92,7 @@ describe('irregular sessions', () => {
     const times = ['1985-01-01T00:00:00Z', '2150-01-01T00:00:00Z', '+8640000000000000'];
     const items = times.map((sessionStartedAt, id) => visit(id, from, { sessionStartedAt }));
     const { analysis, result } = analyzeItems([...items, visit(3, from)], { compare: 'period' });
-    expect(result.figures.sessions).toBe(1);
+    expect(result.metrics.sessions).toBe(1);
     expect([result.oldest, result.newest]).toEqual([from, from]);
     expect(analysis.count({ start: null, end: range.end })).toBe(2);
     expect(analysis.count({ start: range.start, end: null })).toBe(3);
@@ -104,7 +104,7 @@ describe('irregular sessions', () => {
       compare: 'period',
     });
     const long = analysis.analyze({}, 'start', loadInfo);
-    expect([long.figures.sessions, long.comparison?.figures.sessions]).toEqual([2, 0]);
+    expect([long.metrics.sessions, long.comparison?.metrics.sessions]).toEqual([2, 0]);
     analysis.setOptions({ ...options, range: { start: null, end: null }, zone: 'America/New_York' });
     expect(analysis.count(range)).toBe(1);
     const all = analysis.analyze({}, 'week', loadInfo);
@@ -125,10 +125,10 @@ describe('irregular sessions', () => {
   it('returns empty figures without sessions', () => {
     for (const overrides of [{}, { range: { start: null, end: null } }]) {
       const { result, analysis } = analyzeItems([], overrides);
-      expect(result.figures.sessions).toBe(0);
-      expect(result.figures.shares.conversion).toEqual({ hits: 0, of: 0 });
-      expect(result.figures.measures.time).toEqual({ known: 0, median: null, p90: null });
-      expect(analysis.refineFigures({}, result.figures)).toEqual(result.figures);
+      expect(result.metrics.sessions).toBe(0);
+      expect(result.metrics.shares.conversion).toEqual({ hits: 0, of: 0 });
+      expect(result.metrics.measures.time).toEqual({ known: 0, median: null, p90: null });
+      expect(analysis.refineMetrics({}, result.metrics)).toEqual(result.metrics);
       expect(analysis.rows({}, { by: 'start', descending: true })).toHaveLength(0);
       expect(analysis.differences({ source: ['a'] })).toEqual([]);
       expectNoneLost(result);
@@ -140,7 +140,7 @@ describe('irregular sessions', () => {
     expect(bucketsOf(result.axis, result.views.start).map(({ sessions }) => sessions)).toEqual([
       0, 0, 0, 1, 0, 0, 0,
     ]);
-    const { median, p90 } = result.figures.measures.time;
+    const { median, p90 } = result.metrics.measures.time;
     expect([median, p90]).toEqual([
       { value: 60, exact: true },
       { value: 60, exact: true },

@@ -187,13 +187,13 @@ it('counts both sides of a comparison like their dates', () => {
       });
       const conversions = (visits: Visit[]) => visits.filter(({ converted }) => converted).length;
       const comparisonResult = result.comparison;
-      expect([comparisonResult?.current.sessions, comparisonResult?.figures.sessions]).toEqual([
+      expect([comparisonResult?.current.sessions, comparisonResult?.metrics.sessions]).toEqual([
         current.length,
         comparisonVisits.length,
       ]);
       expect([
         comparisonResult?.current.shares.conversion.hits,
-        comparisonResult?.figures.shares.conversion.hits,
+        comparisonResult?.metrics.shares.conversion.hits,
       ]).toEqual([conversions(current), conversions(comparisonVisits)]);
       if (!isBrushed) {
         const counts = edges.slice(1).map(() => 0);
@@ -205,7 +205,7 @@ it('counts both sides of a comparison like their dates', () => {
       }
       // Exact figures cover the same sessions.
       const exact = comparisonResult && analysis.refineComparison(selection, comparisonResult);
-      expect([exact?.current.sessions, exact?.figures.sessions]).toEqual([
+      expect([exact?.current.sessions, exact?.metrics.sessions]).toEqual([
         current.length,
         comparisonVisits.length,
       ]);

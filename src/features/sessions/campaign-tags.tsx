@@ -34,7 +34,7 @@ export function CampaignTags({
   const tag: Tag = tags.find((value) => value === tagParam) ?? 'source';
   const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
   const rows = textRows(result.texts[tag], result.views[tag], result.baseline[tag]);
-  const allSessions = result.baselineFigures.shares.conversion;
+  const allSessions = result.baselineMetrics.shares.conversion;
   const label = dimensionFormats[tag].label;
   return (
     <section aria-labelledby="campaign-tags" className="border-line border-b contain-layout">

@@ -54,8 +54,8 @@ it('leaves out days before the first session, and their counterparts', () => {
   const { result, text } = analysisOf(['2008-04-01', '2008-05-31'])('period-weekdays');
   // Five of the 35 days earlier come before the first session.
   expect(text).toBe('vs 1–26 Apr 2008. Compared for 6–31 May 2008 only: no sessions before 1 Apr 2008.');
-  expect([result.comparison?.current.sessions, result.comparison?.figures.sessions]).toEqual([26, 26]);
-  expect(result.figures.sessions).toBe(31);
+  expect([result.comparison?.current.sessions, result.comparison?.metrics.sessions]).toEqual([26, 26]);
+  expect(result.metrics.sessions).toBe(31);
   const { rows } = overTimeNumbers(result, result.comparison, calendar.zone);
   expect(rows.map((row) => row[6])).toEqual([...Array(5).fill(''), ...Array(26).fill('1')]);
 });
@@ -63,14 +63,14 @@ it('leaves out days before the first session, and their counterparts', () => {
 it('reports that there is nothing to compare before the first session', () => {
   const { result, text } = analysisOf(['2008-05-10', '2008-05-31'])('period');
   expect(text).toBe('Nothing to compare: no sessions in 1–30 Apr 2008 or before.');
-  expect(result.comparison?.figures.sessions).toBe(0);
+  expect(result.comparison?.metrics.sessions).toBe(0);
 });
 
 it('skips days missing in a shorter month', () => {
   const compared = analysisOf(['2008-01-01', '2008-05-31'], rangeFrom('2008-03-01', '2008-03-31'))('period');
   const { comparison } = compared.result;
   expect(compared.text).toBe('vs 1–29 Feb 2008');
-  expect(comparison?.figures.sessions).toBe(29);
+  expect(comparison?.metrics.sessions).toBe(29);
   expect([28, 29, 30].map((index) => comparison && comparisonCount(comparison, index)?.sessions)).toEqual([
     1,
     undefined,

@@ -60,8 +60,8 @@ it('describes the comparison, too', () => {
     { audienceSessionId: 'b', ...complete, timeSpentSeconds: -1 },
   ]);
   const options = { isComplete: true, coverage: [], total: null };
-  const { figures } = new Analysis(store, shown).analyze({}, null, options);
-  expect(describeSkippedComparison(figures, 2)).toEqual([
+  const { metrics } = new Analysis(store, shown).analyze({}, null, options);
+  expect(describeSkippedComparison(metrics, 2)).toEqual([
     'Earlier period: not in the median time: 1 session without a valid time spent.',
     'Earlier period: not in the rates: 1 session without data on conversion.',
     "Earlier period: 2 rows couldn't be read.",

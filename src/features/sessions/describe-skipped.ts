@@ -1,6 +1,6 @@
 import type { Views } from '#engines/sessions/analysis.ts';
 import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
-import type { Figures } from '#engines/sessions/counting/figures.ts';
+import type { Metrics } from '#engines/sessions/counting/metrics.ts';
 import { formatList, plural } from '#lib/text.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
@@ -36,7 +36,7 @@ export function describeSkipped(
 
 /** The same for the comparison period. */
 export function describeSkippedComparison(
-  { sessions, measures, shares }: Figures,
+  { sessions, measures, shares }: Metrics,
   skipped: number,
 ): string[] {
   const withoutTime = sessions - measures.time.known;

@@ -63,7 +63,7 @@ test('the label of a range says whether it includes its bounds', () => {
       isComplete: true,
       coverage: [],
       total: null,
-    }).figures.sessions;
+    }).metrics.sessions;
   const counted = (only: string) => [
     ...Object.keys(parseSelection(only)).map((dimension) =>
       textOf(dimension as Dimension, parseSelection(only)),

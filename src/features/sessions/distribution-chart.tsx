@@ -126,13 +126,13 @@ const hiddenIfNarrow = 'wide:max-roomy:sr-only';
 
 /** Main figure of a measure for the selected sessions. */
 function Result({ measure, client }: { measure: Measure; client: AnalysisClient }): ReactNode {
-  const figures = useThrottledResult(client)?.figures;
-  const median = figures?.measures[measure].median ?? null;
-  if (!figures || median === null) return 'No data';
+  const metrics = useThrottledResult(client)?.metrics;
+  const median = metrics?.measures[measure].median ?? null;
+  if (!metrics || median === null) return 'No data';
   if (measure === 'questions')
     return (
       <>
-        <b>{formatRate(figures.shares.asked)}</b> <span className={hiddenIfNarrow}>ask</span>
+        <b>{formatRate(metrics.shares.asked)}</b> <span className={hiddenIfNarrow}>ask</span>
       </>
     );
   return (

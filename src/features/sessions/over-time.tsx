@@ -141,7 +141,7 @@ function OverTimeSummary({ client, zone }: OverTimeSummaryProps) {
   const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
   if (!result || !loadState) return 'No sessions';
   const { unit, isCoarsened, from, to } = result.axis;
-  const { sessions, shares } = result.figures;
+  const { sessions, shares } = result.metrics;
   const { start } = result.selection;
   // Only loaded dates: slices load in parallel, which leaves gaps.
   const dates = formatLoadedDates(

@@ -19,7 +19,7 @@ import { Differences } from './differences/differences.tsx';
 import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
 import { InteractionsSection } from './interactions/interactions-section.tsx';
-import { KeyFigures } from './key-figures.tsx';
+import { KeyMetrics } from './key-metrics.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
@@ -74,7 +74,7 @@ export function SessionsBody(props: SessionsBodyProps) {
     return <NoSessions search={search} none={selectedRange.hasNoSessions} onChange={onChange} />;
   return (
     <>
-      <KeyFigures
+      <KeyMetrics
         client={client}
         ready={ready !== null}
         hasComparison={search.compare !== undefined && selectedRange.range?.start !== null}
@@ -183,7 +183,7 @@ function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadSt
   const sentences = [
     ...describeSkipped(baseline, loadState),
     ...(comparisonResult && comparison
-      ? describeSkippedComparison(comparisonResult.figures, comparison.skipped)
+      ? describeSkippedComparison(comparisonResult.metrics, comparison.skipped)
       : []),
   ];
   if (sentences.length === 0) return null;
@@ -216,7 +216,7 @@ function BreakdownTables({ client, selection, selectionActions, tags, onTags }: 
         param={tags}
         onParamChange={onTags}
       />
-      <InteractionsSection client={client} selection={selection} selectedCount={result.figures.sessions} />
+      <InteractionsSection client={client} selection={selection} selectedCount={result.metrics.sessions} />
     </>
   );
 }

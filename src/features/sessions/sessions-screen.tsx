@@ -50,7 +50,7 @@ export function SessionsScreen() {
   const analysis = useSessionAnalysis(pageId, selectedRange.range, search);
   const { client, result, calendar } = analysis;
   // Without sessions, the axis has no extent.
-  const axis = result?.baselineFigures.sessions ? result.axis : undefined;
+  const axis = result?.baselineMetrics.sessions ? result.axis : undefined;
   const urlSelection = useSelection();
   const selectionActions = useSelectionActions(client, urlSelection);
   const listState = listStateOf(analysis);
@@ -134,7 +134,7 @@ export function SessionsScreen() {
             </p>
           </Calculation>
         </div>
-        {result && result.figures.sessions === 0 && result.baselineFigures.sessions > 0 ? (
+        {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (
           <p className="text-muted text-xs">No sessions match these filters.</p>
         ) : null}
         <SelectionAnnouncement
@@ -239,9 +239,9 @@ function SelectionAnnouncement({ result, selection, complete }: SelectionAnnounc
 function announcementOf(result: AnalysisResult | null, selection: Selection, complete: boolean): string {
   const isFiltered = Object.keys(selection).length > 0;
   if (!result || !(isFiltered || complete)) return '';
-  const { figures, baselineFigures } = result;
+  const { metrics, baselineMetrics } = result;
   const countText = isFiltered
-    ? `${formatNumber(figures.sessions)} of ${plural(baselineFigures.sessions, 'session')}`
-    : `All ${plural(baselineFigures.sessions, 'session')}`;
-  return `${countText}, conversion ${formatRate(figures.shares.conversion)}`;
+    ? `${formatNumber(metrics.sessions)} of ${plural(baselineMetrics.sessions, 'session')}`
+    : `All ${plural(baselineMetrics.sessions, 'session')}`;
+  return `${countText}, conversion ${formatRate(metrics.shares.conversion)}`;
 }

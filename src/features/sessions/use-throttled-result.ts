@@ -34,7 +34,7 @@ export function useThrottledSnapshot(client: AnalysisClient | null, periodMs = P
     const update = throttle(() => startTransition(render), periodMs);
     update.flush();
     const unsubscribe = client.subscribeLatest(() => {
-      if (snapshot.result?.baselineFigures.sessions) update();
+      if (snapshot.result?.baselineMetrics.sessions) update();
       else render();
     });
     return () => {

@@ -8,7 +8,7 @@ import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { type BruteForceOptions, binOf, filterExcept } from '#engines/sessions/testing/brute-force.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Cube } from './cube.ts';
-import { figuresOf } from './figures.ts';
+import { metricsOf } from './metrics.ts';
 import { type CountingPlan, planCounting } from './plan.ts';
 import { type View, viewOf } from './view.ts';
 
@@ -62,24 +62,24 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) 
     }
     expect(view, dimension).toEqual(expected);
   }
-  expectFigures(figuresOf(cube, counts), filterExcept(null, sessions, selection, options));
+  expectMetrics(metricsOf(cube, counts), filterExcept(null, sessions, selection, options));
 }
 
-function expectFigures(figures: ReturnType<typeof figuresOf>, sessions: readonly Session[]) {
-  expect(figures.sessions).toBe(sessions.length);
+function expectMetrics(metrics: ReturnType<typeof metricsOf>, sessions: readonly Session[]) {
+  expect(metrics.sessions).toBe(sessions.length);
   const share = (key: 'hasConversion' | 'isBounce' | 'hasFormSubmit') => ({
     hits: sessions.filter((session) => session[key]).length,
     of: sessions.filter((session) => typeof session[key] === 'boolean').length,
   });
-  expect(figures.shares.conversion).toEqual(share('hasConversion'));
-  expect(figures.shares.bounce).toEqual(share('isBounce'));
-  expect(figures.shares.submit).toEqual(share('hasFormSubmit'));
+  expect(metrics.shares.conversion).toEqual(share('hasConversion'));
+  expect(metrics.shares.bounce).toEqual(share('isBounce'));
+  expect(metrics.shares.submit).toEqual(share('hasFormSubmit'));
   for (const measure of measures) {
     const values = sessions
       .map((session) => parseSession(session).values[measure])
       .filter((value) => value !== null)
       .sort((a, b) => a - b);
-    const { known, median, p90 } = figures.measures[measure];
+    const { known, median, p90 } = metrics.measures[measure];
     expect(known).toBe(values.length);
     for (const [quantile, share] of [
       [median, 0.5],
@@ -93,7 +93,7 @@ function expectFigures(figures: ReturnType<typeof figuresOf>, sessions: readonly
         expect(Math.abs((quantile?.value ?? 0) - below)).toBeLessThanOrEqual(1 + above - below + above / 16);
     }
     if (measure === 'questions')
-      expect(figures.shares.asked).toEqual({
+      expect(metrics.shares.asked).toEqual({
         hits: values.filter((value) => value >= 1).length,
         of: values.length,
       });

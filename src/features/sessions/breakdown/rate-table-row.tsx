@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type Count, conversionShare } from '#engines/sessions/counting/view.ts';
 import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
 import { formatInterval, formatRate } from '#features/sessions/format.ts';
-import { describeInterval } from '#features/sessions/key-figure-labels.ts';
+import { describeInterval } from '#features/sessions/key-metric-labels.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IntervalLine } from './interval-line.tsx';

@@ -52,7 +52,7 @@ export function Differences({
       const result = client.latest();
       return {
         differences,
-        counts: { selected: result?.figures.sessions ?? 0, all: result?.baselineFigures.sessions ?? 0 },
+        counts: { selected: result?.metrics.sessions ?? 0, all: result?.baselineMetrics.sessions ?? 0 },
         complete,
       };
     },

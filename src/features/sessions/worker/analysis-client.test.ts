@@ -20,7 +20,7 @@ class WorkerStub extends EventTarget {
     return this.messages.flatMap((message) => (message.type === 'select' ? [message.sequence] : []));
   }
   postResult(sequence: number, sessions: number) {
-    const result = { figures: { sessions } } as AnalysisResult;
+    const result = { metrics: { sessions } } as AnalysisResult;
     this.post({ type: 'result', sequence, result });
   }
   post(data: FromWorker) {
@@ -63,8 +63,8 @@ test('publishes results of previews to `latest` only', () => {
   const client = open();
   const latest: number[] = [];
   const rendered: (number | undefined)[] = [];
-  client.subscribeLatest(() => latest.push(client.latest()?.figures.sessions ?? 0));
-  client.subscribe(() => rendered.push(client.snapshot().result?.figures.sessions));
+  client.subscribeLatest(() => latest.push(client.latest()?.metrics.sessions ?? 0));
+  client.subscribe(() => rendered.push(client.snapshot().result?.metrics.sessions));
   worker.postResult(0, 100);
   client.select(clicks(1), { isPreview: true });
   worker.postResult(1, 10);

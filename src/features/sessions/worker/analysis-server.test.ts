@@ -61,7 +61,7 @@ function start(of: Dataset, days = 20) {
   return {
     server,
     until,
-    figures: () => results.at(-1)?.figures,
+    metrics: () => results.at(-1)?.metrics,
     comparison: () => results.at(-1)?.comparison,
     loadStateCount: () => loadStates.length,
   };
@@ -70,7 +70,7 @@ function start(of: Dataset, days = 20) {
 test("doesn't post an unchanged load state with the result of a selection", async () => {
   mockFetch(() => json(page(['a', 'b'])));
   const of = dataset('selected');
-  const { server, until, figures, loadStateCount } = start(of);
+  const { server, until, metrics, loadStateCount } = start(of);
   await until(({ phase }) => phase === 'done');
   await vi.waitFor(async () => expect(await cachedRows(of)).toBe(2));
   const posted = loadStateCount();
@@ -79,7 +79,7 @@ test("doesn't post an unchanged load state with the result of a selection", asyn
     sequence: 1,
     state: { selection: { start: { from: now - DAY, to: now } }, activeDimension: 'start' },
   });
-  expect(figures()?.sessions).toBe(1);
+  expect(metrics()?.sessions).toBe(1);
   expect(loadStateCount()).toBe(posted);
 });
 
@@ -146,20 +146,20 @@ test('shows correct figures of a partial load, and resumes from there', async ()
       totalCount: held.length,
     });
   });
-  const { server, until, figures } = start(dataset('partial'));
+  const { server, until, metrics } = start(dataset('partial'));
   const failed = await until(({ phase }) => phase === 'failed');
   expect(failed).toMatchObject({ total: 10, error: { status: 403 }, skipped: 0 });
   expect(failed.loaded).toBeGreaterThan(4);
   expect(failed.loaded).toBeLessThan(10);
   const converted = all.slice(0, failed.loaded).filter(({ hasConversion }) => hasConversion).length;
-  expect(figures()?.shares.conversion).toEqual({ hits: converted, of: failed.loaded });
+  expect(metrics()?.shares.conversion).toEqual({ hits: converted, of: failed.loaded });
   // More sessions may have the start of the oldest one, so its instant isn't covered yet.
   const oldest = Number(all[failed.loaded - 1]?.sessionStartedAt);
   expect(failed.coverage).toEqual([[oldest + 1, now - 1]]);
   left = 100;
   server.handleMessage({ type: 'resume' });
   expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 10, total: 10, skipped: 0 });
-  expect(figures()?.shares.conversion).toEqual({ hits: 5, of: 10 });
+  expect(metrics()?.shares.conversion).toEqual({ hits: 5, of: 10 });
 });
 
 test.each([
@@ -197,9 +197,9 @@ test('counts sessions repeated on later pages once', async () => {
       totalCount: 5,
     });
   });
-  const { until, figures } = start(dataset('repeated'));
+  const { until, metrics } = start(dataset('repeated'));
   const done = await until(({ phase }) => phase === 'done');
-  expect(done.loaded).toBe(figures()?.sessions);
+  expect(done.loaded).toBe(metrics()?.sessions);
   expect(done).toMatchObject({ loaded: 5, total: 5, notices: [], skipped: 0 });
 });
 
@@ -285,8 +285,8 @@ test.each([
   const { server, until, comparison } = start(dataset(`first session ${daysAgo}`));
   server.handleMessage({ type: 'show', shown: { ...shown(20), compare: 'period' } });
   await until((loadState) => loadState.phase === 'done' && loadState.comparison?.phase === 'done');
-  const { dates, figures } = comparison() ?? {};
-  expect(figures?.sessions).toBe(1);
+  const { dates, metrics } = comparison() ?? {};
+  expect(metrics?.sessions).toBe(1);
   const firstDay = Math.floor((now - 30 * DAY) / DAY) * DAY;
   expect(dates?.firstDay).toBe(isLeftOut ? firstDay : null);
 });
@@ -313,7 +313,7 @@ test('quantiles of the comparison become exact, too', async () => {
   // With the week active, values are counted in coarse classes.
   server.handleMessage({ type: 'select', sequence: 1, state: { selection: {}, activeDimension: 'week' } });
   await until((loadState) => loadState.comparison?.phase === 'done');
-  const median = () => comparison()?.figures.measures.time.median;
+  const median = () => comparison()?.metrics.measures.time.median;
   expect(median()?.exact).toBe(false);
   await vi.waitFor(() => expect(median()).toEqual({ value: 300, exact: true }));
 });

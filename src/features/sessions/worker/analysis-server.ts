@@ -195,7 +195,7 @@ export class AnalysisServer {
 
   /** Updates immediately before the first result, then a few times a second. */
   #scheduleUpdate() {
-    if (!this.#result?.baselineFigures.sessions && this.#analysis.store.rows > 0) this.#update();
+    if (!this.#result?.baselineMetrics.sessions && this.#analysis.store.rows > 0) this.#update();
     else if (this.#updateTimer === undefined) {
       this.#updateTimer = setTimeout(() => this.#update(), this.#updateDelayMs);
       this.#updateDelayMs = Math.min(MAX_UPDATE_DELAY_MS, this.#updateDelayMs * UPDATE_DELAY_FACTOR);
@@ -219,21 +219,21 @@ export class AnalysisServer {
     this.#postResult(result);
     // While loading, the next update would replace the exact figures too soon.
     if (this.#rangeState.phase !== 'loading')
-      this.#exactTimer = setTimeout(() => this.#postExactFigures(result), EXACT_DELAY_MS);
+      this.#exactTimer = setTimeout(() => this.#postExactMetrics(result), EXACT_DELAY_MS);
   }
 
-  #postExactFigures(result: AnalysisResult) {
+  #postExactMetrics(result: AnalysisResult) {
     const { selection } = this.#selectionState;
-    const figures = this.#analysis.refineFigures(selection, result.figures);
-    const baselineFigures = this.#analysis.refineFigures({}, result.baselineFigures);
+    const metrics = this.#analysis.refineMetrics(selection, result.metrics);
+    const baselineMetrics = this.#analysis.refineMetrics({}, result.baselineMetrics);
     const comparison = result.comparison && this.#analysis.refineComparison(selection, result.comparison);
     if (
-      figures === result.figures &&
-      baselineFigures === result.baselineFigures &&
+      metrics === result.metrics &&
+      baselineMetrics === result.baselineMetrics &&
       comparison === result.comparison
     )
       return;
-    this.#postResult({ ...result, figures, baselineFigures, comparison });
+    this.#postResult({ ...result, metrics, baselineMetrics, comparison });
   }
 
   #postResult(result: AnalysisResult) {
@@ -258,7 +258,7 @@ export class AnalysisServer {
   /** The load state to post; null if it was posted before. */
   #takeLoadState(): AnalysisLoadState | null {
     const loadState: AnalysisLoadState = {
-      ...toRangeLoadState(this.#rangeState, this.#result?.baselineFigures.sessions ?? 0),
+      ...toRangeLoadState(this.#rangeState, this.#result?.baselineMetrics.sessions ?? 0),
       coverage: this.#loader.coverage.slices,
       comparison: this.#comparisonSlice && this.#comparisonState(this.#comparisonSlice),
       endsBeforeStart: this.#analysis.store.countEndsBeforeStart(this.#shown.range),

@@ -4,7 +4,7 @@ import { Analysis } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { KeyFigures } from './key-figures.tsx';
+import { KeyMetrics } from './key-metrics.tsx';
 import { OverTimeLegend } from './over-time.tsx';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
@@ -33,8 +33,8 @@ function analyticsOf(selection: Selection) {
   return { latest: () => result, snapshot: () => ({ loadState }) } as unknown as AnalysisClient;
 }
 
-const figures = (selection: Selection) =>
-  renderToStaticMarkup(<KeyFigures client={analyticsOf(selection)} ready hasComparison={false} />);
+const metrics = (selection: Selection) =>
+  renderToStaticMarkup(<KeyMetrics client={analyticsOf(selection)} ready hasComparison={false} />);
 const legend = (selection: Selection) =>
   renderToStaticMarkup(
     <OverTimeLegend
@@ -47,9 +47,9 @@ const legend = (selection: Selection) =>
   );
 
 it('labels figures as part of the range while brushing', () => {
-  expect(figures({})).toContain('in this range');
-  expect(figures({ clicks: { from: 2, to: null } })).toContain('of 3');
-  const none = figures({ clicks: { from: 9, to: null } });
+  expect(metrics({})).toContain('in this range');
+  expect(metrics({ clicks: { from: 2, to: null } })).toContain('of 3');
+  const none = metrics({ clicks: { from: 9, to: null } });
   expect(none).not.toContain('in this range');
   expect(none).toContain('of 3');
 });

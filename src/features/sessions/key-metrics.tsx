@@ -15,12 +15,12 @@ import {
   describeRate,
   describeSessionCount,
   type RateName,
-} from './key-figure-labels.ts';
+} from './key-metric-labels.ts';
 import { useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-interface KeyFiguresProps {
+interface KeyMetricsProps {
   client: AnalysisClient | null;
   /** Shows skeletons until true. */
   ready: boolean;
@@ -31,7 +31,7 @@ interface KeyFiguresProps {
 const quantile = (value: number | undefined) => (value === undefined ? '–' : formatValue.time(value));
 
 /** The six key figures with their intervals. They follow the selection. */
-export function KeyFigures({ client, ready, hasComparison }: KeyFiguresProps) {
+export function KeyMetrics({ client, ready, hasComparison }: KeyMetricsProps) {
   const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
   return (
     <dl
@@ -40,72 +40,72 @@ export function KeyFigures({ client, ready, hasComparison }: KeyFiguresProps) {
       className="grid grid-cols-6 border-line border-y contain-layout px-[calc(var(--gutter)-var(--spacing)*4)] max-tablet:grid-cols-3 max-phone:grid-cols-2"
     >
       {ready && result && loadState ? (
-        <Figures result={result} loadState={loadState} />
+        <LoadedMetrics result={result} loadState={loadState} />
       ) : (
         Object.values(definitions).map(({ name }) => (
-          <Figure key={name} name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
+          <Metric key={name} name={name} value={<Skeleton className="h-5 w-20 self-center" />}>
             <Skeleton className="w-24" />
-          </Figure>
+          </Metric>
         ))
       )}
     </dl>
   );
 }
 
-interface FiguresProps {
+interface LoadedMetricsProps {
   result: AnalysisResult;
   loadState: AnalysisLoadState;
 }
 
-function Figures({ result, loadState }: FiguresProps) {
+function LoadedMetrics({ result, loadState }: LoadedMetricsProps) {
   // While brushing, the URL still has the previous selection.
   const isFiltered = !isEmptySelection(result.selection);
-  const { figures, baselineFigures, comparison: comparisonResult } = result;
+  const { metrics, baselineMetrics, comparison: comparisonResult } = result;
   const { phase, notices } = loadState;
   const complete = phase === 'done' && notices.length === 0;
   const total = complete ? null : loadState.total;
   const comparison = loadState.comparison?.phase === 'done' ? comparisonResult : null;
   // Without sessions before, only their number shows a change.
-  const nonEmptyComparison = comparison?.figures.sessions ? comparison : null;
-  const { time } = figures.measures;
+  const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;
+  const { time } = metrics.measures;
   const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
-    <RateFigure
+    <RateMetric
       of={name}
-      share={figures.shares[name]}
-      baseline={isFiltered ? baselineFigures.shares[name] : null}
+      share={metrics.shares[name]}
+      baseline={isFiltered ? baselineMetrics.shares[name] : null}
       comparison={
         nonEmptyComparison && {
           current: nonEmptyComparison.current.shares[name],
-          previous: nonEmptyComparison.figures.shares[name],
+          previous: nonEmptyComparison.metrics.shares[name],
         }
       }
     />
   );
   return (
     <>
-      <Figure
+      <Metric
         name={definitions.sessions.name}
-        tooltip={describeSessionCount(figures.sessions, isFiltered ? baselineFigures.sessions : null, total)}
-        value={formatNumber(figures.sessions)}
+        tooltip={describeSessionCount(metrics.sessions, isFiltered ? baselineMetrics.sessions : null, total)}
+        value={formatNumber(metrics.sessions)}
       >
         {isFiltered
-          ? `of ${formatNumber(baselineFigures.sessions)}`
+          ? `of ${formatNumber(baselineMetrics.sessions)}`
           : total !== null
             ? `of ${formatNumber(total)}`
             : phase === 'done'
               ? 'in this range'
               : 'so far'}
         {comparison ? (
-          <CountChange current={comparison.current.sessions} previous={comparison.figures.sessions} />
+          <CountChange current={comparison.current.sessions} previous={comparison.metrics.sessions} />
         ) : null}
-      </Figure>
+      </Metric>
       {rate('conversion')}
-      <Figure
+      <Metric
         name={definitions.time.name}
         tooltip={describeMedianTime(
           time,
-          isFiltered ? baselineFigures.measures.time : null,
-          nonEmptyComparison?.figures.measures.time ?? null,
+          isFiltered ? baselineMetrics.measures.time : null,
+          nonEmptyComparison?.metrics.measures.time ?? null,
         )}
         value={quantile(time.median?.value)}
         isTooFew={time.known === 0}
@@ -114,10 +114,10 @@ function Figures({ result, loadState }: FiguresProps) {
         {nonEmptyComparison ? (
           <TimeChange
             current={nonEmptyComparison.current.measures.time.median}
-            previous={nonEmptyComparison.figures.measures.time.median}
+            previous={nonEmptyComparison.metrics.measures.time.median}
           />
         ) : null}
-      </Figure>
+      </Metric>
       {rate('bounce')}
       {rate('submit')}
       {rate('asked')}
@@ -125,7 +125,7 @@ function Figures({ result, loadState }: FiguresProps) {
   );
 }
 
-interface RateFigureProps {
+interface RateMetricProps {
   of: RateName;
   share: Proportion;
   /** Share of all sessions; null without a selection. */
@@ -134,14 +134,14 @@ interface RateFigureProps {
 }
 
 /** A rate with its interval; faint if it has too few sessions. */
-function RateFigure({ of, share, baseline, comparison }: RateFigureProps) {
+function RateMetric({ of, share, baseline, comparison }: RateMetricProps) {
   const { name, better } = definitions[of];
   const rate = rateOf(share);
   const tooltip = describeRate(share, baseline, comparison);
-  if (rate === null) return <Figure name={name} tooltip={tooltip} value="–" isTooFew />;
+  if (rate === null) return <Metric name={name} tooltip={tooltip} value="–" isTooFew />;
   const isTooFew = share.of < MIN_SAMPLE;
   return (
-    <Figure
+    <Metric
       name={name}
       tooltip={tooltip}
       isTooFew={isTooFew}
@@ -159,11 +159,11 @@ function RateFigure({ of, share, baseline, comparison }: RateFigureProps) {
       ) : null}
       {baseline && !comparison && !isTooFew ? <span>all {formatPercent(rateOf(baseline) ?? 0)}</span> : null}
       {baseline || comparison || isTooFew ? null : <span>{plural(share.hits, 'session')}</span>}
-    </Figure>
+    </Metric>
   );
 }
 
-interface FigureProps {
+interface MetricProps {
   name: string;
   value: ReactNode;
   tooltip?: string;
@@ -174,7 +174,7 @@ interface FigureProps {
 }
 
 /** A figure with an explaining tooltip. */
-function Figure({ name, value, tooltip, isTooFew = false, children }: FigureProps) {
+function Metric({ name, value, tooltip, isTooFew = false, children }: MetricProps) {
   const content = (
     <>
       <span
@@ -185,7 +185,7 @@ function Figure({ name, value, tooltip, isTooFew = false, children }: FigureProp
       >
         {value}
       </span>
-      {/* One line, and another for the comparison if figures are narrow. Overflow is clipped; the tooltip has it. */}
+      {/* One line, and another for the comparison if metrics are narrow. Overflow is clipped; the tooltip has it. */}
       <span className="tnum flex h-4 flex-wrap gap-x-2 overflow-hidden text-muted text-xs whitespace-nowrap max-phone:in-data-compared:h-8 max-phone:in-data-compared:*:last:basis-full tablet:max-roomy:in-data-compared:h-8 tablet:max-roomy:in-data-compared:*:last:basis-full">
         {children}
       </span>

@@ -9,7 +9,7 @@ import type { Cube } from './cube.ts';
 import type { Section } from './layout.ts';
 import type { CellCounts } from './tally.ts';
 
-export interface MeasureFigures {
+export interface MeasureMetrics {
   /** Sessions with a value. */
   known: number;
   median: Quantile | null;
@@ -17,11 +17,11 @@ export interface MeasureFigures {
 }
 
 /** Figures of the selected sessions. */
-export interface Figures {
+export interface Metrics {
   sessions: number;
   /** Among the sessions with a known value. */
   shares: Record<Flag | 'asked', Proportion>;
-  measures: Record<Measure, MeasureFigures>;
+  measures: Record<Measure, MeasureMetrics>;
 }
 
 const values = new WeakMap<Cube, Record<Measure, ClassValues>>();
@@ -44,20 +44,20 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
  * Figures of a cube's counts. Quantiles are in the measure's unit (s, %, clicks, questions), null without values,
  * and inexact if they fall into a class with several values.
  */
-export function figuresOf(cube: Cube, counts: CellCounts): Figures {
-  const figures = Object.fromEntries(
-    measures.map((measure) => [measure, measureFigures(measure, cube, counts)]),
-  ) as Record<Measure, MeasureFigures>;
+export function metricsOf(cube: Cube, counts: CellCounts): Metrics {
+  const metrics = Object.fromEntries(
+    measures.map((measure) => [measure, measureMetrics(measure, cube, counts)]),
+  ) as Record<Measure, MeasureMetrics>;
   const { sessions, shares } = flagShares(cube, counts);
-  const { known } = figures.questions;
+  const { known } = metrics.questions;
   return {
     sessions,
     shares: { ...shares, asked: { hits: known - countWithoutQuestions(cube, counts), of: known } },
-    measures: figures,
+    measures: metrics,
   };
 }
 
-function measureFigures(measure: Measure, cube: Cube, counts: CellCounts): MeasureFigures {
+function measureMetrics(measure: Measure, cube: Cube, counts: CellCounts): MeasureMetrics {
   const classes = sessionsIn(cube.mainSection(measure), counts).subarray(FIRST_VALUE);
   const { lowerBounds } = measureScale(measure, cube.exactBelow);
   const values = valuesOf(cube)[measure];
@@ -95,7 +95,7 @@ const sessionsIn = ({ start, bins }: Section, { sessions }: CellCounts) =>
   sessions.subarray(start, start + bins.length);
 
 /** Figures of a measure, computed from the rows' values. */
-export function exactFigures({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureFigures {
+export function exactMetrics({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureMetrics {
   const { codes, dictionary } = parts.measures[measure];
   const values = new Float64Array(rows.length);
   let known = 0;

@@ -1,4 +1,4 @@
-import type { MeasureFigures } from '#engines/sessions/counting/figures.ts';
+import type { MeasureMetrics } from '#engines/sessions/counting/metrics.ts';
 import type { Quantile } from '#engines/sessions/statistics/quantiles.ts';
 import { MIN_SAMPLE, type Proportion, rateDifference, rateOf } from '#engines/sessions/statistics/rates.ts';
 import { formatNumber, plural } from '#lib/text.ts';
@@ -54,11 +54,11 @@ const seconds = (quantile: Quantile | null) => (quantile === null ? '–' : `${f
 
 /** Tooltip of the median time. Medians are approximate while brushing. */
 export function describeMedianTime(
-  figures: MeasureFigures,
-  baseline: MeasureFigures | null,
-  previous: MeasureFigures | null,
+  metrics: MeasureMetrics,
+  baseline: MeasureMetrics | null,
+  previous: MeasureMetrics | null,
 ): string {
-  const { known, median, p90 } = figures;
+  const { known, median, p90 } = metrics;
   if (known === 0) return 'No data for these sessions.';
   const isExact = median?.exact !== false && p90?.exact !== false;
   return [
