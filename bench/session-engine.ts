@@ -33,12 +33,12 @@ function ingest(): { store: SessionStore; perSecond: number } {
 function createPlan(store: SessionStore): CountingPlan {
   const { values } = store.parts.start.hours;
   const last = Math.max(...values);
-  const edges = [calendar.startOf(Math.min(...values), 'day')];
-  for (let edge = edges[0] ?? last; edge <= last; ) {
-    edge = calendar.startOfNext(edge, 'day');
-    edges.push(edge);
+  const boundaries = [calendar.startOf(Math.min(...values), 'day')];
+  for (let boundary = boundaries[0] ?? last; boundary <= last; ) {
+    boundary = calendar.startOfNext(boundary, 'day');
+    boundaries.push(boundary);
   }
-  return planCounting(store, { edges, range: { start: null, end: null }, selection: {} });
+  return planCounting(store, { boundaries, range: { start: null, end: null }, selection: {} });
 }
 
 /** Brushes that are drawn, dragged, and now and then moved elsewhere. */
@@ -120,7 +120,7 @@ export async function benchSessionEngine(): Promise<boolean> {
   passed =
     report('focus of a view: slowest of all dimensions, p50', Math.max(...buildTimes), 'ms', 100) && passed;
   const cube = new Cube(plan, {}, 'start');
-  const sequence = brushTimes(plan.edges.length - 1);
+  const sequence = brushTimes(plan.boundaries.length - 1);
   for (const brush of sequence) countAll(cube, brush);
   const cubeTimes = sequence.map((brush) => timed(() => countAll(cube, brush)));
   passed = report('a brush, all views and figures: p95', quantile(cubeTimes, 0.95), 'ms', 2) && passed;

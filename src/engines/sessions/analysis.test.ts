@@ -48,7 +48,7 @@ describe('analysis', () => {
           expect(withActive.comparison?.view).toEqual(withoutActive.comparison?.view);
           expect(withActive.metrics.shares).toEqual(withoutActive.metrics.shares);
           const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
-          const bruteForce: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
+          const bruteForce: BruteForceOptions = { calendar, boundaries: days, range, texts: () => [] };
           const selected = filterExcept(null, all, selection, bruteForce);
           expect(withoutActive.metrics.sessions).toBe(selected.length);
           expect(analysis.count(range)).toBe(filterExcept(null, all, {}, bruteForce).length);

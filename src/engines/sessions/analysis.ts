@@ -58,7 +58,7 @@ export interface ComparisonResult {
   /** Compared dates; `firstDay` is set if days before the first session are skipped. */
   dates: ComparisonDates;
   /** Starts of the earlier buckets, aligned with the axis, and the end of the last one. */
-  edges: readonly number[];
+  boundaries: readonly number[];
   view: View;
   metrics: Metrics;
   /** Figures of the compared part of the range. */
@@ -100,7 +100,7 @@ type AxisInfo = Pick<AnalysisResult, 'axis' | 'weekHours' | 'oldest' | 'newest'>
 interface AlignedPeriod {
   period: ComparisonPeriod;
   dates: ComparisonDates;
-  edges: readonly number[];
+  boundaries: readonly number[];
 }
 /** Counted ranges: the range, its comparison period, and the compared part of the range. */
 type CountedRange = 'range' | 'comparison' | 'current';
@@ -158,7 +158,7 @@ export class Analysis {
   analyze(selection: Selection, activeDimension: Dimension | null, loadInfo: LoadInfo): AnalysisResult {
     this.#isComplete = loadInfo.isComplete;
     const axisInfo = this.#axisInfoOf(loadInfo);
-    const plan = this.#plan('range', selection, axisInfo.axis.edges);
+    const plan = this.#plan('range', selection, axisInfo.axis.boundaries);
     const baseline = this.#baselineOf(plan, axisInfo);
     const { cube, counts } = this.#cubes.count('selected', plan, selection, activeDimension);
     const metrics = metricsOf(cube, counts);
@@ -189,7 +189,7 @@ export class Analysis {
   rows(selection: Selection, order: SortOrder): Uint32Array<ArrayBuffer> {
     const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
-      const plan = this.#plan('range', selection, this.#lastEdges('range'));
+      const plan = this.#plan('range', selection, this.#lastBoundaries('range'));
       this.#order = { key, rows: sortRows(this.store, selectRows(plan, selection), order) };
     }
     return this.#order.rows;
@@ -197,7 +197,7 @@ export class Analysis {
 
   /** Number of stored sessions in the range. All time includes sessions with an unreadable start. */
   count(range: Range): number {
-    const plan = planCounting(this.store, { edges: [], range, selection: {} });
+    const plan = planCounting(this.store, { boundaries: [], range, selection: {} });
     return selectRows(plan, {}).length;
   }
 
@@ -209,7 +209,11 @@ export class Analysis {
   /** The same for both sides of a comparison. */
   refineComparison(selection: Selection, comparison: ComparisonResult): ComparisonResult {
     const isPart = comparison.dates.firstDay !== null;
-    const shifted = this.#shiftSelection(selection, this.#plans.get('range')?.plan.edges, comparison.edges);
+    const shifted = this.#shiftSelection(
+      selection,
+      this.#plans.get('range')?.plan.boundaries,
+      comparison.boundaries,
+    );
     const metrics = this.#refine('comparison', shifted, comparison.metrics);
     const current = this.#refine(isPart ? 'current' : 'range', selection, comparison.current);
     const isSame = metrics === comparison.metrics && current === comparison.current;
@@ -222,14 +226,17 @@ export class Analysis {
       return median?.exact === false || p90?.exact === false;
     });
     if (approximate.length === 0) return metrics;
-    const rows = selectRows(this.#plan(countedRange, selection, this.#lastEdges(countedRange)), selection);
+    const rows = selectRows(
+      this.#plan(countedRange, selection, this.#lastBoundaries(countedRange)),
+      selection,
+    );
     const exact = approximate.map((measure) => [measure, exactMetrics(this.store, rows, measure)]);
     return { ...metrics, measures: { ...metrics.measures, ...Object.fromEntries(exact) } };
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
   differences(selection: Selection): SegmentDifference<SessionSegment>[] {
-    const plan = this.#plan('range', selection, this.#lastEdges('range'));
+    const plan = this.#plan('range', selection, this.#lastBoundaries('range'));
     const baseline = this.#cubes.countWithoutActive('baseline', plan, {});
     // Without an active dimension, each view counts exactly the selected sessions.
     const selected = this.#cubes.countWithoutActive('exact', plan, selection);
@@ -243,14 +250,14 @@ export class Analysis {
   #compare(
     selection: Selection,
     activeDimension: Dimension | null,
-    { dates, edges, axis, metrics }: AlignedPeriod & { axis: TimeAxis; metrics: Metrics },
+    { dates, boundaries, axis, metrics }: AlignedPeriod & { axis: TimeAxis; metrics: Metrics },
   ): ComparisonResult {
-    const shifted = this.#shiftSelection(selection, axis.edges, edges);
-    const plan = this.#plan('comparison', shifted, edges, dates.comparison);
+    const shifted = this.#shiftSelection(selection, axis.boundaries, boundaries);
+    const plan = this.#plan('comparison', shifted, boundaries, dates.comparison);
     const { cube, counts } = this.#cubes.count('comparison', plan, shifted, activeDimension);
     return {
       dates,
-      edges,
+      boundaries,
       view: viewOf('start', cube, counts),
       metrics: metricsOf(cube, counts),
       current:
@@ -263,10 +270,10 @@ export class Analysis {
   #currentMetrics(
     selection: Selection,
     activeDimension: Dimension | null,
-    { edges }: TimeAxis,
+    { boundaries }: TimeAxis,
     range: Range,
   ): Metrics {
-    const plan = this.#plan('current', selection, edges, range);
+    const plan = this.#plan('current', selection, boundaries, range);
     const { cube, counts } = this.#cubes.count('current', plan, selection, activeDimension);
     return metricsOf(cube, counts);
   }
@@ -274,22 +281,30 @@ export class Analysis {
   /** Shifts the dates of a selection to the comparison period. */
   #shiftSelection(
     selection: Selection,
-    axisEdges: readonly number[] = [],
-    edges: readonly number[],
+    axisBoundaries: readonly number[] = [],
+    boundaries: readonly number[],
   ): Selection {
     const { start } = selection;
     const period = this.#period;
     if (!start || !period) return selection;
     const { calendar } = this.#clock;
     const shifted = (time: number) =>
-      edges[axisEdges.indexOf(time)] ?? shiftToPeriod(time, period, 'day', calendar);
+      boundaries[axisBoundaries.indexOf(time)] ?? shiftToPeriod(time, period, 'day', calendar);
     return { ...selection, start: { from: shifted(start.from), to: shifted(start.to) } };
   }
 
   #alignPeriod({ axis }: AxisInfo, { asOf = 0, emptyBefore = null }: LoadInfo): AlignedPeriod | null {
     const { range, now } = this.#options;
     const { rows, revision } = this.store;
-    const key = JSON.stringify([this.#options, rows, revision, axis.edges, axis.unit, asOf, emptyBefore]);
+    const key = JSON.stringify([
+      this.#options,
+      rows,
+      revision,
+      axis.boundaries,
+      axis.unit,
+      asOf,
+      emptyBefore,
+    ]);
     if (this.#alignedPeriod?.key === key) return this.#alignedPeriod.value;
     const { calendar } = this.#clock;
     const period = this.#period;
@@ -301,7 +316,7 @@ export class Analysis {
         firstDay: this.#firstDay(period, emptyBefore),
         calendar,
       }),
-      edges: axis.edges.map((edge) => shiftToPeriod(edge, period, axis.unit, calendar)),
+      boundaries: axis.boundaries.map((boundary) => shiftToPeriod(boundary, period, axis.unit, calendar)),
     };
     this.#alignedPeriod = { key, value };
     return value;
@@ -315,27 +330,27 @@ export class Analysis {
   }
 
   /** Edges of the last plan, for callers that don't need buckets. */
-  #lastEdges(countedRange: CountedRange): readonly number[] {
-    return this.#plans.get(countedRange)?.plan.edges ?? [];
+  #lastBoundaries(countedRange: CountedRange): readonly number[] {
+    return this.#plans.get(countedRange)?.plan.boundaries ?? [];
   }
 
   /** @param range defaults to the analyzed range or the one of the last plan */
   #plan(
     countedRange: CountedRange,
     selection: Selection,
-    edges: readonly number[],
+    boundaries: readonly number[],
     range?: Range,
   ): CountingPlan {
     const cached = this.#plans.get(countedRange);
     const plannedRange = range ?? (countedRange === 'range' ? this.#options.range : cached?.plan.range);
     if (!plannedRange) throw new Error('No range to count');
     const { rows, revision } = this.store;
-    const key = JSON.stringify([plannedRange, this.#options.zone, edges, revision]);
+    const key = JSON.stringify([plannedRange, this.#options.zone, boundaries, revision]);
     const hasEnoughRows = this.#isComplete
       ? rows === cached?.plan.rows
       : rows < REPLAN_FACTOR * ((cached?.plan.rows ?? 0) + 1);
     if (cached?.key === key && hasEnoughRows && hasOwnBins(cached.plan, selection)) return cached.plan;
-    const plan = planCounting(this.store, { edges, range: plannedRange, selection });
+    const plan = planCounting(this.store, { boundaries, range: plannedRange, selection });
     this.#plans.set(countedRange, { key, plan });
     return plan;
   }

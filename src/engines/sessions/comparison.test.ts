@@ -145,13 +145,13 @@ it('counts both sides of a comparison like their dates', () => {
         asOf,
         emptyBefore: hasBefore ? null : (analysis.comparisonSlice?.[0] ?? null),
       };
-      const { edges } = analysis.analyze({}, null, loadInfo).axis;
-      const [one, other] = (input.brush ?? []).map((index) => index % edges.length);
+      const { boundaries } = analysis.analyze({}, null, loadInfo).axis;
+      const [one, other] = (input.brush ?? []).map((index) => index % boundaries.length);
       const isBrushed = one !== undefined && other !== undefined && one !== other;
-      const [a, b] = isBrushed ? [Math.min(one, other), Math.max(one, other)] : [0, edges.length];
+      const [a, b] = isBrushed ? [Math.min(one, other), Math.max(one, other)] : [0, boundaries.length];
       const selection: Selection = {
         ...(isFiltered && { clicks: { from: 1, to: 3 } }),
-        ...(isBrushed && { start: { from: edges[a] ?? 0, to: edges[b] ?? 0 } }),
+        ...(isBrushed && { start: { from: boundaries[a] ?? 0, to: boundaries[b] ?? 0 } }),
       };
       const result = analysis.analyze(selection, input.activeDimension, loadInfo);
 
@@ -160,7 +160,7 @@ it('counts both sides of a comparison like their dates', () => {
       const daysWithVisits = visits.map(dayIn).filter((day) => day >= period.from && day <= period.to);
       const firstDay = hasBefore ? period.from : Math.min(period.to + 1, ...daysWithVisits);
       const skipped = firstDay - period.from;
-      const edgeDays = edges.map((edge) => dayOf(clockOf(edge, zone)));
+      const edgeDays = boundaries.map((edge) => dayOf(clockOf(edge, zone)));
       const bucketOf = (day: number) => {
         const bucket = edgeDays.findLastIndex((edge) => edge <= day);
         return bucket < edgeDays.length - 1 ? bucket : -1;
@@ -196,7 +196,7 @@ it('counts both sides of a comparison like their dates', () => {
         comparisonResult?.metrics.shares.conversion.hits,
       ]).toEqual([conversions(current), conversions(comparisonVisits)]);
       if (!isBrushed) {
-        const counts = edges.slice(1).map(() => 0);
+        const counts = boundaries.slice(1).map(() => 0);
         for (const visit of comparisonVisits) {
           const bucket = comparisonBucket(dayIn(visit));
           if (bucket >= 0) counts[bucket] = (counts[bucket] ?? 0) + 1;

@@ -26,7 +26,7 @@ it('counts each segment among the selected sessions and the others like its sele
       const store = new SessionStore(emptyParts(calendar));
       for (const page of pages) store.put(page);
       const sessions = Array.from({ length: store.rows }, (_, row) => store.session(row));
-      const options: BruteForceOptions = { calendar, edges: days, range, texts: () => [] };
+      const options: BruteForceOptions = { calendar, boundaries: days, range, texts: () => [] };
       const selectedSessions = filterExcept(null, sessions, selection, options);
       const allSessions = filterExcept(null, sessions, {}, options);
       const segments = new Analysis(store, shown).differences(selection);

@@ -28,10 +28,10 @@ const axis = (overrides: Partial<Parameters<typeof timeAxis>[0]> = {}) =>
 
 describe('timeAxis', () => {
   it('covers the range up to now with a bucket for every day', () => {
-    const { edges, incomplete } = axis();
+    const { boundaries, incomplete } = axis();
     expect(incomplete).toHaveLength(20);
-    expect(edges).toHaveLength(21);
-    expect(edges[0]).toBe(at('2026-02-28T23:00:00Z'));
+    expect(boundaries).toHaveLength(21);
+    expect(boundaries[0]).toBe(at('2026-02-28T23:00:00Z'));
     expect(incomplete.at(-1)).toBe('running');
     expect(incomplete.at(0)).toBeNull();
   });
@@ -102,8 +102,8 @@ describe('timeAxis', () => {
 
   it('starts no earlier than the first plausible start', () => {
     const from = (date: string) => resolveRange('custom', { now, from: date, to: '2026-03-20' }, calendar);
-    const { edges, incomplete } = axis({ range: from('1000-01-01'), unit: null });
-    expect(edges).toEqual(axis({ range: from('1990-01-01'), unit: null }).edges);
+    const { boundaries, incomplete } = axis({ range: from('1000-01-01'), unit: null });
+    expect(boundaries).toEqual(axis({ range: from('1990-01-01'), unit: null }).boundaries);
     expect(incomplete).toHaveLength(36 * 12 + 3);
     expect(incomplete[0]).toBeNull();
     expect(axis({ range: { start: at('1000-01-01'), end: at('1985-01-01') } }).incomplete).toEqual([]);
@@ -134,8 +134,8 @@ describe('timeAxis', () => {
         [newest - DAY, newest],
       ] as const,
     };
-    expect(axis({ ...slices, total: 90 }).edges[0]).toBe(calendar.startOf(oldest, 'day'));
-    expect(axis({ ...slices, total: 120 }).edges[0]).toBe(calendar.startOf(newest - 12 * DAY, 'day'));
+    expect(axis({ ...slices, total: 90 }).boundaries[0]).toBe(calendar.startOf(oldest, 'day'));
+    expect(axis({ ...slices, total: 120 }).boundaries[0]).toBe(calendar.startOf(newest - 12 * DAY, 'day'));
   });
 
   it('picks a unit by the length of the range', () => {

@@ -14,7 +14,7 @@ export interface TimeAxis {
   /** Whether the requested unit was too fine and a coarser one is used. */
   isCoarsened: boolean;
   /** Start of each bucket and end of the last; a single value if there are none. */
-  edges: readonly number[];
+  boundaries: readonly number[];
   /** Reason by bucket; null if complete. */
   incomplete: readonly (IncompleteReason | null)[];
   /** Time that the loaded buckets cover, epoch ms. */
@@ -64,12 +64,13 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const slice = axisSlice(input, coverage.includes(toSlice(range)));
   const durationMs = slice ? slice[1] - slice[0] : 0;
   const { unit, finest, isCoarsened } = chooseUnits(input.unit, durationMs);
-  if (!slice) return { unit, finest, isCoarsened: false, edges: [now], incomplete: [], from: now, to: now };
-  const edges = [calendar.startOf(slice[0], unit)];
+  if (!slice)
+    return { unit, finest, isCoarsened: false, boundaries: [now], incomplete: [], from: now, to: now };
+  const boundaries = [calendar.startOf(slice[0], unit)];
   const incomplete: (IncompleteReason | null)[] = [];
-  for (let start = edges[0] ?? now; start <= slice[1]; start = edges.at(-1) ?? start) {
+  for (let start = boundaries[0] ?? now; start <= slice[1]; start = boundaries.at(-1) ?? start) {
     const end = calendar.startOfNext(start, unit);
-    edges.push(end);
+    boundaries.push(end);
     const bucket: Slice = [start, end - 1];
     incomplete.push(
       incompleteReason(bucket, coverage, range, now) ?? (isEdge(bucket, input, calendar) ? 'edge' : null),
@@ -80,7 +81,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
     unit,
     finest,
     isCoarsened,
-    edges,
+    boundaries,
     incomplete,
     from: Math.max(slice[0], first),
     to: slice[1],

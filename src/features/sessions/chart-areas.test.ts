@@ -13,22 +13,22 @@ import {
 } from './chart-areas.ts';
 
 const DAY = 86_400_000;
-const edges = [0, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
+const boundaries = [0, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
 
 test('converts a time range to an area, within buckets too', () => {
-  expect(timeRangeToArea({ from: DAY, to: 3 * DAY }, edges).x).toEqual({ from: 1, to: 3 });
-  expect(timeRangeToArea({ from: DAY / 2, to: 4 * DAY }, edges).x).toEqual({ from: 0.5, to: 3.5 });
-  expect(timeRangeToArea({ from: 0, to: 5 * DAY }, edges).x).toEqual({ from: 0, to: 4 });
+  expect(timeRangeToArea({ from: DAY, to: 3 * DAY }, boundaries).x).toEqual({ from: 1, to: 3 });
+  expect(timeRangeToArea({ from: DAY / 2, to: 4 * DAY }, boundaries).x).toEqual({ from: 0.5, to: 3.5 });
+  expect(timeRangeToArea({ from: 0, to: 5 * DAY }, boundaries).x).toEqual({ from: 0, to: 4 });
   // Outside the axis.
-  expect(timeRangeToArea({ from: 6 * DAY, to: 8 * DAY }, edges).x.from).toBeGreaterThan(4);
-  expect(timeRangeToArea({ from: -3 * DAY, to: -DAY }, edges).x.to).toBeLessThanOrEqual(0);
+  expect(timeRangeToArea({ from: 6 * DAY, to: 8 * DAY }, boundaries).x.from).toBeGreaterThan(4);
+  expect(timeRangeToArea({ from: -3 * DAY, to: -DAY }, boundaries).x.to).toBeLessThanOrEqual(0);
 });
 
 test('converts an area back to its time range', () => {
   const instant = fc.integer({ min: 0, max: (5 * DAY) / 60_000 }).map((minutes) => minutes * 60_000);
   fc.assert(
     fc.property(instant, instant, (from, to) => {
-      expect(areaToTimeRange(timeRangeToArea({ from, to }, edges), edges)).toEqual({ from, to });
+      expect(areaToTimeRange(timeRangeToArea({ from, to }, boundaries), boundaries)).toEqual({ from, to });
     }),
   );
 });

@@ -9,22 +9,22 @@ const oneRow = { from: 0, to: 1 };
 const SECOND = 1000;
 
 /** May start and end within buckets, and beyond the axis. */
-export function timeRangeToArea({ from, to }: TimeRange, edges: readonly number[]): Area {
+export function timeRangeToArea({ from, to }: TimeRange, boundaries: readonly number[]): Area {
   const positionOf = (instant: number) => {
-    const after = edges.findIndex((edge) => edge > instant);
+    const after = boundaries.findIndex((boundary) => boundary > instant);
     if (after === 0) return -1;
-    if (after === -1) return edges.at(-1) === instant ? edges.length - 1 : edges.length;
-    const [start = 0, end = 0] = [edges[after - 1], edges[after]];
+    if (after === -1) return boundaries.at(-1) === instant ? boundaries.length - 1 : boundaries.length;
+    const [start = 0, end = 0] = [boundaries[after - 1], boundaries[after]];
     return after - 1 + (instant - start) / (end - start);
   };
   return { x: { from: positionOf(from), to: positionOf(to) }, y: oneRow };
 }
 
-export function areaToTimeRange({ x }: Area, edges: readonly number[]): TimeRange {
+export function areaToTimeRange({ x }: Area, boundaries: readonly number[]): TimeRange {
   const instantAt = (position: number) => {
-    const index = Math.max(0, Math.min(Math.floor(position), edges.length - 1));
-    const start = edges[index] ?? 0;
-    const end = edges[index + 1] ?? start;
+    const index = Math.max(0, Math.min(Math.floor(position), boundaries.length - 1));
+    const start = boundaries[index] ?? 0;
+    const end = boundaries[index + 1] ?? start;
     return Math.round((start + (position - index) * (end - start)) / SECOND) * SECOND;
   };
   return { from: instantAt(x.from), to: instantAt(x.to) };

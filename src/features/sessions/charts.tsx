@@ -13,7 +13,7 @@ import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-const edges: Record<Measure, string> = {
+const borderStyles: Record<Measure, string> = {
   time: '',
   scroll: 'border-l max-phone:border-l-0',
   clicks: 'border-l max-wide:border-l-0',
@@ -67,7 +67,7 @@ export function Charts({ pageId, caption, aside, children, loadState, result, ..
               measure={measure}
               {...props}
               result={measureResult}
-              className={`border-line border-b ${edges[measure]}`}
+              className={`border-line border-b ${borderStyles[measure]}`}
             />
           ) : (
             <ChartSkeleton key={measure} title="w-20" height="h-27" />

@@ -47,7 +47,7 @@ const hourLabels = (from: string, hours: number, max = maxTicks.wide, zone = 'Eu
   timeTicks(
     {
       unit: 'hour',
-      edges: Array.from({ length: hours + 1 }, (_, index) => Date.parse(from) + index * HOUR),
+      boundaries: Array.from({ length: hours + 1 }, (_, index) => Date.parse(from) + index * HOUR),
     },
     max,
     calendarOf(zone),
@@ -109,9 +109,9 @@ describe('labels of an hourLabels axis', () => {
 });
 
 it('gives days and months evenly spread labels', () => {
-  const edges = Array.from({ length: 11 }, (_, index) => Date.UTC(2026, 2, 1 + index));
+  const boundaries = Array.from({ length: 11 }, (_, index) => Date.UTC(2026, 2, 1 + index));
   const labels = (unit: 'day' | 'month') =>
-    timeTicks({ unit, edges }, maxTicks.phone, calendarOf('UTC')).map(({ label }) => label);
+    timeTicks({ unit, boundaries }, maxTicks.phone, calendarOf('UTC')).map(({ label }) => label);
   expect(labels('day')).toEqual(['1 Mar', '6 Mar', '10 Mar']);
   expect(labels('month')[0]).toBe('Mar 2026');
 });

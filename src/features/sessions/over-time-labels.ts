@@ -69,8 +69,8 @@ export function comparisonLegend(
 }
 
 /** Comparison count of a bucket; null if the period has no such days. */
-export function comparisonCount({ dates, edges, view }: ComparisonResult, index: number): Count | null {
-  const [start = 0, end = 0] = [edges[index], edges[index + 1]];
+export function comparisonCount({ dates, boundaries, view }: ComparisonResult, index: number): Count | null {
+  const [start = 0, end = 0] = [boundaries[index], boundaries[index + 1]];
   const { comparison } = dates;
   const hasComparison = start < end && start <= comparison.end && end > comparison.start;
   return hasComparison ? countAt(view, index) : null;
@@ -96,7 +96,7 @@ export function describeBucket(
   ];
   const before = comparison && hasComparison ? comparisonCount(comparison, index) : null;
   if (comparison && before) {
-    const [start = 0, end = 0] = [comparison.edges[index], comparison.edges[index + 1]];
+    const [start = 0, end = 0] = [comparison.boundaries[index], comparison.boundaries[index + 1]];
     values.push(
       { label: formatBucket(start, end, axis.unit, zone), value: formatNumber(before.sessions) },
       { label: 'Conversion before', value: formatRate(conversionShare(before)) },
@@ -162,11 +162,11 @@ export const maxTicks: Record<'wide' | 'phone', MaxTicks> = {
 
 /** Labels of an axis. */
 export function timeTicks(
-  axis: Pick<TimeAxis, 'unit' | 'edges'>,
+  axis: Pick<TimeAxis, 'unit' | 'boundaries'>,
   max: MaxTicks,
   calendar: ZonedCalendar,
 ): TickLabel[] {
-  const starts = axis.edges.slice(0, -1);
+  const starts = axis.boundaries.slice(0, -1);
   if (axis.unit === 'hour') return hourTicks(starts, max.hours, calendar);
   const span = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
   const style = axis.unit === 'month' || span > YEAR ? 'month' : 'day';

@@ -44,12 +44,12 @@ export function OverTime(props: OverTimeProps) {
   const result = useThrottledResult(client) ?? props.result;
   const { zone } = calendar;
   const { axis } = result;
-  const { unit, edges } = axis;
+  const { unit, boundaries } = axis;
   const onPhone = useBelow('phone');
   const hasComparison = comparison === 'done';
   const comparisonResult = hasComparison ? result.comparison : null;
   const { start } = result.selection;
-  const selectedArea = start ? timeRangeToArea(start, edges) : null;
+  const selectedArea = start ? timeRangeToArea(start, boundaries) : null;
   const buckets = bucketsOf(axis, result.baseline.start);
   const selected = bucketsOf(axis, result.views.start);
   const rates = maskOutside(bucketRates(selected), selectedArea, null);
@@ -63,9 +63,10 @@ export function OverTime(props: OverTimeProps) {
     }),
   );
   const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
-    if (resultAxis.edges.length !== edges.length || resultAxis.edges[0] !== edges[0]) return null;
+    if (resultAxis.boundaries.length !== boundaries.length || resultAxis.boundaries[0] !== boundaries[0])
+      return null;
     const { start: filter } = selectionActions.current();
-    return maskOutside(views.start.sessions, filter ? timeRangeToArea(filter, edges) : null, 0);
+    return maskOutside(views.start.sessions, filter ? timeRangeToArea(filter, boundaries) : null, 0);
   };
   const live = useLiveResult(client, pick);
   const title = 'Sessions over time';
@@ -93,11 +94,13 @@ export function OverTime(props: OverTimeProps) {
         live={live}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
         describe={(index) => describeBucket(client.latest() ?? result, index, hasComparison, zone)}
-        area={selection.start ? timeRangeToArea(selection.start, edges) : null}
-        formatArea={(area) => formatTimeRange(areaToTimeRange(area, edges), calendar)}
+        area={selection.start ? timeRangeToArea(selection.start, boundaries) : null}
+        formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         onPrepare={() => selectionActions.prepare('start')}
-        onPreview={(area) => selectionActions.preview('start', areaToTimeRange(area, edges))}
-        onCommit={(area) => selectionActions.commit('start', area ? areaToTimeRange(area, edges) : undefined)}
+        onPreview={(area) => selectionActions.preview('start', areaToTimeRange(area, boundaries))}
+        onCommit={(area) =>
+          selectionActions.commit('start', area ? areaToTimeRange(area, boundaries) : undefined)
+        }
       />
     </ChartFrame>
   );

@@ -25,7 +25,7 @@ function expectBruteForce(cube: Cube, selection: Selection, plan: CountingPlan) 
   const sessions = sessionsOf(plan.store);
   const options: BruteForceOptions = {
     calendar,
-    edges: plan.edges,
+    boundaries: plan.boundaries,
     range: plan.range,
     texts: (dimension) => (isText(dimension) ? plan.topValues[dimension].texts : []),
   };
@@ -123,7 +123,7 @@ describe('cube', () => {
               ? [...(brushed[active] ?? []), ...(selection[active] ?? [])]
               : null;
           const plan = planCounting(store, {
-            edges: days,
+            boundaries: days,
             range,
             selection: planned ? { ...selection, [active as Dimension]: planned } : selection,
             maxTopValues: 3,
@@ -149,7 +149,7 @@ describe('cube', () => {
       fc.property(anyPages, anySelection(hours), (pages, selection) => {
         const store = new SessionStore(emptyParts(calendar));
         for (const page of pages) store.put(page);
-        const plan = planCounting(store, { edges: days, range: { start: null, end: null }, selection });
+        const plan = planCounting(store, { boundaries: days, range: { start: null, end: null }, selection });
         expectBruteForce(new Cube(plan, selection, null), selection, plan);
       }),
     );
@@ -162,7 +162,7 @@ describe('cube', () => {
       utmSource: id < 9 ? 'often' : `rare ${id}`,
     });
     store.put(Array.from({ length: 12 }, (_, id) => item(id)));
-    const input = { edges: days, range, maxTopValues: 1 };
+    const input = { boundaries: days, range, maxTopValues: 1 };
     const plan = planCounting(store, { ...input, selection: {} });
     const cube = new Cube(plan, {}, 'source');
     expect(cube.intervals({ source: ['often', null] })).toEqual([

@@ -14,7 +14,7 @@ export interface CountingPlan {
   /** Rows the top values were computed from. */
   rows: number;
   /** Starts of the time buckets, and the end of the last one. */
-  edges: readonly number[];
+  boundaries: readonly number[];
   /** Only sessions that start in this range count. */
   range: Range;
   /** Whether sessions without a readable start count; true only for all time. */
@@ -23,7 +23,7 @@ export interface CountingPlan {
 }
 
 export interface PlanInput {
-  edges: readonly number[];
+  boundaries: readonly number[];
   range: Range;
   selection: Selection;
   /** Maximum number of texts with a bin of their own. */
@@ -32,14 +32,14 @@ export interface PlanInput {
 
 export function planCounting(
   store: SessionStore,
-  { edges, range, selection, maxTopValues }: PlanInput,
+  { boundaries, range, selection, maxTopValues }: PlanInput,
 ): CountingPlan {
   const { rows, parts } = store;
   let topValues: CountingPlan['topValues'] | undefined;
   return {
     store,
     rows,
-    edges,
+    boundaries,
     range,
     includesUndated: range.start === null && range.end === null,
     // Lazy: only counting needs them, and they scan all rows.

@@ -92,10 +92,10 @@ export interface Bucket extends Count {
 }
 
 /** Buckets of an axis with the counts of a view. */
-export const bucketsOf = ({ edges, incomplete }: TimeAxis, view: View): Bucket[] =>
+export const bucketsOf = ({ boundaries, incomplete }: TimeAxis, view: View): Bucket[] =>
   incomplete.map((state, index) => ({
-    start: edges[index] ?? 0,
-    end: edges[index + 1] ?? 0,
+    start: boundaries[index] ?? 0,
+    end: boundaries[index + 1] ?? 0,
     incomplete: state,
     ...countAt(view, index),
   }));

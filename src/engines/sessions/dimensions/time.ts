@@ -4,9 +4,9 @@ import { partitionPoint } from '#lib/partition-point.ts';
 import type { BinInterval, SessionDimension, TimeRange, WeekRange } from './index.ts';
 
 /** Start of a session, in the buckets of a plan. */
-export function startDimension({ store, edges }: CountingPlan): SessionDimension<TimeRange> {
+export function startDimension({ store, boundaries }: CountingPlan): SessionDimension<TimeRange> {
   const { codes, hours } = store.parts.start;
-  const bucketCount = Math.max(0, edges.length - 1);
+  const bucketCount = Math.max(0, boundaries.length - 1);
   return {
     codes,
     codeCount: () => hours.size,
@@ -14,7 +14,7 @@ export function startDimension({ store, edges }: CountingPlan): SessionDimension
     binOf: (code) => {
       const hour = hours.value(code);
       if (hour === undefined) return code;
-      const bucket = partitionPoint(edges, (edge) => edge <= hour) - 1;
+      const bucket = partitionPoint(boundaries, (boundary) => boundary <= hour) - 1;
       // Implausible hours are outside all buckets.
       return bucket >= 0 && bucket < bucketCount ? bucket + FIRST_VALUE : INVALID;
     },
@@ -24,21 +24,21 @@ export function startDimension({ store, edges }: CountingPlan): SessionDimension
         return hour !== undefined && hour >= from && hour < to;
       };
     },
-    binsOfFilter: (range) => bucketsOfRange(range, edges),
+    binsOfFilter: (range) => bucketsOfRange(range, boundaries),
     segments: () => [],
   };
 }
 
 /** Buckets of a range; null if it starts or ends within a bucket. */
-function bucketsOfRange({ from, to }: TimeRange, edges: readonly number[]): BinInterval[] | null {
-  const last = edges.length - 1;
-  const edgeIndex = (time: number) => {
-    if (time <= (edges[0] ?? 0)) return 0;
-    if (time >= (edges[last] ?? 0)) return last;
-    const index = edges.indexOf(time);
+function bucketsOfRange({ from, to }: TimeRange, boundaries: readonly number[]): BinInterval[] | null {
+  const last = boundaries.length - 1;
+  const boundaryIndex = (time: number) => {
+    if (time <= (boundaries[0] ?? 0)) return 0;
+    if (time >= (boundaries[last] ?? 0)) return last;
+    const index = boundaries.indexOf(time);
     return index < 0 ? null : index;
   };
-  const [first, end] = [edgeIndex(from), edgeIndex(to)];
+  const [first, end] = [boundaryIndex(from), boundaryIndex(to)];
   if (last < 1 || first === null || end === null) return null;
   return [[first + FIRST_VALUE, Math.max(first, end) + FIRST_VALUE]];
 }

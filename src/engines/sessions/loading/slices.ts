@@ -119,9 +119,12 @@ export function splitIntoSlices(
 
 function splitEvenly([from, to]: Slice, length: number, parts: number): Slice[] {
   const first = to - length + 1;
-  const edge = (part: number) => Math.floor(first + (length * part) / parts);
+  const boundary = (part: number) => Math.floor(first + (length * part) / parts);
   return Array.from(
     { length: parts },
-    (_, part): Slice => [part === 0 ? from : edge(part), part === parts - 1 ? to : edge(part + 1) - 1],
+    (_, part): Slice => [
+      part === 0 ? from : boundary(part),
+      part === parts - 1 ? to : boundary(part + 1) - 1,
+    ],
   ).filter(([start, end]) => start <= end);
 }

@@ -39,10 +39,10 @@ it('returns the selected rows in the requested order', () => {
       (pages, selection, by, descending) => {
         const store = new SessionStore(emptyParts(calendar));
         for (const page of pages) store.put(page);
-        const plan = planCounting(store, { edges: days, range, selection });
+        const plan = planCounting(store, { boundaries: days, range, selection });
         const rows = selectRows(plan, selection);
         const all = Array.from({ length: store.rows }, (_, row) => store.session(row));
-        const options = { calendar, edges: days, range, texts: () => [] };
+        const options = { calendar, boundaries: days, range, texts: () => [] };
         const expected = filterExcept(null, all, selection, options);
         expect(Array.from(rows, (row) => store.idOf(row))).toEqual(
           expected.map((session) => session.audienceSessionId),

@@ -14,7 +14,7 @@ import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 
 export interface BruteForceOptions {
   calendar: ZonedCalendar;
-  edges: readonly number[];
+  boundaries: readonly number[];
   range: Range;
   /** Texts with a bin of their own. */
   texts(dimension: Dimension): readonly string[];
@@ -72,12 +72,12 @@ function binOfMeasure(session: Session, measure: Measure, value: number | null):
 export function binOf(
   session: Session,
   dimension: Dimension,
-  { calendar, edges, texts }: BruteForceOptions,
+  { calendar, boundaries, texts }: BruteForceOptions,
 ): Bin {
   const { start, values } = parseSession(session);
   const invalidBin = session.sessionStartedAt == null ? 'missing' : 'invalid';
   if (dimension === 'start')
-    return start === null ? invalidBin : edges.findLastIndex((edge) => edge <= start);
+    return start === null ? invalidBin : boundaries.findLastIndex((boundary) => boundary <= start);
   if (dimension === 'week') {
     if (start === null) return invalidBin;
     const wall = calendar.toWall(start);
