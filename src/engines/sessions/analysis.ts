@@ -102,8 +102,8 @@ interface AlignedPeriod {
   dates: ComparisonDates;
   boundaries: readonly number[];
 }
-/** Counted ranges: the range, its comparison period, and the compared part of the range. */
-type CountedRange = 'range' | 'comparison' | 'current';
+/** The range, its comparison period, or the compared part of the range. */
+type RangeRole = 'range' | 'comparison' | 'current';
 type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineMetrics' | 'texts'>;
 
 let lastInstanceId = 0;
@@ -119,7 +119,7 @@ export class Analysis {
   readonly #instanceId = nextInstanceId();
   #options: AnalysisOptions;
   #isComplete = false;
-  #plans = new Map<CountedRange, { key: string; plan: CountingPlan }>();
+  #plans = new Map<RangeRole, { key: string; plan: CountingPlan }>();
   readonly #cubes = new CubeCache();
   #axisInfo: { key: string; value: AxisInfo } | undefined;
   #alignedPeriod: { key: string; value: AlignedPeriod | null } | undefined;
@@ -220,16 +220,13 @@ export class Analysis {
     return isSame ? comparison : { ...comparison, metrics, current };
   }
 
-  #refine(countedRange: CountedRange, selection: Selection, metrics: Metrics): Metrics {
+  #refine(role: RangeRole, selection: Selection, metrics: Metrics): Metrics {
     const approximate = measures.filter((measure) => {
       const { median, p90 } = metrics.measures[measure];
       return median?.exact === false || p90?.exact === false;
     });
     if (approximate.length === 0) return metrics;
-    const rows = selectRows(
-      this.#plan(countedRange, selection, this.#lastBoundaries(countedRange)),
-      selection,
-    );
+    const rows = selectRows(this.#plan(role, selection, this.#lastBoundaries(role)), selection);
     const exact = approximate.map((measure) => [measure, exactMetrics(this.store, rows, measure)]);
     return { ...metrics, measures: { ...metrics.measures, ...Object.fromEntries(exact) } };
   }
@@ -330,19 +327,14 @@ export class Analysis {
   }
 
   /** Edges of the last plan, for callers that don't need buckets. */
-  #lastBoundaries(countedRange: CountedRange): readonly number[] {
-    return this.#plans.get(countedRange)?.plan.boundaries ?? [];
+  #lastBoundaries(role: RangeRole): readonly number[] {
+    return this.#plans.get(role)?.plan.boundaries ?? [];
   }
 
   /** @param range defaults to the analyzed range or the one of the last plan */
-  #plan(
-    countedRange: CountedRange,
-    selection: Selection,
-    boundaries: readonly number[],
-    range?: Range,
-  ): CountingPlan {
-    const cached = this.#plans.get(countedRange);
-    const plannedRange = range ?? (countedRange === 'range' ? this.#options.range : cached?.plan.range);
+  #plan(role: RangeRole, selection: Selection, boundaries: readonly number[], range?: Range): CountingPlan {
+    const cached = this.#plans.get(role);
+    const plannedRange = range ?? (role === 'range' ? this.#options.range : cached?.plan.range);
     if (!plannedRange) throw new Error('No range to count');
     const { rows, revision } = this.store;
     const key = JSON.stringify([plannedRange, this.#options.zone, boundaries, revision]);
@@ -351,7 +343,7 @@ export class Analysis {
       : rows < REPLAN_FACTOR * ((cached?.plan.rows ?? 0) + 1);
     if (cached?.key === key && hasEnoughRows && hasOwnBins(cached.plan, selection)) return cached.plan;
     const plan = planCounting(this.store, { boundaries, range: plannedRange, selection });
-    this.#plans.set(countedRange, { key, plan });
+    this.#plans.set(role, { key, plan });
     return plan;
   }
 

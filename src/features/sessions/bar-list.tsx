@@ -61,7 +61,7 @@ export function BarList({ label, rows, live }: BarListProps) {
 function Row({ row, maxSessions, isFaint }: { row: BarListRow; maxSessions: number; isFaint: boolean }) {
   const { name, count, baseline, isSelected, onSelect } = row;
   const share = conversionShare(count);
-  const isTooFew = share.of < MIN_SAMPLE;
+  const isSmallSample = share.of < MIN_SAMPLE;
   const cells = (
     <>
       <span className={clsx('truncate text-left', isFaint ? 'text-muted' : 'text-default')} dir="auto">
@@ -80,11 +80,11 @@ function Row({ row, maxSessions, isFaint }: { row: BarListRow; maxSessions: numb
       <span
         className={clsx(
           'tnum text-right whitespace-nowrap',
-          isTooFew || isFaint ? 'text-faint' : 'text-default',
+          isSmallSample || isFaint ? 'text-faint' : 'text-default',
         )}
         title={share.of > 0 ? `${formatInterval(share)}, of ${formatNumber(share.of)}` : undefined}
       >
-        {isTooFew && share.of > 0 ? 'too few' : formatRate(share)}
+        {isSmallSample && share.of > 0 ? 'too few' : formatRate(share)}
       </span>
     </>
   );

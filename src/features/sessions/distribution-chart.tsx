@@ -10,7 +10,7 @@ import { formatNumber, formatPercent } from '#lib/text.ts';
 import { areaToValueRange, maskOutside, valueRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import {
-  describeTooFew,
+  describeSmallSample,
   formatBin,
   formatInterval,
   formatRate,
@@ -58,7 +58,7 @@ function describeBin(measure: Measure, { views }: AnalysisResult, index: number)
       { label: 'Conversion', value: formatRate(conversionShare(bin)) },
       { label: '95% interval', value: formatInterval(conversionShare(bin)) },
     ],
-    note: describeTooFew(bin),
+    note: describeSmallSample(bin),
   };
 }
 

@@ -36,7 +36,7 @@ export function formatInterval(share: Proportion, unit = '%'): string {
 }
 
 /** A caveat if there are too few sessions to compare their rate. */
-export const describeTooFew = ({ known }: Count): string | undefined =>
+export const describeSmallSample = ({ known }: Count): string | undefined =>
   known > 0 && known < MIN_SAMPLE ? 'Too few sessions to compare' : undefined;
 
 /** A value of a measure with its unit. */

@@ -108,7 +108,7 @@ function LoadedMetrics({ result, loadState }: LoadedMetricsProps) {
           nonEmptyComparison?.metrics.measures.time ?? null,
         )}
         value={quantile(time.median?.value)}
-        isTooFew={time.known === 0}
+        isSmallSample={time.known === 0}
       >
         <span>p90 {quantile(time.p90?.value)}</span>
         {nonEmptyComparison ? (
@@ -138,13 +138,13 @@ function RateMetric({ of, share, baseline, comparison }: RateMetricProps) {
   const { name, better } = definitions[of];
   const rate = rateOf(share);
   const tooltip = describeRate(share, baseline, comparison);
-  if (rate === null) return <Metric name={name} tooltip={tooltip} value="–" isTooFew />;
-  const isTooFew = share.of < MIN_SAMPLE;
+  if (rate === null) return <Metric name={name} tooltip={tooltip} value="–" isSmallSample />;
+  const isSmallSample = share.of < MIN_SAMPLE;
   return (
     <Metric
       name={name}
       tooltip={tooltip}
-      isTooFew={isTooFew}
+      isSmallSample={isSmallSample}
       value={
         <>
           {(rate * 100).toFixed(1)}
@@ -153,12 +153,14 @@ function RateMetric({ of, share, baseline, comparison }: RateMetricProps) {
       }
     >
       <span>{formatInterval(share, '')}</span>
-      {isTooFew ? <span>too few</span> : null}
+      {isSmallSample ? <span>too few</span> : null}
       {comparison ? (
         <RateChange current={comparison.current} previous={comparison.previous} better={better} />
       ) : null}
-      {baseline && !comparison && !isTooFew ? <span>all {formatPercent(rateOf(baseline) ?? 0)}</span> : null}
-      {baseline || comparison || isTooFew ? null : <span>{plural(share.hits, 'session')}</span>}
+      {baseline && !comparison && !isSmallSample ? (
+        <span>all {formatPercent(rateOf(baseline) ?? 0)}</span>
+      ) : null}
+      {baseline || comparison || isSmallSample ? null : <span>{plural(share.hits, 'session')}</span>}
     </Metric>
   );
 }
@@ -168,19 +170,19 @@ interface MetricProps {
   value: ReactNode;
   tooltip?: string;
   /** Whether there are too few sessions to compare. */
-  isTooFew?: boolean;
+  isSmallSample?: boolean;
   /** Below the value. */
   children?: ReactNode;
 }
 
 /** A figure with an explaining tooltip. */
-function Metric({ name, value, tooltip, isTooFew = false, children }: MetricProps) {
+function Metric({ name, value, tooltip, isSmallSample = false, children }: MetricProps) {
   const content = (
     <>
       <span
         className={clsx(
           'tnum flex h-8 items-baseline font-semibold text-2xl whitespace-nowrap',
-          isTooFew ? 'text-faint' : 'text-strong',
+          isSmallSample ? 'text-faint' : 'text-strong',
         )}
       >
         {value}

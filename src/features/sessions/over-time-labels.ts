@@ -15,7 +15,7 @@ import { formatNumber } from '#lib/text.ts';
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';
 import { hourOf, type ZonedCalendar } from '#lib/zoned.ts';
-import { describeTooFew, formatBucket, formatInterval, formatRate } from './format.ts';
+import { describeSmallSample, formatBucket, formatInterval, formatRate } from './format.ts';
 
 /** Rates of fewer sessions vary so much that their line would dominate the chart. */
 const MIN_SESSIONS_FOR_LINE = 10;
@@ -86,7 +86,7 @@ export function describeBucket(
   const bucket = bucketsOf(axis, views.start)[index];
   if (!bucket) return { title: '', values: [] };
   const title = formatBucket(bucket.start, bucket.end, axis.unit, zone);
-  const note = bucket.incomplete ? incompleteLabels[bucket.incomplete] : describeTooFew(bucket);
+  const note = bucket.incomplete ? incompleteLabels[bucket.incomplete] : describeSmallSample(bucket);
   if (bucket.incomplete === 'unloaded') return { title, values: [], note };
   const values = [
     { label: 'Sessions', value: formatNumber(bucket.sessions) },

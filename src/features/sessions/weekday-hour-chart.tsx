@@ -9,7 +9,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { areaToWeekRange, maskOutside, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import {
-  describeTooFew,
+  describeSmallSample,
   formatHour,
   formatHourOfDay,
   formatInterval,
@@ -49,7 +49,7 @@ export function describeCell(result: AnalysisResult, index: number): MarkDescrip
       { label: 'Conversion', value: formatRate(conversionShare(cell)) },
       { label: '95% interval', value: formatInterval(conversionShare(cell)) },
     ],
-    note: describeTooFew(cell),
+    note: describeSmallSample(cell),
   };
 }
 

@@ -82,14 +82,14 @@ export function textRows(
   return rows;
 }
 
-export const hasTooFewSessions = ({ count }: RateRow): boolean => count.known < MIN_SAMPLE;
+export const hasSmallSample = ({ count }: RateRow): boolean => count.known < MIN_SAMPLE;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** Sort keys, descending; null comes last. */
 const sortKeys: Record<Exclude<RateSort, 'name'>, (row: RateRow) => number | null> = {
   sessions: ({ count }) => count.sessions,
-  rate: (row) => (hasTooFewSessions(row) ? null : rateOf(conversionShare(row.count))),
-  low: (row) => (hasTooFewSessions(row) ? null : (wilson(conversionShare(row.count))?.low ?? null)),
+  rate: (row) => (hasSmallSample(row) ? null : rateOf(conversionShare(row.count))),
+  low: (row) => (hasSmallSample(row) ? null : (wilson(conversionShare(row.count))?.low ?? null)),
 };
 
 /** Sorts rows. By rate, those with too few sessions come last. */
@@ -114,7 +114,7 @@ const AXIS_ENDS = [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** End of the rate axis: above the reference and the intervals of rows with enough sessions, or of all if none has. */
 export function maxRateOf(rows: readonly RateRow[], reference: number | null): number {
-  const comparable = rows.filter((row) => !hasTooFewSessions(row));
+  const comparable = rows.filter((row) => !hasSmallSample(row));
   const upperBounds = (comparable.length > 0 ? comparable : rows).map(
     (row) => wilson(conversionShare(row.count))?.high ?? 0,
   );

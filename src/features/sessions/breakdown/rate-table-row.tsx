@@ -6,7 +6,7 @@ import { describeInterval } from '#features/sessions/key-metric-labels.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IntervalLine } from './interval-line.tsx';
-import { hasTooFewSessions, type RateRow, rowName } from './rate-rows.ts';
+import { hasSmallSample, type RateRow, rowName } from './rate-rows.ts';
 import { cells } from './rate-table-header.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -32,14 +32,14 @@ export function RateTableRow({
   selection,
 }: RateTableRowProps) {
   const { count, baseline } = row;
-  const isTooFew = hasTooFewSessions(row);
+  const isSmallSample = hasSmallSample(row);
   const share = conversionShare(count);
   const low = wilson(share)?.low;
   const name = (
     <bdi
       className={clsx(
         'block min-w-0 truncate',
-        row.aggregate ? 'text-muted italic' : isTooFew ? '' : 'font-medium text-strong',
+        row.aggregate ? 'text-muted italic' : isSmallSample ? '' : 'font-medium text-strong',
       )}
     >
       {rowName(row, noun)}
@@ -55,7 +55,7 @@ export function RateTableRow({
         selection?.isSelected
           ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
           : selection && 'hover:bg-hover has-[input:focus-visible]:bg-hover',
-        isTooFew && 'text-faint',
+        isSmallSample && 'text-faint',
       )}
     >
       <th scope="row" className={clsx(cells.name, 'font-regular')}>
@@ -100,11 +100,11 @@ export function RateTableRow({
         {share.of > 0 ? formatRate(share) : <span className="text-faint">–</span>}
       </td>
       <td className={cells.interval}>
-        <IntervalCell count={count} maxRate={maxRate} reference={reference} isTooFew={isTooFew} />
+        <IntervalCell count={count} maxRate={maxRate} reference={reference} isSmallSample={isSmallSample} />
         <span className="sr-only">{share.of > 0 ? formatInterval(share) : 'No data'}</span>
       </td>
       <td className={clsx('tnum', cells.low)}>
-        {isTooFew || low === undefined ? 'too few' : formatPercent(low)}
+        {isSmallSample || low === undefined ? 'too few' : formatPercent(low)}
       </td>
     </tr>
   );
@@ -123,11 +123,11 @@ interface IntervalCellProps {
   /** End of the rate axis, and the rate to compare with. */
   maxRate: number;
   reference: number | null;
-  isTooFew: boolean;
+  isSmallSample: boolean;
 }
 
 /** A rate and its interval on the table's axis. */
-function IntervalCell({ count, maxRate, reference, isTooFew }: IntervalCellProps) {
+function IntervalCell({ count, maxRate, reference, isSmallSample }: IntervalCellProps) {
   const share = conversionShare(count);
   const [rate, interval] = [rateOf(share), wilson(share)];
   return (
@@ -147,7 +147,7 @@ function IntervalCell({ count, maxRate, reference, isTooFew }: IntervalCellProps
           low={interval.low / maxRate}
           high={interval.high / maxRate}
           at={rate / maxRate}
-          dot={isTooFew ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
+          dot={isSmallSample ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
           capped
         />
       )}

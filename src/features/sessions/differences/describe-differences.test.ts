@@ -22,9 +22,9 @@ const difference = (ratio: number, q: number | null) => ({
 
 it('separates significant differences, insignificant ones, and values with too few sessions', () => {
   const all = [difference(3, 0.001), difference(0.5, 0.05), difference(1.1, 0.4), difference(9, null)];
-  const { significant, insignificantCount, tooFewCount } = partitionDifferences(all);
+  const { significant, insignificantCount, smallSampleCount } = partitionDifferences(all);
   expect(significant.map(({ odds }) => odds.ratio)).toEqual([3, 0.5]);
-  expect([insignificantCount, tooFewCount]).toEqual([1, 1]);
+  expect([insignificantCount, smallSampleCount]).toEqual([1, 1]);
 });
 
 it.each([
@@ -59,8 +59,8 @@ it.each([
     0,
     'Nothing left to compare: the selection covers every known value.',
   ],
-])('says that nothing is compared if %s', (_, counts, tooFewCount, text) =>
-  expect(describeEmptyComparison(counts, tooFewCount)).toBe(text),
+])('says that nothing is compared if %s', (_, counts, smallSampleCount, text) =>
+  expect(describeEmptyComparison(counts, smallSampleCount)).toBe(text),
 );
 
 it('says that only loaded sessions are compared while loading', () => {

@@ -11,16 +11,16 @@ interface PartitionedDifferences {
   significant: SegmentDifference<SessionSegment>[];
   insignificantCount: number;
   /** Values with too few sessions to compare. */
-  tooFewCount: number;
+  smallSampleCount: number;
 }
 
 export function partitionDifferences(
   differences: readonly SegmentDifference<SessionSegment>[],
 ): PartitionedDifferences {
   const significant = differences.filter(({ q }) => q !== null && q <= MAX_FALSE_DISCOVERY_RATE);
-  const tooFewCount = differences.filter(({ q }) => q === null).length;
-  const insignificantCount = differences.length - significant.length - tooFewCount;
-  return { significant, insignificantCount, tooFewCount };
+  const smallSampleCount = differences.filter(({ q }) => q === null).length;
+  const insignificantCount = differences.length - significant.length - smallSampleCount;
+  return { significant, insignificantCount, smallSampleCount };
 }
 
 export interface SideCounts {
@@ -35,11 +35,11 @@ export const describeComparedCount = (result: { counts: SideCounts; complete: bo
     : 'selection vs. the rest';
 
 /** Explains why nothing could be compared. */
-export function describeEmptyComparison({ selected, all }: SideCounts, tooFewCount: number): string {
+export function describeEmptyComparison({ selected, all }: SideCounts, smallSampleCount: number): string {
   if (all === 0) return 'No sessions loaded yet.';
   if (selected === 0) return 'No sessions selected, so there is nothing to compare.';
   if (selected === all) return 'All sessions are selected, so there are no others to compare with.';
-  if (tooFewCount > 0) return `Too few sessions: a value needs at least ${MIN_SAMPLE} to be compared.`;
+  if (smallSampleCount > 0) return `Too few sessions: a value needs at least ${MIN_SAMPLE} to be compared.`;
   return 'Nothing left to compare: the selection covers every known value.';
 }
 

@@ -31,11 +31,13 @@ interface DifferenceListProps {
 /** Significant differences with their odds ratios, and the number of omitted values. */
 export function DifferenceList({ differences, counts, names, onSelect }: DifferenceListProps) {
   const [isExpanded, setExpanded] = useState(false);
-  const { significant, insignificantCount, tooFewCount } = partitionDifferences(differences);
+  const { significant, insignificantCount, smallSampleCount } = partitionDifferences(differences);
   const visible = isExpanded ? significant : significant.slice(0, INITIAL_ROWS);
   const axisLimit = oddsAxisLimit(visible);
   if (significant.length + insignificantCount === 0)
-    return <p className="max-w-prose text-muted text-sm">{describeEmptyComparison(counts, tooFewCount)}</p>;
+    return (
+      <p className="max-w-prose text-muted text-sm">{describeEmptyComparison(counts, smallSampleCount)}</p>
+    );
   return (
     <>
       {significant.length === 0 ? null : (
@@ -61,7 +63,7 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
       )}
       {visible.length > 0 ? <Axis axisLimit={axisLimit} /> : null}
       <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-        {summarize({ significantCount: significant.length, insignificantCount, tooFewCount })}
+        {summarize({ significantCount: significant.length, insignificantCount, smallSampleCount })}
         {significant.length > INITIAL_ROWS ? (
           <Button
             size="sm"
@@ -111,16 +113,18 @@ const describeDifference = ({ selected, others, odds }: SegmentDifference<Sessio
 interface Counts {
   significantCount: number;
   insignificantCount: number;
-  tooFewCount: number;
+  smallSampleCount: number;
 }
 
-function summarize({ significantCount, insignificantCount, tooFewCount }: Counts): string {
+function summarize({ significantCount, insignificantCount, smallSampleCount }: Counts): string {
   const compared = plural(significantCount + insignificantCount, 'value');
   const text =
     significantCount === 0
       ? `No significant differences (${compared} compared).`
       : `${formatNumber(significantCount)} of ${compared} ${significantCount === 1 ? 'differs' : 'differ'} significantly.`;
-  return tooFewCount > 0 ? `${text} ${plural(tooFewCount, 'value')} with too few sessions left out.` : text;
+  return smallSampleCount > 0
+    ? `${text} ${plural(smallSampleCount, 'value')} with too few sessions left out.`
+    : text;
 }
 
 /** Draws an odds ratio with its interval; hollow below 1. */
