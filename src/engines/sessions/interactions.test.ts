@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Session } from './session.ts';
-import type { ReceivedInteraction } from './timeline.ts';
-import { countInteractions } from './timeline.ts';
+import { countInteractions, type ReceivedInteraction } from './timeline.ts';
 
 const act = (more: Partial<ReceivedInteraction>): ReceivedInteraction => more as ReceivedInteraction;
 const session = (id: string, hasConversion: boolean | null): Session =>

@@ -11,8 +11,7 @@ import type { ChartProps } from './charts.tsx';
 import { formatAudience } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
-import type { SelectionActions } from './use-selection.ts';
-import { toggleValues } from './use-selection.ts';
+import { type SelectionActions, toggleValues } from './use-selection.ts';
 import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
 
 const identity = (result: AnalysisResult) => result;

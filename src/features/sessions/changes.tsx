@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Quantile } from '#engines/sessions/statistics/quantiles.ts';
-import type { Proportion } from '#engines/sessions/statistics/rates.ts';
-import { rateDifference } from '#engines/sessions/statistics/rates.ts';
+import { type Proportion, rateDifference } from '#engines/sessions/statistics/rates.ts';
 import { formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatValue } from './format.ts';

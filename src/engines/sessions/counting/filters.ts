@@ -1,5 +1,4 @@
-import type { CodeColumn, IntColumn } from '#engines/sessions/columns/code-column.ts';
-import { CodeTable } from '#engines/sessions/columns/code-column.ts';
+import { type CodeColumn, CodeTable, type IntColumn } from '#engines/sessions/columns/code-column.ts';
 import {
   type Dimension,
   dimensionOf,

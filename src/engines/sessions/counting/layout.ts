@@ -1,5 +1,4 @@
-import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
-import { CodeTable } from '#engines/sessions/columns/code-column.ts';
+import { type CodeColumn, CodeTable } from '#engines/sessions/columns/code-column.ts';
 import { FLAG_CODES, flags } from '#engines/sessions/columns/fields.ts';
 import { type Dimension, dimensionOf, dimensions, isFlag } from '#engines/sessions/dimensions/index.ts';
 import type { CountingPlan } from './plan.ts';

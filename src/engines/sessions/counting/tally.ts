@@ -1,5 +1,4 @@
-import type { CodeTable } from '#engines/sessions/columns/code-column.ts';
-import { type Codes, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
+import { type Codes, type CodeTable, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
 import { FLAG_CODES, flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { type Filter, failedFilters } from './filters.ts';

@@ -1,5 +1,4 @@
-import type { Interval } from './rates.ts';
-import { MIN_SAMPLE, type Proportion, twoSidedP, Z_95 } from './rates.ts';
+import { type Interval, MIN_SAMPLE, type Proportion, twoSidedP, Z_95 } from './rates.ts';
 
 /** Proportion of a segment among the selected sessions and among all others. */
 export interface ProportionPair {

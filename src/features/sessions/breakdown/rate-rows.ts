@@ -1,5 +1,4 @@
-import type { View } from '#engines/sessions/counting/view.ts';
-import { type Count, conversionShare, countAt } from '#engines/sessions/counting/view.ts';
+import { type Count, conversionShare, countAt, type View } from '#engines/sessions/counting/view.ts';
 import type { TextSelection } from '#engines/sessions/dimensions/index.ts';
 import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
 import { truncate } from '#lib/text.ts';
