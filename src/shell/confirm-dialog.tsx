@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Terminal } from 'lucide-react';
-import { copyCurl } from '#api/transport/copy-curl.ts';
+import { copyCurl } from '#api/transport/curl.ts';
 import type { ApiRequest } from '#api/transport/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

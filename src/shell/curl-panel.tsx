@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { copyCurl } from '#api/transport/copy-curl.ts';
-import { activeReads, operationLabel, requestLine, sentRequests } from '#api/transport/curl.ts';
+import { activeReads, copyCurl, operationLabel, requestLine, sentRequests } from '#api/transport/curl.ts';
 import { stringifyBody } from '#api/transport/payload-source.ts';
 import { type ApiRequest, pendingRequests } from '#api/transport/requests.ts';
 import { truncate } from '#lib/text.ts';

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchProgress } from '#api/queries/find.ts';
 import type { ListOperation } from '#api/queries/lists.ts';
-import type { ListQuery } from '#api/queries/use-pagination.ts';
+import type { ListQuery } from '#api/queries/queries.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

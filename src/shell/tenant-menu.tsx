@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronsUpDown } from 'lucide-react';
-import { sessionQuery } from '#api/transport/session.ts';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { theme } from '#storage/theme.ts';
 import { useCommands } from '#ui/commands.ts';

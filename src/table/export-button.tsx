@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type CsvColumns, createCsv, csvFileName, omitHidden } from './csv.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { download } from '#lib/download.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';

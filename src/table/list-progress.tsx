@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { explain } from '#api/transport/explain.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Note } from '#ui/note.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';

@@ -4,9 +4,7 @@ import { ApiError, notFound } from '#api/transport/errors.ts';
 import { formatNumber } from '#lib/text.ts';
 import { type InfinitePages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
 import { nextListPage } from './pagination.ts';
-import { patchCache } from './patch-cache.ts';
-import { listFor, STALE_TIME_MS, withCursor } from './queries.ts';
-import type { ListQuery } from './use-pagination.ts';
+import { type ListQuery, listFor, patchCache, STALE_TIME_MS, withCursor } from './queries.ts';
 
 /** The user confirms before a search sends more requests than this. */
 const MAX_REQUESTS = 500;

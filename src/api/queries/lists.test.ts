@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { createPageFlattener } from './lists.ts';
+import { describe, expect, it, test } from 'vitest';
+import { cachedItems, createPageFlattener } from './lists.ts';
 
 const page = (...ids: string[]) => ({
   items: ids.map((topicId) => ({ topicId })),
@@ -39,4 +40,17 @@ describe('createPageFlattener', () => {
       }),
     );
   });
+});
+
+test('collects items from all cached inputs of an operation, without duplicates', () => {
+  const client = new QueryClient();
+  client.setQueryData(['listPages', {}, 'list'], {
+    pages: [{ items: [{ pageId: 'a' }] }, { items: [{ pageId: 'b', name: 'before' }] }],
+    pageParams: [null, 'c'],
+  });
+  client.setQueryData(['listPages', { query: {} }], { items: [{ pageId: 'b', name: 'now' }] });
+  client.setQueryData(['listPages', {}, 'item', 'a'], { pageId: 'a' });
+  client.setQueryData(['listAccounts', {}, 'list'], { pages: [{ items: [{ accountId: 'x' }] }] });
+  expect(cachedItems(client, 'listPages')).toEqual([{ pageId: 'a' }, { pageId: 'b', name: 'now' }]);
+  expect(cachedItems(client, 'searchTopics')).toEqual([]);
 });

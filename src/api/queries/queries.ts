@@ -1,5 +1,12 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import type { Operation } from '#contract/operations.ts';
 import { idGetter, type ListOperation, type ListPage } from './lists.ts';
 import { nextListPage } from './pagination.ts';
@@ -41,6 +48,8 @@ export const listFor = <O extends ListOperation>(operation: O, input: CallInput<
     ...pagedQueryDefaults,
   });
 
+export type ListQuery<O extends ListOperation> = ReturnType<typeof listFor<O>>;
+
 export function withCursor<O extends ListOperation>(
   input: CallInput<O>,
   cursor: string | null,
@@ -57,3 +66,34 @@ export const mutationFor = <O extends Operation>(operation: O) =>
     mutationKey: [operation],
     mutationFn: (input: CallInput<O>) => call(operation, input),
   });
+
+/** Runs an operation as a mutation outside of React, so it's in the mutation cache. Throws `ApiError`. */
+export const runMutation = <O extends Operation>(
+  client: QueryClient,
+  operation: O,
+  input: CallInput<O>,
+): ReturnType<typeof call<O>> =>
+  client.getMutationCache().build(client, mutationFor(operation)).execute(input);
+
+/**
+ * Updates a query's cached data without resetting its age or its invalidation.
+ *
+ * @param update returns the new data; undefined keeps the current
+ */
+export function patchCache<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  update: (cached: T | undefined) => T | undefined,
+): void {
+  const previous = client.getQueryState(queryKey);
+  client.setQueryData<T>(
+    queryKey,
+    update,
+    previous?.dataUpdatedAt ? { updatedAt: previous.dataUpdatedAt } : {},
+  );
+  if (previous?.isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+}
+
+/** Clips a search query to the service's limit without splitting a surrogate pair. */
+export const clipQuery = (text: string): string =>
+  text.slice(0, MAX_QUERY_LENGTH).replace(/[\ud800-\udbff]$/, '');

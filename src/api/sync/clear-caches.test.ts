@@ -2,13 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#storage/doubles/memory-storage.ts';
 import { sessionParts } from '#storage/session-parts.ts';
 import * as seen from '#storage/visited-sessions.ts';
-import { onCacheClear } from './cache-clear.ts';
-import { clearApiCaches } from './clear-caches.ts';
+import { clearApiCaches, onCacheClear } from './clear-caches.ts';
 import { parseRecents, recentsStorage, saveRecent } from './recents.ts';
-import { recordStore } from './record-store.ts';
+import { recordStore } from './record-cache.ts';
 
 vi.mock('#storage/session-parts.ts', () => ({ sessionParts: { clearExcept: vi.fn(async () => {}) } }));
-vi.mock('./record-store.ts', () => ({ recordStore: { clearExcept: vi.fn(async () => {}) } }));
+vi.mock('./record-cache.ts', () => ({ recordStore: { clearExcept: vi.fn(async () => {}) } }));
 const removals = [vi.mocked(recordStore.clearExcept), vi.mocked(sessionParts.clearExcept)];
 
 beforeEach(() => {

@@ -1,14 +1,8 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ListItem, ListOperation, ListPage } from '#api/queries/lists.ts';
-import { type ListOptions, useList } from '#api/queries/use-list.ts';
-import type { ListQuery } from '#api/queries/use-pagination.ts';
-import { call } from '#api/transport/client.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { backoffMs } from '#lib/backoff.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { mergeFirstPage } from './first-page.ts';
 
-type Status = string | null | undefined;
+export type Status = string | null | undefined;
 
 const IN_FLIGHT = new Set<Status>(['pending', 'queued', 'processing']);
 
@@ -84,41 +78,3 @@ export function pollWhileInFlight<T>(statusesOf: (data: T) => readonly Status[])
 
 const isRecoverable = (error: Error | null) =>
   error === null || (error instanceof ApiError && error.isTransient);
-
-/**
- * A list that polls its first page while one of that page's items is in flight.
- *
- * @param statusOf the status of an item; must be stable between renders
- */
-export function useLiveList<O extends ListOperation>(
-  operation: O,
-  options: ListQuery<O>,
-  statusOf: (item: ListItem<O>) => Status,
-  listOptions: ListOptions = {},
-) {
-  const first = useInfiniteQuery({ ...options, enabled: false }).data?.pages[0];
-  const isPolling = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
-  useQuery({
-    ...firstPageQuery(operation, options),
-    ...pollWhileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
-    enabled: isPolling,
-    ...(first && { initialData: first }),
-    // Items in flight are always stale, whatever the list's age.
-    staleTime: 0,
-  });
-  return useList(operation, options, listOptions);
-}
-
-const firstPageQuery = <O extends ListOperation>(operation: O, { queryKey }: ListQuery<O>) =>
-  queryOptions({
-    queryKey: [operation, queryKey[1], 'head'] as const,
-    queryFn: async ({ client, signal }): Promise<ListPage<O>> => {
-      const page = await call(operation, queryKey[1], signal);
-      mergeFirstPage(client, operation, queryKey, page);
-      return page;
-    },
-    gcTime: 0,
-  });
-
-const statusesIn = <O extends ListOperation>(page: ListPage<O>, statusOf: (item: ListItem<O>) => Status) =>
-  (page.items as ListItem<O>[]).map(statusOf);

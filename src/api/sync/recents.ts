@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
-import { sessionQuery } from '#api/transport/session.ts';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { truncate } from '#lib/text.ts';
 import { tenantStorage } from '#storage/tenant-storage.ts';
 

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type DBSchema, unwrap } from 'idb';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
+import { defineDatabase, deleteExcept, prefixRange } from '#storage/database.ts';
 import { removeRecent } from './recents.ts';
-import { recordStore } from './record-store.ts';
 
 /** Records that appear in responses but have no read operation. */
 interface RecordTypes {
@@ -21,6 +22,41 @@ export interface CachedRecord<T> {
   /** When it was received, epoch ms. */
   seenAt: number;
 }
+
+type Key = [tenant: string, kind: string, id: string];
+
+interface Schema extends DBSchema {
+  records: { key: Key; value: CachedRecord<unknown> & { tenant: string; kind: string } };
+}
+
+const open = defineDatabase<Schema>('known', 1, (db) => {
+  db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] });
+});
+
+/** Cached records by tenant, in IndexedDB. All methods reject if the browser denies storage. */
+export const recordStore = {
+  prepare: async () => void (await open()),
+  get: async (tenant: string, kind: string, id: string) => (await open()).get('records', [tenant, kind, id]),
+  all: async (tenant: string, kind: string) => (await open()).getAll('records', prefixRange(tenant, kind)),
+  put: (tenant: string, kind: string, record: CachedRecord<unknown>): Promise<void> =>
+    recordStore.putAll(tenant, kind, [record]),
+  remove: async (tenant: string, kind: string, id: string) =>
+    (await open()).delete('records', [tenant, kind, id]),
+  async putAll(tenant: string, kind: string, records: readonly CachedRecord<unknown>[]): Promise<void> {
+    const transaction = (await open()).transaction('records', 'readwrite');
+    // Raw IndexedDB requests: thousands of records without a promise each.
+    const store = unwrap(transaction.store);
+    for (const record of records) store.put({ tenant, kind, ...record });
+    // Commits even if the page unloads right after.
+    transaction.commit();
+    await transaction.done;
+  },
+  async clearExcept(tenant: string | null): Promise<void> {
+    const transaction = (await open()).transaction('records', 'readwrite');
+    await deleteExcept(transaction.store, tenant);
+    await transaction.done;
+  },
+};
 
 /** Opens the store early, so a record is written even if the user leaves right after. */
 export const prepareRecordCache = (): void => void ignoreStorageErrors(recordStore.prepare);

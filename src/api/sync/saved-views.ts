@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { isOwnPath } from '#lib/link.ts';
 import { tenantStorage } from '#storage/tenant-storage.ts';
 

@@ -1,10 +1,10 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { broadcast } from '#api/sync/tabs.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { bindTenant, boundTenant, tenantHeader } from './bound-tenant.ts';
+import { bindTenant, boundTenant, type Tenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError } from './errors.ts';
 import { request } from './request.ts';
 
@@ -28,6 +28,13 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => fetchSession(signal),
   staleTime: 5 * MINUTE,
 });
+
+/** The tenant whose data this tab shows; null while the session loads. */
+export function useTenant(): Tenant | null {
+  // Renders again when the first response binds the tab.
+  useQuery(sessionQuery);
+  return boundTenant();
+}
 
 /**
  * Reads the session that the server embedded in the HTML, so that the first screen needn't wait for a request. It's

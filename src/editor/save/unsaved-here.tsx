@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Changed } from '#ui/changed.tsx';

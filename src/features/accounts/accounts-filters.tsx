@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTools } from '#table/list-tools.tsx';

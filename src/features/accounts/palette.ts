@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { cachedItems } from '#api/queries/cached-items.ts';
+import { cachedItems } from '#api/queries/lists.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';

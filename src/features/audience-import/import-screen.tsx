@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { sessionQuery } from '#api/transport/session.ts';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { PrepareScreen } from './prepare-screen.tsx';
 import { RunScreen } from './run-screen.tsx';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
-import { clipQuery } from '#api/queries/search-query.ts';
+import { clipQuery } from '#api/queries/queries.ts';
 import { type CachedRecord, cacheRecords } from '#api/sync/record-cache.ts';
 import { boundTenant, tenantHeader } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/run-mutation.ts';
+import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';

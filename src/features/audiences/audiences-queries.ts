@@ -1,8 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListItem } from '#api/queries/lists.ts';
-import { patchCache } from '#api/queries/patch-cache.ts';
-import { pagedQueryDefaults, queryFor, withCursor } from '#api/queries/queries.ts';
-import { clipQuery } from '#api/queries/search-query.ts';
+import { clipQuery, pagedQueryDefaults, patchCache, queryFor, withCursor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';

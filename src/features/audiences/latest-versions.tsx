@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { useLiveList } from '#api/sync/polling.ts';
+import type { useLiveList } from '#api/sync/live-list.ts';
 import { summarizeVersion } from '#features/versions/public.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Loading } from '#shell/query-section.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { runMutation } from '#api/queries/run-mutation.ts';
+import { runMutation } from '#api/queries/queries.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';

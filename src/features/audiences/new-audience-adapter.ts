@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/run-mutation.ts';
+import { runMutation } from '#api/queries/queries.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';

@@ -1,4 +1,4 @@
-import { cachedItems } from '#api/queries/cached-items.ts';
+import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { unfinishedRunsQuery } from '#features/audience-import/audience-import-queries.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { buttonStyle } from '#ui/button-style.ts';

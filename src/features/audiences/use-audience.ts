@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLiveList } from '#api/sync/polling.ts';
+import { useLiveList } from '#api/sync/live-list.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refetchFirstPage } from '#api/sync/first-page.ts';
+import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { call } from '#api/transport/client.ts';
 import { curlCommand } from '#api/transport/curl.ts';
 import { sessionQuery } from '#api/transport/session.ts';

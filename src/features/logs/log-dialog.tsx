@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { copyCurl } from '#api/transport/copy-curl.ts';
+import { copyCurl } from '#api/transport/curl.ts';
 import { usePendingRequest } from '#api/transport/requests.ts';
 import { Announcer, announce } from '#editor/save/announcer.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';

@@ -1,5 +1,5 @@
 import { Eraser, Pause, Play, Trash2 } from 'lucide-react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';

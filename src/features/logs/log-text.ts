@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InfinitePages } from '#api/queries/lists.ts';
-import { patchCache } from '#api/queries/patch-cache.ts';
-import { runMutation } from '#api/queries/run-mutation.ts';
+import { patchCache, runMutation } from '#api/queries/queries.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';

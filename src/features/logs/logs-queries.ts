@@ -1,7 +1,7 @@
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, queryFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
-import { useNewItems } from '#api/sync/use-new-items.ts';
+import { useNewItems } from '#api/sync/live-list.ts';
 import { isFiltered } from './filter-logs.ts';
 import type { LogsSearch } from './logs-search.ts';
 

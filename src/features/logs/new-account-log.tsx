@@ -3,7 +3,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { InfinitePages } from '#api/queries/lists.ts';
-import { refetchFirstPage } from '#api/sync/first-page.ts';
+import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { addRecent } from '#api/sync/recents.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';

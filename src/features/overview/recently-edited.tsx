@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { plural } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';

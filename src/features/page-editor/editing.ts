@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/run-mutation.ts';
+import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/checks/script-errors.ts';

@@ -1,4 +1,4 @@
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';

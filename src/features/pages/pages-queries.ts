@@ -1,9 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { findQuery } from '#api/queries/find.ts';
 import type { InfinitePages, ListItem, ListPage } from '#api/queries/lists.ts';
-import { patchCache } from '#api/queries/patch-cache.ts';
-import { listFor } from '#api/queries/queries.ts';
-import { runMutation } from '#api/queries/run-mutation.ts';
+import { listFor, patchCache, runMutation } from '#api/queries/queries.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
 import { plural } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';

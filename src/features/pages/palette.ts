@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { cachedItems } from '#api/queries/cached-items.ts';
+import { cachedItems } from '#api/queries/lists.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';

@@ -1,4 +1,4 @@
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { loadErrorOf } from './worker/analysis-client.ts';

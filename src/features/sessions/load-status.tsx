@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { formatRelative } from '#lib/time.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { buttonStyle } from '#ui/button-style.ts';

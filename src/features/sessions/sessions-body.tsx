@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import { explain } from '#api/transport/explain.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 
-import type { ListState } from '#api/queries/use-pagination.ts';
+import type { ListState } from '#api/queries/use-list.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isSignedOutError } from '#api/transport/errors.ts';
 import { useReadRequest } from '#api/transport/requests.ts';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { useTenant } from '#api/transport/session.ts';
 import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import type { Range } from '#engines/sessions/range.ts';
 import { MINUTE } from '#lib/time-units.ts';

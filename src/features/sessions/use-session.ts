@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createPageFlattener, type ListItem } from '#api/queries/lists.ts';
-import { usePagination } from '#api/queries/use-pagination.ts';
+import { usePagination } from '#api/queries/use-list.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { listStateOf } from './list-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { markVisited, parse, read, subscribe } from '#storage/visited-sessions.ts';
 
 /** IDs of the sessions opened in this browser. */

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSavedViews } from '#api/sync/saved-views.ts';
-import { sessionQuery } from '#api/transport/session.ts';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { truncate } from '#lib/text.ts';

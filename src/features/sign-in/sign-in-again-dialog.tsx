@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { sessionQuery } from '#api/transport/session.ts';
-import { useTenant } from '#api/transport/use-tenant.ts';
+import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { resolveSignIn, type SignInRequest } from '#shell/dialog-queue.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import { cachedItems } from '#api/queries/cached-items.ts';
+import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { shortenId } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';

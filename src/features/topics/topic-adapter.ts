@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { runMutation } from '#api/queries/run-mutation.ts';
+import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';

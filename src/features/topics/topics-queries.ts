@@ -2,8 +2,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
-import { listFor } from '#api/queries/queries.ts';
-import { clipQuery } from '#api/queries/search-query.ts';
+import { clipQuery, listFor } from '#api/queries/queries.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
 
 /** Search parameters of the list; without `sort`, topics are in the service's order. */

@@ -3,7 +3,8 @@ import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-rou
 import { clsx } from 'clsx';
 import { GitCompareArrows, SearchX, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { pollWhileInFlight, useLiveList } from '#api/sync/polling.ts';
+import { useLiveList } from '#api/sync/live-list.ts';
+import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';

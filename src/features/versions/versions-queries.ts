@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InfinitePages, ListItem } from '#api/queries/lists.ts';
-import { patchCache } from '#api/queries/patch-cache.ts';
-import { listFor, queryFor } from '#api/queries/queries.ts';
+import { listFor, patchCache, queryFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import type { AudienceVersion } from '#contract/audience-versions.ts';
 import type { Received } from '#contract/received.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useLiveList } from '#api/sync/polling.ts';
+import { useLiveList } from '#api/sync/live-list.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { MissingScreen } from '#shell/fallbacks.tsx';

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
-import { clipQuery } from '#api/queries/search-query.ts';
+import { clipQuery } from '#api/queries/queries.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';

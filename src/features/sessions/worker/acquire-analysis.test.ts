@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { broadcastCacheClear } from '#api/sync/cache-clear.ts';
+import { broadcastCacheClear } from '#api/sync/clear-caches.ts';
 import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import { acquireAnalysis } from './acquire-analysis.ts';
 

@@ -1,4 +1,4 @@
-import { onCacheClear } from '#api/sync/cache-clear.ts';
+import { onCacheClear } from '#api/sync/clear-caches.ts';
 import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { AnalysisClient } from './analysis-client.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchQuery } from '#contract/request-scalars.ts';
-import { clipQuery } from './search-query.ts';
+import { clipQuery } from './queries.ts';
 
 test("clips a query to the service's limit without splitting a character", () => {
   expect(clipQuery('Pricing')).toBe('Pricing');

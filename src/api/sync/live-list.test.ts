@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPageFlattener, type InfinitePages, type ListPage } from '#api/queries/lists.ts';
-import { countNewItems, withFirstPage } from './first-page.ts';
+import { countNewItems, withFirstPage } from './live-list.ts';
 
 describe('withFirstPage', () => {
   type Page = ListPage<'listAudienceVersions'>;
