@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import { createContext, useContext, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { SaveEngine } from '#engines/save/save-engine.ts';
 import { isWithin, type Path, pathKey } from '#engines/save/shape.ts';
 import type { Finding } from './checks/finding.ts';
@@ -73,9 +73,10 @@ export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {
 
 /** Memoizes a path by content. */
 export function useSamePath(path: Path): Path {
-  const key = pathKey(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the path
-  return useMemo(() => path, [key]);
+  const [samePath, setSamePath] = useState(path);
+  if (pathKey(samePath) === pathKey(path)) return samePath;
+  setSamePath(path);
+  return path;
 }
 
 /** Calls `open` when a field at or within `path` is to be revealed, including a request made before mounting. */

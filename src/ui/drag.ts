@@ -57,7 +57,7 @@ export function startDrag({ list, key, pointerDown, onStart, onMove, onEnd }: Dr
     if (signal.aborted) return;
     ended.abort();
     const dragged = list.querySelector<HTMLElement>('[data-lift]');
-    if (isDragging) flushSync(() => onEnd(dropped));
+    if (isDragging) onEnd(dropped);
     isDragging = false;
     if (dragged) dragged.style.translate = '';
   };

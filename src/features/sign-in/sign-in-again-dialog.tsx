@@ -18,13 +18,12 @@ export function SignInAgainDialog({ request }: { request: SignInRequest }) {
 
   const resolve = (done: boolean) => resolveSignIn(request, done);
   const signedIn = session?.tenant;
-  const checkSession = useEffectEvent(() => {
-    if (!signedIn || signedIn.fingerprint !== expectedTenant?.fingerprint) return;
+  const resolveIfExpected = useEffectEvent((fingerprint: string | undefined) => {
+    if (fingerprint === undefined || fingerprint !== expectedTenant?.fingerprint) return;
     void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
     resolve(true);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in is what to look at.
-  useEffect(() => checkSession(), [signedIn?.fingerprint]);
+  useEffect(() => resolveIfExpected(signedIn?.fingerprint), [signedIn?.fingerprint]);
 
   const currentName = signedIn?.name ?? 'another tenant';
   return (
