@@ -164,7 +164,7 @@ const search = EditorView.theme({
   },
 });
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.bool, tags.null, tags.tagName, tags.modifier], color: 'var(--accent-text)' },
   { tag: [tags.string, tags.attributeValue, tags.special(tags.string)], color: 'var(--published)' },
   { tag: [tags.number, tags.regexp, tags.escape, tags.color, tags.unit], color: 'var(--chart-rate-text)' },
@@ -191,4 +191,4 @@ const words = EditorState.phrases.of({
 });
 
 /** Theme and phrases of the editor. Uses the design tokens, so it follows the app's theme. */
-export const codeEditorTheme: Extension = [parts, search, syntaxHighlighting(colours), words];
+export const codeEditorTheme: Extension = [parts, search, syntaxHighlighting(colors), words];
