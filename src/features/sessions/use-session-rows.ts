@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { hashKey, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 import type { Session } from '#engines/sessions/session.ts';
@@ -45,29 +46,15 @@ interface SessionListQuery {
   order: SortOrder;
 }
 
-interface AdjacentSessions {
-  /** List, session and loading progress this was requested for. */
-  key: string;
-  client: AnalysisClient;
-  listKey: string;
-  /** Consecutive sessions of the list, and the index of the first. */
-  rows: readonly Session[];
-  from: number;
-  total: number;
-  /** The session if it is in the range but not in the selection. */
-  unselected: Session | null;
-}
-
 /** Sessions loaded on each side, so that a step needs no request first. */
 const ADJACENT_COUNT = 10;
 
-async function loadAdjacent(client: AnalysisClient, { selection, order }: SessionListQuery, id: string) {
-  const list = { selection, order };
+async function loadAdjacent(client: AnalysisClient, list: SessionListQuery, id: string) {
   const index = await client.request('rowIndex', { ...list, id });
   const from = Math.max(0, index - ADJACENT_COUNT);
   const count = index < 0 ? 0 : 2 * ADJACENT_COUNT + 1;
   const { rows, total } = await client.request('rows', { ...list, from, count });
-  return { rows, total, from, unselected: index < 0 ? await findUnselected(client, order, id) : null };
+  return { rows, total, from, unselected: index < 0 ? await findUnselected(client, list.order, id) : null };
 }
 
 async function findUnselected(client: AnalysisClient, order: SortOrder, id: string): Promise<Session | null> {
@@ -85,35 +72,28 @@ export function useAdjacentSessions(
   list: SessionListQuery,
   sessionId: string,
 ) {
-  const [adjacent, setAdjacent] = useState<AdjacentSessions | null>(null);
-  const listKey = JSON.stringify(list);
-  const progress = loadState && JSON.stringify([loadState.loaded, loadState.phase]);
-  const key = progress && JSON.stringify([listKey, sessionId, progress]);
-  useEffect(() => {
-    if (!client || key === null) return;
-    let isCurrent = true;
-    loadAdjacent(client, JSON.parse(listKey), sessionId).then(
-      (loaded) => isCurrent && setAdjacent({ key, client, listKey, ...loaded }),
-      // The screen reports a terminated worker.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, key, listKey, sessionId]);
-  // While the next sessions load, the previous window of the same list is used for them.
-  const known = adjacent?.client === client && adjacent?.listKey === listKey ? adjacent : null;
-  const isMatch = (session: Session | null | undefined) => session?.audienceSessionId === sessionId;
-  const at = known?.rows.findIndex(isMatch) ?? -1;
+  const listKey = ['adjacent-sessions', client?.id, list];
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    queryKey: [...listKey, sessionId, loadState?.loaded, loadState?.phase],
+    queryFn: client && loadState ? () => loadAdjacent(client, list, sessionId) : skipToken,
+    // While the next sessions load, the previous window of the same list is used for them.
+    placeholderData: (previous, query) =>
+      query && hashKey(query.queryKey.slice(0, listKey.length)) === hashKey(listKey) ? previous : undefined,
+    // The screen reports a terminated worker.
+    retry: false,
+    gcTime: 0,
+  });
+  const isMatch = (session: Session) => session.audienceSessionId === sessionId;
+  const at = data?.rows.findIndex(isMatch) ?? -1;
   return {
-    session: known?.rows[at] ?? (isMatch(known?.unselected) ? (known?.unselected ?? null) : null),
+    session: data?.rows[at] ?? (data?.unselected && isMatch(data.unselected) ? data.unselected : null),
     /** Index in the list; −1 if it isn't there, or unknown. */
-    index: known && at >= 0 ? known.from + at : -1,
+    index: data && at >= 0 ? data.from + at : -1,
     /** Sessions in the list so far; null if unknown. */
-    total: known?.total ?? null,
-    previous: at > 0 ? known?.rows[at - 1] : undefined,
-    next: at >= 0 ? known?.rows[at + 1] : undefined,
+    total: data?.total ?? null,
+    previous: at > 0 ? data?.rows[at - 1] : undefined,
+    next: at >= 0 ? data?.rows[at + 1] : undefined,
     /** Whether this reflects all sessions loaded so far. */
-    isUpToDate: known !== null && known.key === key,
+    isUpToDate: isSuccess && !isPlaceholderData,
   };
 }

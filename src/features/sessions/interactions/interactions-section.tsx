@@ -30,6 +30,14 @@ const labels: Record<InteractionField, string> = {
 };
 const segments = interactionFields.map((value) => ({ value, label: `${labels[value]}s` }));
 
+/** Sample sizes. Each session takes a request. */
+const sampleSizes = [200, 1000, 5000] as const;
+const sizeOptions = sampleSizes.map((size) => ({
+  value: String(size),
+  label: `${formatNumber(size)} sessions`,
+}));
+const initialView: InteractionsView = { field: 'component', sort: 'sessions', size: String(sampleSizes[0]) };
+
 interface InteractionsSectionProps {
   client: AnalysisClient;
   selection: Selection;
@@ -38,10 +46,35 @@ interface InteractionsSectionProps {
 }
 
 /** Interactions in a sample of the selected sessions, with conversion. Loaded on request. */
-export function InteractionsSection({ client, selection, selectedCount }: InteractionsSectionProps) {
+export function InteractionsSection(props: InteractionsSectionProps) {
+  const [view, setView] = useState(initialView);
+  const key = JSON.stringify([props.client.id, props.selection]);
+  return (
+    <SampledInteractions
+      key={key}
+      {...props}
+      view={view}
+      onChange={(change) => setView((current) => ({ ...current, ...change }))}
+    />
+  );
+}
+
+/** Settings that outlive a selection. */
+interface InteractionsView {
+  field: InteractionField;
+  sort: RateSort;
+  /** Sample size, as an option of the select. */
+  size: string;
+}
+
+interface SampledInteractionsProps extends InteractionsSectionProps {
+  view: InteractionsView;
+  onChange(change: Partial<InteractionsView>): void;
+}
+
+function SampledInteractions({ client, selection, selectedCount, view, onChange }: SampledInteractionsProps) {
   const interactions = useInteractions(client, selection);
-  const [field, setField] = useState<InteractionField>('component');
-  const [sort, setSort] = useState<RateSort>('sessions');
+  const { field, sort, size } = view;
   const { loaded, phase, failed, error } = interactions;
   const counts = new Map(countInteractions(loaded, field).map((entry) => [entry.text, entry]));
   const rows = Array.from(counts, ([text, { count }]) =>
@@ -68,7 +101,7 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
                 label="Group interactions by"
                 segments={segments}
                 value={field}
-                onChange={(next) => setField(next)}
+                onChange={(next) => onChange({ field: next })}
               />
             </span>
             <span className="tnum ml-auto flex items-center gap-3 max-phone:ml-0">
@@ -85,7 +118,12 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
         ) : null}
       </div>
       <div className="flex flex-col gap-2 px-gutter pb-3">
-        <SampleControls interactions={interactions} selectedCount={selectedCount} />
+        <SampleControls
+          interactions={interactions}
+          selectedCount={selectedCount}
+          size={size}
+          onSize={(next) => onChange({ size: next })}
+        />
         {error && phase !== 'loading' ? (
           <Note
             variant="danger"
@@ -109,7 +147,7 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
           noun={labels[field]}
           rows={rows}
           sort={sort}
-          onSort={setSort}
+          onSort={(next) => onChange({ sort: next })}
           reference={rateOf(all)}
           extraColumn={{
             header: 'Times',
@@ -125,21 +163,15 @@ export function InteractionsSection({ client, selection, selectedCount }: Intera
   );
 }
 
-/** Sample sizes. Each session takes a request. */
-const sampleSizes = [200, 1000, 5000] as const;
-const options = sampleSizes.map((size) => ({
-  value: String(size),
-  label: `${formatNumber(size)} sessions`,
-}));
-
 interface SampleControlsProps {
   interactions: ReturnType<typeof useInteractions>;
   selectedCount: number;
+  size: string;
+  onSize(size: string): void;
 }
 
 /** Size of the sample, and controls to load more. */
-function SampleControls({ interactions, selectedCount }: SampleControlsProps) {
-  const [size, setSize] = useState<string>(String(sampleSizes[0]));
+function SampleControls({ interactions, selectedCount, size, onSize }: SampleControlsProps) {
   const { phase, loaded, attempted, requested, total, start, cancel } = interactions;
   const maxCount = Math.min(Number(size), selectedCount);
   if (phase === 'loading')
@@ -170,7 +202,7 @@ function SampleControls({ interactions, selectedCount }: SampleControlsProps) {
       </p>
       <span className="flex items-center gap-2 whitespace-nowrap print:hidden">
         <span className="text-xs">Up to</span>
-        <Select small aria-label="Sample size" options={options} value={size} onChange={setSize} />
+        <Select small aria-label="Sample size" options={sizeOptions} value={size} onChange={onSize} />
         <Button
           size="sm"
           onClick={() => void start(Number(size))}

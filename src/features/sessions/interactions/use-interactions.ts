@@ -4,7 +4,7 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isSignedOutError } from '#api/transport/errors.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { Session } from '#engines/sessions/session.ts';
@@ -31,18 +31,16 @@ const initialState: InteractionsState = {
 };
 const RENDER_INTERVAL_MS = 200;
 
-/** Loads the interactions of a sample of the selected sessions on request. A new selection resets it. */
+/**
+ * Loads the interactions of a sample of the selected sessions on request. Components that use it get a `key` of the
+ * selection, so that another selection starts over.
+ */
 export function useInteractions(client: AnalysisClient, selection: Selection) {
   const queryClient = useQueryClient();
-  const key = JSON.stringify(selection);
   const [state, setState] = useState(initialState);
   const controller = useRef<AbortController>(undefined);
-  const abort = useCallback(() => controller.current?.abort(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` resets the sample when the selection changes
-  useEffect(() => {
-    setState(initialState);
-    return abort;
-  }, [client, key, abort]);
+  const abort = () => controller.current?.abort();
+  useEffect(() => () => controller.current?.abort(), []);
 
   const start = async (count: number) => {
     abort();
