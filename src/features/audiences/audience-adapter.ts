@@ -5,8 +5,8 @@ import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.t
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { versionsQuery } from '#features/versions/versions-queries.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
+import { compareRecords, type EditedAudience, fromResponse, toEditedAudience } from './audience-record.ts';
 import { cacheAudience, newestVersionQuery } from './audiences-queries.ts';
-import { compareRecords, type EditedAudience, fromResponse, toEditedAudience } from './engine/record.ts';
 import { audienceShape } from './shape.ts';
 
 interface AudienceParams {

@@ -1,29 +1,34 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
+import { useEngine, useReveal } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip } from '#features/versions/public.ts';
-import { versionsQuery } from '#features/versions/versions-queries.ts';
+import { versionQuery, versionsQuery } from '#features/versions/versions-queries.ts';
+import { toast } from '#shell/notify.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { audienceAdapter } from './audience-adapter.ts';
-import { AudienceHeader } from './audience-header.tsx';
-import { AudienceLayout } from './audience-layout.tsx';
-import { ContextFrom } from './context-from.tsx';
-import { inheritedValues, pageChange, visibilityOf } from './engine/merge-sources.ts';
-import { toEditedAudience } from './engine/record.ts';
+import { AudienceHeader, AudienceLayout } from './audience-layout.tsx';
+import {
+  inheritedValues,
+  pageChange,
+  saveOutcome,
+  saveVerb,
+  toEditedAudience,
+  visibilityOf,
+} from './audience-record.ts';
 import { MetadataPreview } from './metadata-preview.tsx';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
-import { saveOutcome, saveVerb } from './publishing.ts';
 import type { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -139,4 +144,48 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
       </Screen>
     </EditorProvider>
   );
+}
+
+interface ContextFromProps {
+  pageId: string;
+  audienceId: string;
+  versionId: string;
+  onDone(): void;
+}
+
+const path = ['supplementaryContext'] as const;
+
+/** Copies the context of a version into the form, as one undo step. Renders nothing. */
+function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromProps) {
+  const client = useQueryClient();
+  const engine = useEngine();
+  const reveal = useReveal();
+  const copy = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const version = await client.ensureQueryData(versionQuery(pageId, audienceId, versionId));
+      if (signal.aborted) return;
+      const { supplementaryContext: context, versionNumber } = version;
+      const from = versionNumber == null ? 'another version' : `version ${versionNumber}`;
+      if (context === undefined)
+        toast.error('No context to copy', {
+          detail: `The context of ${from} isn't available from this API.`,
+        });
+      else if (context === engine.valueAt(path)) toast.info(`Same context as ${from}`);
+      else {
+        engine.change(path, context, { name: `copy context of ${from}` });
+        reveal.show(path);
+        toast.done(`Context of ${from} copied. Save to apply it.`);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      toast.failure("Couldn't copy the context", error);
+    }
+    onDone();
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    void copy(ended.signal);
+    return () => ended.abort();
+  }, []);
+  return null;
 }

@@ -1,5 +1,17 @@
-import type { ReactNode } from 'react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { runMutation } from '#api/queries/queries.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { confirm, toast } from '#shell/notify.ts';
+import { Button } from '#ui/button.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
+import { CopyId } from '#ui/copy-id.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
 import { AudienceSide } from './audience-side.tsx';
+import { cacheAudience } from './audiences-queries.ts';
 import type { useAudience } from './use-audience.ts';
 
 interface AudienceLayoutProps {
@@ -15,5 +27,99 @@ export function AudienceLayout({ children, ...of }: AudienceLayoutProps) {
       <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16 max-wide:pb-8">{children}</div>
       <AudienceSide {...of} />
     </div>
+  );
+}
+
+interface AudienceHeadProps {
+  pageId: string;
+  audienceId: string;
+  title: string;
+  audience: ReturnType<typeof useAudience>;
+}
+
+/** Name and status of an audience, and how old its loaded values are. */
+export function AudienceHeader({
+  pageId,
+  audienceId,
+  title,
+  audience: { picture, known },
+}: AudienceHeadProps) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+            {title}
+          </p>
+          {picture.status ? (
+            <span className="max-w-full truncate">
+              <Status value={picture.status} badge />
+            </span>
+          ) : null}
+        </div>
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <CopyId value={audienceId} name="audience ID" />
+          {known.isPending ? (
+            <Skeleton className="w-40" />
+          ) : picture.seenAt === null ? (
+            <span>Current values not loaded yet</span>
+          ) : (
+            <span>
+              Values loaded <Time value={`+${picture.seenAt}`} />
+            </span>
+          )}
+        </div>
+      </div>
+      <LoadCurrentValues pageId={pageId} audienceId={audienceId} />
+    </div>
+  );
+}
+
+interface LoadCurrentValuesProps {
+  pageId: string;
+  audienceId: string;
+}
+
+/** Loads an audience with an empty update, as the API has no read. Confirms first if that may count as a write. */
+function LoadCurrentValues({ pageId, audienceId }: LoadCurrentValuesProps) {
+  const client = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const [busy, setBusy] = useState(false);
+  const request = {
+    operation: 'updateAudience',
+    input: { params: { page_id: pageId, audience_id: audienceId }, body: {} },
+  } as const;
+  const load = async () => {
+    const isConfirmed =
+      session.extensions ||
+      (await confirm({
+        title: 'Load current values?',
+        detail:
+          'This sends an empty update, as the API has no other way to load an audience. It may create a new version.',
+        action: 'Load current values',
+        request,
+      }));
+    if (!isConfirmed) return;
+    setBusy(true);
+    try {
+      await cacheAudience(client, await runMutation(client, request.operation, request.input));
+      toast.done('Current values loaded');
+    } catch (error) {
+      toast.failure("Couldn't load current values", error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <PaletteCommand
+        label="Load current values"
+        icon={RefreshCw}
+        disabledReason={busy ? 'Loading' : null}
+        run={() => void load()}
+      />
+      <Button icon={RefreshCw} busy={busy} onClick={() => void load()}>
+        Load current values
+      </Button>
+    </>
   );
 }

@@ -8,8 +8,7 @@ import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
-import { AudienceHeader } from './audience-header.tsx';
-import { AudienceLayout } from './audience-layout.tsx';
+import { AudienceHeader, AudienceLayout } from './audience-layout.tsx';
 import { FieldsSkeleton } from './field-table.tsx';
 import { useAudience } from './use-audience.ts';
 

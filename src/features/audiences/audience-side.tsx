@@ -1,9 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { useLiveList } from '#api/sync/live-list.ts';
+import { explain } from '#api/transport/explain.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
+import { personQuery } from '#features/people/people-queries.ts';
+import { summarizeVersion } from '#features/versions/public.ts';
+import { mailHref } from '#lib/link.ts';
+import { formatNumber } from '#lib/text.ts';
+import { Loading } from '#shell/query-section.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { LatestVersions } from './latest-versions.tsx';
-import { LinkedPerson } from './linked-person.tsx';
+import { useNow } from '#ui/use-now.ts';
 import type { useAudience } from './use-audience.ts';
 
 interface AudienceSideProps {
@@ -52,5 +65,122 @@ export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps
         <IdFact name="Page" value={pageId} />
       </Facts>
     </aside>
+  );
+}
+
+const MAX_VERSIONS = 6;
+
+interface LatestVersionsProps {
+  pageId: string;
+  audienceId: string;
+  versions: ReturnType<typeof useLiveList<'listAudienceVersions'>>;
+}
+
+function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
+  const now = useNow();
+  const { rows, total, query } = versions;
+  const params = { pageId, audienceId };
+  return (
+    <section className="px-5 py-5 max-wide:px-gutter">
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h2 className="font-semibold text-sm text-strong">Versions</h2>
+        <Link
+          to="/pages/$pageId/audiences/$audienceId/versions"
+          params={params}
+          className={`${linkStyle} text-xs`}
+        >
+          {total === null || total <= MAX_VERSIONS ? 'Open' : `All ${formatNumber(total)}`}
+        </Link>
+      </div>
+      {query.isPending ? (
+        <Loading name="versions" />
+      ) : rows.length === 0 ? (
+        // The editor shows the error and a retry button.
+        <p className="text-faint text-sm">{query.error ? "Couldn't load" : 'No version yet'}</p>
+      ) : (
+        <ol>
+          {rows.slice(0, MAX_VERSIONS).map((version, index) => {
+            const { text, stuck } = summarizeVersion(version, now, rows[index - 1]);
+            return (
+              <li key={version.versionId} className="py-1.5 text-sm">
+                <div className="flex flex-wrap items-center gap-x-2.5">
+                  <Link
+                    to="/pages/$pageId/audiences/$audienceId/versions/$versionId"
+                    params={{ ...params, versionId: version.versionId }}
+                    className="inline-flex items-center rounded-xs font-medium text-strong hover:underline max-phone:min-h-hit"
+                  >
+                    Version {version.versionNumber ?? ''}
+                  </Link>
+                  <span className="min-w-0 max-w-40 truncate">
+                    <Status value={version.status} />
+                  </span>
+                  <span className="ml-auto min-w-0 max-w-full truncate text-muted text-xs">
+                    <Time value={version.createdAt} />
+                  </span>
+                </div>
+                {text ? (
+                  <p className={clsx('text-xs', stuck ? 'text-warning' : 'text-muted')}>{text}</p>
+                ) : null}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** @param audience undefined if it was never loaded */
+function LinkedPerson({ audience }: { audience: Received<Audience> | undefined }) {
+  const personId = audience?.personId;
+  const person = useQuery({ ...personQuery(personId ?? ''), enabled: Boolean(personId) });
+  if (!personId)
+    return (
+      <Facts title="Person">
+        <Fact name="Person" missing={audience ? 'None' : 'Unknown'}>
+          {null}
+        </Fact>
+      </Facts>
+    );
+  const missing = person.isPending ? 'Loading…' : person.data ? 'None' : 'Unknown';
+  return (
+    <Facts title="Person" aside={person.error ? <LoadError query={person} /> : null}>
+      <Fact name="Name">
+        <Link to="/persons/$personId" params={{ personId }} className={linkStyle}>
+          <bdi>{person.data?.name || personId}</bdi>
+        </Link>
+      </Fact>
+      <Fact name="Email" missing={missing}>
+        {person.data?.email ? (
+          <DataLink href={mailHref(person.data.email)}>{person.data.email}</DataLink>
+        ) : null}
+      </Fact>
+      <Fact name="Account" missing={missing}>
+        {person.data?.domain ? (
+          <Link to="/accounts" search={{ q: person.data.domain }} className={linkStyle}>
+            <bdi>{person.data.domain}</bdi>
+          </Link>
+        ) : null}
+      </Fact>
+      <Fact name="Route key">
+        {audience.personRouteKey ? (
+          <span className="font-mono text-mono">{audience.personRouteKey}</span>
+        ) : null}
+      </Fact>
+    </Facts>
+  );
+}
+
+function LoadError({ query }: { query: { error: Error | null; isFetching: boolean; refetch(): unknown } }) {
+  const { title, retry } = explain(query.error);
+  return (
+    <span role="alert" className="flex items-center gap-2 text-danger text-xs">
+      {title}
+      {retry ? (
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      ) : null}
+    </span>
   );
 }

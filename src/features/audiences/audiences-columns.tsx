@@ -7,6 +7,7 @@ import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
 import { shortenId } from '#lib/id.ts';
+import { audienceLink } from '#shell/navigation.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
@@ -160,3 +161,6 @@ export const audienceCsvColumns: CsvColumns<FoundAudience> = {
   createdAt: ({ known }) => csvTime(known?.value.createdAt),
   supplementaryContext: ({ known }) => known?.value.supplementaryContext,
 };
+
+export const audienceRowId = ({ audienceId }: FoundAudience) => audienceId;
+export const rowLink = ({ audienceId, pageId }: FoundAudience) => audienceLink(audienceId, pageId);

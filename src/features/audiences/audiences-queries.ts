@@ -11,12 +11,7 @@ import { pageQuery } from '#features/pages/pages-queries.ts';
 import { type ListedVersion, versionsQuery } from '#features/versions/versions-queries.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import {
-  nextRequest,
-  type SearchPlan,
-  type SearchRequest,
-  type SearchResponse,
-} from './engine/audience-search.ts';
+import { nextRequest, type SearchPlan, type SearchRequest, type SearchResponse } from './audience-search.ts';
 
 export type AudienceHit = ListItem<'searchAudiences'>;
 

@@ -19,10 +19,9 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { audienceCsvColumns, crossPageColumns } from './audiences-columns.tsx';
+import { audienceCsvColumns, audienceRowId, crossPageColumns, rowLink } from './audiences-columns.tsx';
 import { crossPagePlan } from './audiences-queries.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
-import { audienceRowId, rowLink } from './rows.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 

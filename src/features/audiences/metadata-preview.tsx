@@ -4,7 +4,7 @@ import { useValue } from '#editor/editor.tsx';
 import type { PreviewContent } from '#editor/preview/preview-card.tsx';
 import { asText } from '#engines/save/document.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import type { Sources } from './engine/merge-sources.ts';
+import type { Sources } from './audience-record.ts';
 
 const MetadataCards = onDemand(
   async () => (await import('#editor/preview/metadata-cards.tsx')).MetadataCards,

@@ -2,7 +2,8 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
-import { useEdited, useValue } from '#editor/editor.tsx';
+import { publishBehaviors } from '#contract/audience-requests.ts';
+import { useEdited, useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
@@ -13,14 +14,14 @@ import { toast } from '#shell/notify.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
+import { Changed } from '#ui/changed.tsx';
 import { Note } from '#ui/note.tsx';
-import { blankAudience, type NewAudience } from './engine/creation.ts';
-import { inheritedValues } from './engine/merge-sources.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { inheritedValues } from './audience-record.ts';
+import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
 import { MetadataPreview } from './metadata-preview.tsx';
 import { MetadataTable } from './metadata-table.tsx';
-import { newAudienceAdapter } from './new-audience-adapter.ts';
 import { Overrides } from './overrides.tsx';
-import { PublishChoice } from './publish-choice.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
 /** A new audience overrides nothing. */
@@ -121,4 +122,41 @@ function OpenOnceCreated({ pageId }: { pageId: string }) {
     void navigate({ to, params: { pageId, audienceId }, search: {}, replace: true });
   }, [audienceId, dirty, navigate, pageId]);
   return null;
+}
+
+type Behavior = (typeof publishBehaviors)[number];
+
+const path = ['publishBehavior'] as const;
+const words: Record<Behavior, { label: string; means: string }> = {
+  publish: {
+    label: 'Publish',
+    means: "Visitors see it once it's published.",
+  },
+  draft: {
+    label: 'Keep as draft',
+    means: "Not visible to visitors. Drafts can't be published later.",
+  },
+};
+const segments = publishBehaviors.map((value) => ({ value, label: words[value].label })).toReversed();
+
+/** Whether a new audience is published. */
+function PublishChoice() {
+  const engine = useEngine();
+  const changed = useIsChanged(path);
+  const selected: Behavior = useValue(path) === 'draft' ? 'draft' : 'publish';
+  return (
+    <section aria-labelledby="publishing">
+      <h2 id="publishing" className="mb-2 flex items-center gap-1.5 font-semibold text-lg text-strong">
+        {changed ? <Changed /> : null}
+        Once created
+      </h2>
+      <Segmented<Behavior>
+        label="Once created"
+        segments={segments}
+        value={selected}
+        onChange={(next) => engine.change(path, next)}
+      />
+      <p className="mt-1.5 text-muted text-sm">{words[selected].means}</p>
+    </section>
+  );
 }

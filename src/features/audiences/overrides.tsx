@@ -1,14 +1,15 @@
-import { useId } from 'react';
-import { useIsChanged, useValue } from '#editor/editor.tsx';
+import { type ReactNode, useId } from 'react';
+import { useEdited, useIsChanged, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
+import { isEqual } from '#engines/save/is-equal.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
+import { truncate } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
-import type { KnownValue, PageChange, Visibility } from './engine/merge-sources.ts';
-import { OverrideEffect } from './override-effect.tsx';
+import type { KnownValue, PageChange, Visibility } from './audience-record.ts';
 import { overrideWords } from './override-fields.tsx';
 import { OverrideSwitch } from './override-switch.tsx';
-import { type OverrideField, overrideFields } from './shape.ts';
-import { visitorsHead } from './values-by-save.tsx';
+import { audienceShape, type OverrideField, overrideFields } from './shape.ts';
+import { PageFlag, ValuesBySave, visitorsHead } from './values-by-save.tsx';
 
 interface OverridesProps {
   /** The default of each field. */
@@ -92,5 +93,100 @@ function Override({ field, inherited, visitors, visibility, change }: OverridePr
         />
       </div>
     </div>
+  );
+}
+
+interface OverrideEffectProps {
+  field: OverrideField;
+  /** Null without an override, undefined if unknown. */
+  own: KnownValue;
+  /** The default. */
+  fallback: KnownValue;
+  /** Current value for visitors, if known even though the override isn't. */
+  visitors: KnownValue;
+  visibility: Visibility;
+  change: PageChange | null;
+}
+
+/** The value of a field now, after saving, and without an override. */
+function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
+  const { defaultLabel, nothing } = overrideWords[field];
+  const base = useEdited((engine) => engine.baseValueAt([field])) as KnownValue;
+  const saved = isEqual(audienceShape.fields[field], base, own);
+  const effect = (value: KnownValue) => (
+    <Effect field={field} own={value} fallback={fallback} visitors={visitors} />
+  );
+  const hasDefault =
+    field !== 'supplementaryContext' && own !== null && (own !== undefined || fallback != null);
+  return (
+    <>
+      <ValuesBySave
+        visibility={visibility}
+        saved={effect(base)}
+        unsaved={saved || own === undefined ? null : effect(own)}
+      />
+      {hasDefault ? (
+        <Second>
+          {fallback === undefined && field === 'customName' ? (
+            'Default: a computed name'
+          ) : (
+            <>
+              {defaultLabel}: {described(fallback, nothing)}
+            </>
+          )}
+        </Second>
+      ) : null}
+      {saved && own != null && fallback != null ? (
+        <PageFlag change={field === 'actionUrlOverride' ? change : null} />
+      ) : null}
+    </>
+  );
+}
+
+type EffectProps = Pick<OverrideEffectProps, 'field' | 'own' | 'fallback' | 'visitors'>;
+
+/** Effect of an override for visitors. */
+function Effect({ field, own, fallback, visitors }: EffectProps) {
+  const { from, nothing, show, brief } = overrideWords[field];
+  if (own === undefined)
+    return visitors ? (
+      <span className="text-strong">{show(visitors)}</span>
+    ) : (
+      <span className="text-faint">Unknown</span>
+    );
+  if (own === null) {
+    if (fallback === undefined)
+      return field === 'customName' ? (
+        <span className="text-muted">Computed name</span>
+      ) : (
+        <>
+          <span className="text-muted">Page default</span>
+          <Second>Not available from this API</Second>
+        </>
+      );
+    if (!fallback?.trim()) return <span className="text-muted">{nothing}</span>;
+    return (
+      <>
+        <span className="text-strong">{show(fallback)}</span>
+        <Second>{from}</Second>
+      </>
+    );
+  }
+  if (!own.trim()) return <span className="text-faint">Empty</span>;
+  if (brief) return <span className="tnum text-muted">{brief(own)}</span>;
+  return <span className="text-strong">{show(own)}</span>;
+}
+
+const Second = ({ children }: { children: ReactNode }) => (
+  <p className="mt-0.5 text-muted text-xs [overflow-wrap:anywhere]">{children}</p>
+);
+
+function described(text: KnownValue, nothing: string): ReactNode {
+  if (text === undefined) return 'not available from this API';
+  if (!text?.trim()) return nothing;
+  return (
+    <>
+      “<bdi>{truncate(text, 200)}</bdi>”
+    </>
   );
 }

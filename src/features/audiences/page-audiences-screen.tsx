@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
 import { isApiError } from '#api/transport/errors.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
+import { unfinishedRunsQuery } from '#features/audience-import/audience-import-queries.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/pages-queries.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { createSearch } from '#lib/words.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
@@ -21,13 +24,12 @@ import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
+import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { audienceCsvColumns, pageAudienceColumns } from './audiences-columns.tsx';
+import { audienceCsvColumns, audienceRowId, pageAudienceColumns, rowLink } from './audiences-columns.tsx';
 import { pagePlan } from './audiences-queries.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
-import { audienceRowId, rowLink } from './rows.ts';
-import { UnfinishedRuns } from './unfinished-runs.tsx';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
@@ -164,5 +166,36 @@ function NewAudience({ pageId }: { pageId: string }) {
         </span>
       </Link>
     </>
+  );
+}
+
+/** Says which creations from CSV of a page have rows left, with a link to resume each. */
+function UnfinishedRuns({ pageId }: { pageId: string }) {
+  const tenant = useTenant()?.fingerprint ?? '';
+  const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant, pageId));
+  if (runs.length === 0) return null;
+  return (
+    <section aria-label="Unfinished imports" className="flex flex-col gap-2 px-gutter pb-3">
+      {runs.map(({ id, name, rows, left }) => (
+        <Note
+          key={id}
+          action={
+            <Link
+              to="/pages/$pageId/audiences/import"
+              params={{ pageId }}
+              search={{ run: id }}
+              className={buttonStyle({ size: 'sm' })}
+            >
+              Open import
+            </Link>
+          }
+        >
+          <span className="tnum">
+            Creating audiences from <bdi>{truncate(name ?? 'pasted text', 80)}</bdi> isn't finished:{' '}
+            {formatNumber(left)} of {plural(rows, 'row')} left.
+          </span>
+        </Note>
+      ))}
+    </section>
   );
 }

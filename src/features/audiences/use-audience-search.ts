@@ -4,13 +4,13 @@ import { usePaginationControls } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { type AudienceHit, searchQuery } from './audiences-queries.ts';
 import {
   type NextSearchRequest,
   nextRequest,
   type SearchPlan,
   type SearchResponse,
-} from './engine/audience-search.ts';
+} from './audience-search.ts';
+import { type AudienceHit, searchQuery } from './audiences-queries.ts';
 
 /** Search result with its cached record. */
 export type FoundAudience = AudienceHit & { known: CachedRecord<Received<Audience>> | undefined };

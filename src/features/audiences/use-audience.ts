@@ -4,8 +4,8 @@ import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { versionStatusOf, versionsQuery } from '#features/versions/versions-queries.ts';
+import { mergeSources, type Sources } from './audience-record.ts';
 import { audienceHitQuery } from './audiences-queries.ts';
-import { mergeSources, type Sources } from './engine/merge-sources.ts';
 
 /** Loads all sources of an audience. */
 export function useAudience(pageId: string, audienceId: string) {

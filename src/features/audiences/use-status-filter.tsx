@@ -1,11 +1,14 @@
+import { isCancelledError, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isInFlight } from '#api/sync/polling.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
+import { newestVersionQuery } from './audiences-queries.ts';
 import type { FoundAudience, useAudienceSearch } from './use-audience-search.ts';
-import { useStatuses } from './use-statuses.ts';
 
 /**
  * Filters audiences by status. The list is incomplete until all statuses have loaded.
@@ -44,4 +47,65 @@ export function useStatusFilter(
       <ListProgress list={found} count={found.rows.length} nouns="audiences" />
     ),
   };
+}
+
+/** Filter value for an unknown status. */
+const UNKNOWN = 'unknown';
+
+type Statuses = ReadonlyMap<string, string | undefined>;
+
+/** Size of the first batch; later batches grow to a quarter of the loaded statuses. */
+const FIRST_BATCH = 12;
+
+/**
+ * Statuses of audiences, which search results don't include. While needed, loads the newest version of each audience
+ * in batches; else uses cached records.
+ */
+function useStatuses(rows: readonly FoundAudience[], isNeeded: boolean) {
+  const client = useQueryClient();
+  const [statuses, setStatuses] = useState<Statuses>(() => new Map());
+  const loadAll = useEffectEvent(async (signal: AbortSignal) => {
+    const all = new Map(statuses);
+    const missing = rows.filter(
+      ({ pageId, audienceId }) => pageId && (!all.has(audienceId) || isInFlight(all.get(audienceId))),
+    );
+    while (missing.length > 0) {
+      const batch = missing.splice(0, Math.max(FIRST_BATCH, all.size >> 2));
+      const loaded = await Promise.all(batch.map((row) => loadStatus(client, row, signal)));
+      if (signal.aborted) return;
+      for (const [index, { audienceId }] of batch.entries()) all.set(audienceId, loaded[index]);
+      setStatuses(new Map(all));
+    }
+  });
+  useEffect(() => {
+    if (!isNeeded || rows.length === 0) return;
+    const controller = new AbortController();
+    void loadAll(controller.signal);
+    return () => controller.abort();
+  }, [rows, isNeeded]);
+  const statusOf = useCallback(
+    ({ audienceId, known }: FoundAudience) => statuses.get(audienceId) ?? known?.value.status ?? UNKNOWN,
+    [statuses],
+  );
+  const count = useMemo(
+    () => rows.filter(({ pageId, audienceId }) => !pageId || statuses.has(audienceId)).length,
+    [rows, statuses],
+  );
+  return { statusOf, /** Number of loaded statuses. */ count };
+}
+
+/** Status of the newest version; undefined on failure, which the row shows with a retry. */
+async function loadStatus(
+  client: QueryClient,
+  { pageId, audienceId }: FoundAudience,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  for (;;)
+    try {
+      const newest = await client.fetchQuery(newestVersionQuery(pageId ?? '', audienceId));
+      return newest?.status ?? undefined;
+    } catch (error) {
+      // The query is shared with rows, which cancel it when they unmount.
+      if (signal.aborted || !isCancelledError(error)) return undefined;
+    }
 }

@@ -5,8 +5,8 @@ import { audiencePatch } from '#contract/audience-requests.ts';
 import { withValue } from '#engines/save/document.ts';
 import { createPatch, toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
-import { audienceShape, overrideFields } from '#features/audiences/shape.ts';
-import { toEditedAudience } from './record.ts';
+import { toEditedAudience } from './audience-record.ts';
+import { audienceShape, overrideFields } from './shape.ts';
 
 /** Unknown, inherited, or set. */
 const knownUrls = [undefined, null, 'https://known.example'] as const;

@@ -5,8 +5,8 @@ import { audienceCreate } from '#contract/audience-requests.ts';
 import { withValue } from '#engines/save/document.ts';
 import { createPatch, toDoc } from '#engines/save/record.ts';
 import type { Group } from '#engines/save/shape.ts';
-import { newAudienceShape, overrideFields } from '#features/audiences/shape.ts';
-import { blankAudience, changedFields, toCreateRequest } from './creation.ts';
+import { blankAudience, changedFields, toCreateRequest } from './create-audience.ts';
+import { newAudienceShape, overrideFields } from './shape.ts';
 
 const text = fc.constantFrom(undefined, null, 'https://new.example');
 const entered = fc.record({

@@ -1,12 +1,77 @@
-import { describe, expect, test } from 'vitest';
-import { inheritedValues, mergeSources, pageChange, type Sources, visibilityOf } from './merge-sources.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  compareRecords,
+  inheritedValues,
+  mergeSources,
+  pageChange,
+  type Sources,
+  saveOutcome,
+  saveVerb,
+  toEditedAudience,
+  visibilityOf,
+} from './audience-record.ts';
 import { metadataRows } from './metadata-rows.ts';
 
-const known = (value: object, seenAt = 1000): Sources['known'] => ({
+const known = (value: object, seenAt = 1000) => ({
   id: 'a',
   seenAt,
   value: { audienceId: 'a', ...value },
 });
+
+describe('an audience as it is edited', () => {
+  test('contains only known values', () => {
+    expect(toEditedAudience('a', null, null)).toStrictEqual({
+      audienceId: 'a',
+      versionId: null,
+      versionNumber: 0,
+      seenAt: 0,
+    });
+    const newest = { versionId: 'v2', versionNumber: 2, supplementaryContext: null };
+    expect(toEditedAudience('a', null, newest)).toStrictEqual({
+      audienceId: 'a',
+      versionId: 'v2',
+      versionNumber: 2,
+      seenAt: 0,
+      supplementaryContext: null,
+    });
+    expect(toEditedAudience('a', null, { versionId: 'v2' })).not.toHaveProperty('supplementaryContext');
+  });
+
+  test('has the context of the newest version, and the version that the rest is known from', () => {
+    const record = known({
+      customName: 'Fleets',
+      supplementaryContext: 'then',
+      latestVersion: { versionId: 'v2', versionNumber: 2 },
+    });
+    const newest = { versionId: 'v3', versionNumber: 3, supplementaryContext: 'now' };
+    expect(toEditedAudience('a', record, newest)).toMatchObject({
+      customName: 'Fleets',
+      supplementaryContext: 'now',
+      versionId: 'v2',
+      versionNumber: 3,
+    });
+    // A list of versions that is older than the record says nothing new.
+    const older = { versionId: 'v1', versionNumber: 1, supplementaryContext: 'before' };
+    expect(toEditedAudience('a', record, older)).toMatchObject({
+      supplementaryContext: 'then',
+      versionNumber: 2,
+    });
+  });
+
+  test('overrides nothing where a whole record has no metadata', () => {
+    expect(toEditedAudience('a', known({}), null)).toHaveProperty('metadataOverride', {});
+    expect(toEditedAudience('a', null, null)).not.toHaveProperty('metadataOverride');
+  });
+
+  test('is newer by its version, then by when it was seen', () => {
+    const at = (versionNumber: number, seenAt: number) =>
+      toEditedAudience('a', known({ latestVersion: { versionId: 'v', versionNumber } }, seenAt), null);
+    expect(compareRecords(at(2, 1), at(1, 9))).toBeGreaterThan(0);
+    expect(compareRecords(at(2, 1), at(2, 9))).toBeLessThan(0);
+    expect(compareRecords(at(2, 1), at(2, 1))).toBe(0);
+  });
+});
+
 const page = (value: object): Sources['page'] => ({ pageId: 'p', name: 'Shop', ...value });
 
 describe('mergeSources', () => {
@@ -134,4 +199,36 @@ test('is live only for published versions', () => {
     'unknown',
     'unknown',
   ]);
+});
+
+/** The last save made version 6, in this status by its answer; the newest version read is another. */
+const outcome = (saved: string, read?: { versionNumber: number; status: string }) =>
+  saveOutcome({
+    known: { value: { latestVersion: { versionId: 'v6', versionNumber: 6, status: saved } } },
+    newest: read && { versionId: `v${read.versionNumber}`, ...read },
+  } as unknown as Sources)?.words;
+
+describe('what saving an audience does', () => {
+  it('is named by what visitors get', () => {
+    expect(['published', 'queued', 'draft', 'archived', undefined].map(saveVerb)).toEqual([
+      'Save and publish',
+      'Save and publish',
+      'Save draft',
+      'Save',
+      'Save',
+    ]);
+  });
+
+  it('is publishing, then live only once a read of the versions says so', () => {
+    expect(outcome('pending')).toBe('Publishing version 6…');
+    expect(outcome('pending', { versionNumber: 5, status: 'published' })).toBe('Publishing version 6…');
+    expect(outcome('pending', { versionNumber: 6, status: 'processing' })).toBe('Publishing version 6…');
+    expect(outcome('pending', { versionNumber: 6, status: 'published' })).toBe('Version 6 is live');
+    expect(outcome('published')).toBeUndefined();
+    expect(outcome('published', { versionNumber: 5, status: 'published' })).toBeUndefined();
+  });
+
+  it('of a draft leaves it a draft', () => {
+    expect(outcome('draft', { versionNumber: 6, status: 'draft' })).toBe('Draft saved');
+  });
 });

@@ -38,7 +38,7 @@ export interface NextSearchRequest {
 }
 
 /** Services without cursors need a larger limit to return more. */
-export const LIMITS = [100, 1000, 10_000] as const;
+const LIMITS = [100, 1000, 10_000] as const;
 const MAX_REQUESTS = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Metadata } from '#contract/metadata.ts';
 import { isGiven, itemTexts, type MetadataField, metadataGroups } from '#features/pages/public.ts';
-import { changedSince, type KnownValue, type Sources } from './merge-sources.ts';
+import { changedSince, type KnownValue, type Sources } from './audience-record.ts';
 
 /** Values of a metadata field: the page's, the audience's override, and the one visitors see. */
 export interface MetadataRow extends MetadataField {
@@ -10,7 +10,7 @@ export interface MetadataRow extends MetadataField {
   visitors: KnownValue;
 }
 
-export interface MetadataRows {
+interface MetadataRows {
   title: string;
   rows: MetadataRow[];
 }

@@ -3,7 +3,78 @@ import { isInFlight } from '#api/sync/polling.ts';
 import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
+import type { SaveOutcome } from '#editor/save/status.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
+
+/** Editable fields of an audience. Unknown fields are absent. */
+export interface EditedAudience {
+  audienceId: string;
+  customName?: string | null;
+  actionUrlOverride?: string | null;
+  actionFormIdOverride?: string | null;
+  actionFormInstructionsOverride?: string | null;
+  supplementaryContext?: string | null;
+  metadataOverride?: object;
+  /** Version that the overrides were loaded from. */
+  versionId: string | null;
+  /** Newest version that any field was loaded from. */
+  versionNumber: number;
+  /** When the whole record was loaded, in epoch ms. */
+  seenAt: number;
+}
+
+type Version = ListItem<'listAudienceVersions'>;
+
+export function fromResponse({ value: record, seenAt }: CachedRecord<Received<Audience>>): EditedAudience {
+  const { metadataOverride, latestVersion } = record;
+  return {
+    ...withoutUndefined({
+      audienceId: record.audienceId,
+      customName: record.customName,
+      actionUrlOverride: record.actionUrlOverride,
+      actionFormIdOverride: record.actionFormIdOverride,
+      actionFormInstructionsOverride: record.actionFormInstructionsOverride,
+      supplementaryContext: record.supplementaryContext,
+      // Null values don't override anything, and the API rejects them in updates.
+      metadataOverride: Object.fromEntries(
+        Object.entries(metadataOverride ?? {}).filter(([, value]) => value !== null),
+      ),
+    }),
+    versionId: latestVersion?.versionId ?? null,
+    versionNumber: latestVersion?.versionNumber ?? 0,
+    seenAt,
+  };
+}
+
+/** Merges the last whole record with the newest version, which has the current context. */
+export function toEditedAudience(
+  audienceId: string,
+  known: CachedRecord<Received<Audience>> | null | undefined,
+  newest: Version | null | undefined,
+): EditedAudience {
+  const record: EditedAudience = known
+    ? fromResponse(known)
+    : { audienceId, versionId: newest?.versionId ?? null, versionNumber: 0, seenAt: 0 };
+  const number = newest?.versionNumber ?? 0;
+  if (!newest || number < record.versionNumber) return record;
+  return {
+    ...record,
+    versionNumber: number,
+    ...withoutUndefined({ supplementaryContext: newest.supplementaryContext }),
+  };
+}
+
+/** Negative if `a` is older than `b`. */
+export const compareRecords = (a: EditedAudience, b: EditedAudience): number =>
+  a.versionNumber - b.versionNumber || a.seenAt - b.seenAt;
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function withoutUndefined<T extends object>(
+  facts: T,
+): Defined<T> & { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as never;
+}
 
 type Page = ListItem<'listPages'>;
 
@@ -20,7 +91,7 @@ export interface Sources {
 /** Null without a value, undefined if unknown. */
 export type KnownValue = string | null | undefined;
 
-export interface Picture {
+interface Picture {
   name: KnownValue;
   pageName: KnownValue;
   status: KnownValue;
@@ -95,4 +166,24 @@ export function pageChange({ newest, page }: Pick<Sources, 'newest' | 'page'>): 
     versionNumber: newest?.versionNumber ?? null,
     versionAt: newest?.createdAt ?? '',
   };
+}
+
+/** Label of the save button; saving a published audience publishes it again. */
+export function saveVerb(status: string | null | undefined): string {
+  if (status === 'draft') return 'Save draft';
+  return !status || status === 'archived' ? 'Save' : 'Save and publish';
+}
+
+/**
+ * Outcome of the last save for visitors. The response contains the created version; whether it is live is known once
+ * the versions have been reloaded.
+ */
+export function saveOutcome({ known, newest }: Pick<Sources, 'known' | 'newest'>): SaveOutcome | undefined {
+  const saved = known?.value.latestVersion;
+  if (!saved) return undefined;
+  const isRead = newest != null && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
+  const { status, versionNumber } = isRead ? newest : saved;
+  if (status === 'draft') return { words: 'Draft saved', hasSavedTime: true };
+  if (isInFlight(status)) return { words: `Publishing version ${versionNumber}…`, isPublishing: true };
+  return isRead && status === 'published' ? { words: `Version ${versionNumber} is live` } : undefined;
 }

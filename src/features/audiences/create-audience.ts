@@ -8,10 +8,8 @@ import type { Received } from '#contract/received.ts';
 import { classifyError } from '#engines/save/classify-error.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { signInAgain } from '#shell/notify.ts';
+import { type EditedAudience, fromResponse } from './audience-record.ts';
 import { cacheAudience, invalidateAudienceLists } from './audiences-queries.ts';
-import { creationKey } from './creation-key.ts';
-import { changedFields, type NewAudience, toCreateRequest } from './engine/creation.ts';
-import { fromResponse } from './engine/record.ts';
 import { newAudienceShape } from './shape.ts';
 
 /**
@@ -97,3 +95,80 @@ const unconfirmedError = (what: string) =>
     operation: 'createAudience',
     message: `${what} Check the page's audiences first: trying again may create a second one.`,
   });
+
+/** `audienceId` is null until the audience is created. */
+export interface NewAudience extends Omit<EditedAudience, 'audienceId'> {
+  audienceId: string | null;
+  publishBehavior: NonNullable<AudienceCreate['publishBehavior']>;
+}
+
+export const blankAudience: NewAudience = {
+  audienceId: null,
+  publishBehavior: 'publish',
+  customName: null,
+  actionUrlOverride: null,
+  actionFormIdOverride: null,
+  actionFormInstructionsOverride: null,
+  supplementaryContext: null,
+  metadataOverride: {},
+  versionId: null,
+  versionNumber: 0,
+  seenAt: 0,
+};
+
+type Entered = Record<string, unknown>;
+
+export function toCreateRequest(entered: Entered): AudienceCreate {
+  const set = Object.entries(entered).filter(([, value]) => value !== null && value !== undefined);
+  return { publishBehavior: 'publish', ...Object.fromEntries(set) };
+}
+
+/** Update with the fields that changed since the first create request. */
+export function changedFields(before: AudienceCreate, now: AudienceCreate): Entered {
+  const [old, { publishBehavior: _cannotBeTakenBack, ...entered }] = [before as Entered, now as Entered];
+  const keys = new Set([...Object.keys(before), ...Object.keys(entered)]);
+  keys.delete('publishBehavior');
+  return Object.fromEntries(
+    [...keys]
+      .filter((key) => JSON.stringify(old[key]) !== JSON.stringify(entered[key]))
+      .map((key) => [key, entered[key] ?? (key === 'metadataOverride' ? {} : null)]),
+  );
+}
+
+/** Idempotency key of a new audience. */
+interface CreationKey {
+  current(): string;
+  renew(): void;
+  clear(): void;
+}
+
+/** Creates the key of a page's new audience. It survives a reload, as the draft does. */
+function creationKey(pageId: string): CreationKey {
+  const storageKey = `new-audience:${pageId}`;
+  let key: string | null = null;
+  const renew = () => {
+    key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    ignoreStorageErrors(() => sessionStorage.setItem(storageKey, key ?? ''));
+    return key;
+  };
+  return {
+    current: () => {
+      key ??= ignoreStorageErrors(() => sessionStorage.getItem(storageKey)) ?? renew();
+      return key;
+    },
+    renew,
+    clear: () => {
+      key = null;
+      ignoreStorageErrors(() => sessionStorage.removeItem(storageKey));
+    },
+  };
+}
+
+/** If the browser denies storage, the key lasts as long as the form. */
+function ignoreStorageErrors<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}

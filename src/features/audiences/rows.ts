@@ -1,5 +1,0 @@
-import { audienceLink } from '#shell/navigation.ts';
-import type { FoundAudience } from './use-audience-search.ts';
-
-export const audienceRowId = ({ audienceId }: FoundAudience) => audienceId;
-export const rowLink = ({ audienceId, pageId }: FoundAudience) => audienceLink(audienceId, pageId);
