@@ -29,17 +29,17 @@ import {
 import { MetadataPreview } from './metadata-preview.tsx';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
-import type { useAudience } from './use-audience.ts';
+import type { AudienceQueries } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 interface AudienceEditorProps {
   pageId: string;
-  audience: ReturnType<typeof useAudience>;
+  queries: AudienceQueries;
   screen: Omit<ScreenProps, 'children'>;
 }
 
-export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps) {
+export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps) {
   const { audienceId } = route.useParams();
   const { all = false, 'context-from': contextFrom } = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,8 +53,8 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
     });
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { picture, sources, known, failed, newest } = audience;
-  const record = toEditedAudience(audienceId, known.data, newest);
+  const { audience, sources, cached, failed, newest } = queries;
+  const record = toEditedAudience(audienceId, cached.data, newest);
   const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'audience',
     id: audienceId,
@@ -65,46 +65,41 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
     record,
   });
   // The cache has another tab's save before its version is listed.
-  const isOutdated = (newest?.versionNumber ?? 0) < (known.data?.value.latestVersion?.versionNumber ?? 0);
+  const isOutdated = (newest?.versionNumber ?? 0) < (cached.data?.value.latestVersion?.versionNumber ?? 0);
   useEffect(() => {
     if (isOutdated) void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
   }, [isOutdated, client, pageId, audienceId]);
   const change = pageChange(sources);
-  const visibility = visibilityOf(picture.status);
+  const visibility = visibilityOf(audience.status);
   return (
     <EditorProvider engine={engine}>
       <Screen
         {...screen}
         actions={
-          <SaveControls isStored={isStored} verb={saveVerb(picture.status)} outcome={saveOutcome(sources)} />
+          <SaveControls isStored={isStored} verb={saveVerb(audience.status)} outcome={saveOutcome(sources)} />
         }
       >
         {contextFrom ? (
-          <ContextFrom
+          <CopyContextFrom
             pageId={pageId}
             audienceId={audienceId}
             versionId={contextFrom}
             onDone={() => void clearContextFrom()}
           />
         ) : null}
-        <ConflictGate isStored={isStored} verb={saveVerb(picture.status)}>
-          <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
-            <AudienceHeader
-              pageId={pageId}
-              audienceId={audienceId}
-              title={screen.title}
-              audience={audience}
-            />
-            <ChangeNews>{picture.status ? `Status: ${statusLabel(picture.status)}` : null}</ChangeNews>
+        <ConflictGate isStored={isStored} verb={saveVerb(audience.status)}>
+          <AudienceLayout pageId={pageId} audienceId={audienceId} queries={queries}>
+            <AudienceHeader pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries} />
+            <ChangeNews>{audience.status ? `Status: ${statusLabel(audience.status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">
               <Recovery recoverableDrafts={recoverableDrafts} />
-              {picture.outdated ? (
+              {audience.isOutdated ? (
                 <Note variant="warning">
                   This audience changed since its values were loaded. Load current values to see its
                   overrides.
                 </Note>
               ) : null}
-              {picture.status === 'archived' ? (
+              {audience.status === 'archived' ? (
                 <Note>This audience is archived. Saving may fail.</Note>
               ) : null}
               {failed.error ? (
@@ -117,7 +112,7 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
                 <h2 id="overrides" className="font-semibold text-lg text-strong">
                   Overrides
                 </h2>
-                {picture.seenAt === null && !known.isPending ? (
+                {audience.seenAt === null && !cached.isPending ? (
                   <span className="text-muted text-xs">
                     Fields set to “Keep current” don't change when you save
                   </span>
@@ -125,14 +120,14 @@ export function AudienceEditor({ pageId, audience, screen }: AudienceEditorProps
               </div>
               <Overrides
                 inherited={inheritedValues(sources)}
-                name={picture.name}
+                name={audience.name}
                 visibility={visibility}
                 change={change}
               />
             </section>
             <MetadataTable
               sources={sources}
-              loading={audience.page.isPending}
+              loading={queries.page.isPending}
               all={all}
               onAll={(shown) => void showAll(shown)}
               visibility={visibility}
@@ -153,10 +148,10 @@ interface ContextFromProps {
   onDone(): void;
 }
 
-const path = ['supplementaryContext'] as const;
+const contextPath = ['supplementaryContext'] as const;
 
 /** Copies the context of a version into the form, as one undo step. Renders nothing. */
-function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromProps) {
+function CopyContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromProps) {
   const client = useQueryClient();
   const engine = useEngine();
   const reveal = useReveal();
@@ -170,10 +165,10 @@ function ContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromProps
         toast.error('No context to copy', {
           detail: `The context of ${from} isn't available from this API.`,
         });
-      else if (context === engine.valueAt(path)) toast.info(`Same context as ${from}`);
+      else if (context === engine.valueAt(contextPath)) toast.info(`Same context as ${from}`);
       else {
-        engine.change(path, context, { name: `copy context of ${from}` });
-        reveal.show(path);
+        engine.change(contextPath, context, { name: `copy context of ${from}` });
+        reveal.show(contextPath);
         toast.done(`Context of ${from} copied. Save to apply it.`);
       }
     } catch (error) {

@@ -12,12 +12,12 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { AudienceSide } from './audience-side.tsx';
 import { cacheAudience } from './audiences-queries.ts';
-import type { useAudience } from './use-audience.ts';
+import type { AudienceQueries } from './use-audience.ts';
 
 interface AudienceLayoutProps {
   pageId: string;
   audienceId: string;
-  audience: ReturnType<typeof useAudience>;
+  queries: AudienceQueries;
   children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface AudienceHeadProps {
   pageId: string;
   audienceId: string;
   title: string;
-  audience: ReturnType<typeof useAudience>;
+  queries: AudienceQueries;
 }
 
 /** Name and status of an audience, and how old its loaded values are. */
@@ -42,7 +42,7 @@ export function AudienceHeader({
   pageId,
   audienceId,
   title,
-  audience: { picture, known },
+  queries: { audience, cached },
 }: AudienceHeadProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
@@ -51,21 +51,21 @@ export function AudienceHeader({
           <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
             {title}
           </p>
-          {picture.status ? (
+          {audience.status ? (
             <span className="max-w-full truncate">
-              <Status value={picture.status} badge />
+              <Status value={audience.status} badge />
             </span>
           ) : null}
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <CopyId value={audienceId} name="audience ID" />
-          {known.isPending ? (
+          {cached.isPending ? (
             <Skeleton className="w-40" />
-          ) : picture.seenAt === null ? (
+          ) : audience.seenAt === null ? (
             <span>Current values not loaded yet</span>
           ) : (
             <span>
-              Values loaded <Time value={`+${picture.seenAt}`} />
+              Values loaded <Time value={`+${audience.seenAt}`} />
             </span>
           )}
         </div>

@@ -42,8 +42,8 @@ describe('the update request', () => {
       for (const known of knownUrls)
         for (const act of edits) {
           const patch = sent({ [field]: known }, { [field]: act }, { none: true });
-          const meant = 'none' in act || act.to === known ? {} : { [field]: act.to };
-          expect(patch).toStrictEqual(meant);
+          const expected = 'none' in act || act.to === known ? {} : { [field]: act.to };
+          expect(patch).toStrictEqual(expected);
         }
   });
 
@@ -55,8 +55,8 @@ describe('the update request', () => {
       act: fc.constantFrom<MetadataAct>(...metadataActions),
     });
     fc.assert(
-      fc.property(fields, metadata, (facts, { known, act }) => {
-        const all = overrideFields.map((field, index) => ({ field, ...facts[index] }));
+      fc.property(fields, metadata, (fieldEdits, { known, act }) => {
+        const all = overrideFields.map((field, index) => ({ field, ...fieldEdits[index] }));
         const patch = sent(
           { ...Object.fromEntries(all.map((each) => [each.field, each.known])), metadataOverride: known },
           Object.fromEntries(all.map((each) => [each.field, each.act ?? {}])),
@@ -66,9 +66,12 @@ describe('the update request', () => {
         const whole = act.at?.[0] ? { ...known, [act.at[0]]: act.to } : act.to;
         const before = JSON.stringify(known);
         const after = act.none ? before : JSON.stringify(whole);
-        const meant = [...texts.map(({ field }) => field), ...(before === after ? [] : ['metadataOverride'])];
+        const expected = [
+          ...texts.map(({ field }) => field),
+          ...(before === after ? [] : ['metadataOverride']),
+        ];
         // Removing a title from unknown metadata replaces all of it.
-        expect(Object.keys(patch).sort()).toEqual(meant.sort());
+        expect(Object.keys(patch).sort()).toEqual(expected.sort());
         for (const { field, act: done } of texts) expect(patch[field]).toBe(done?.to);
         if (before !== after) expect(JSON.stringify(patch.metadataOverride)).toBe(after);
       }),

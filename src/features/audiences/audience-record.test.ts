@@ -12,7 +12,7 @@ import {
 } from './audience-record.ts';
 import { metadataRows } from './metadata-rows.ts';
 
-const known = (value: object, seenAt = 1000) => ({
+const cached = (value: object, seenAt = 1000) => ({
   id: 'a',
   seenAt,
   value: { audienceId: 'a', ...value },
@@ -38,7 +38,7 @@ describe('an audience as it is edited', () => {
   });
 
   test('has the context of the newest version, and the version that the rest is known from', () => {
-    const record = known({
+    const record = cached({
       customName: 'Fleets',
       supplementaryContext: 'then',
       latestVersion: { versionId: 'v2', versionNumber: 2 },
@@ -59,13 +59,13 @@ describe('an audience as it is edited', () => {
   });
 
   test('overrides nothing where a whole record has no metadata', () => {
-    expect(toEditedAudience('a', known({}), null)).toHaveProperty('metadataOverride', {});
+    expect(toEditedAudience('a', cached({}), null)).toHaveProperty('metadataOverride', {});
     expect(toEditedAudience('a', null, null)).not.toHaveProperty('metadataOverride');
   });
 
   test('is newer by its version, then by when it was seen', () => {
     const at = (versionNumber: number, seenAt: number) =>
-      toEditedAudience('a', known({ latestVersion: { versionId: 'v', versionNumber } }, seenAt), null);
+      toEditedAudience('a', cached({ latestVersion: { versionId: 'v', versionNumber } }, seenAt), null);
     expect(compareRecords(at(2, 1), at(1, 9))).toBeGreaterThan(0);
     expect(compareRecords(at(2, 1), at(2, 9))).toBeLessThan(0);
     expect(compareRecords(at(2, 1), at(2, 1))).toBe(0);
@@ -80,33 +80,33 @@ describe('mergeSources', () => {
       name: undefined,
       status: undefined,
       seenAt: null,
-      outdated: false,
+      isOutdated: false,
     });
     expect(inheritedValues({})).toMatchObject({ customName: undefined, actionUrlOverride: undefined });
   });
 
   test('prefers the name of the search to an older record', () => {
     const sources = {
-      known: known({ effectiveName: 'Old', customName: 'Old', computedName: 'Audience 4' }),
+      cached: cached({ effectiveName: 'Old', customName: 'Old', computedName: 'Audience 4' }),
       hit: { audienceId: 'a', effectiveName: 'New' },
     };
-    expect(mergeSources(sources)).toMatchObject({ name: 'New', outdated: true });
+    expect(mergeSources(sources)).toMatchObject({ name: 'New', isOutdated: true });
     expect(inheritedValues(sources).customName).toBe('Audience 4');
   });
 
   test('takes the status from the newest version, unless the record is newer', () => {
-    const record = known({ status: 'draft', latestVersion: { versionId: 'v2', versionNumber: 2 } });
+    const record = cached({ status: 'draft', latestVersion: { versionId: 'v2', versionNumber: 2 } });
     const newest = { versionId: 'v3', versionNumber: 3, status: 'queued' };
-    expect(mergeSources({ known: record, newest })).toMatchObject({ status: 'queued', outdated: true });
+    expect(mergeSources({ cached: record, newest })).toMatchObject({ status: 'queued', isOutdated: true });
     const same = { ...newest, versionId: 'v2', versionNumber: 2 };
-    expect(mergeSources({ known: record, newest: same })).toMatchObject({
+    expect(mergeSources({ cached: record, newest: same })).toMatchObject({
       status: 'queued',
-      outdated: false,
+      isOutdated: false,
     });
     const older = { versionId: 'v1', versionNumber: 1, status: 'published' };
-    expect(mergeSources({ known: record, newest: older })).toMatchObject({
+    expect(mergeSources({ cached: record, newest: older })).toMatchObject({
       status: 'draft',
-      outdated: false,
+      isOutdated: false,
     });
   });
 
@@ -136,22 +136,22 @@ describe('mergeSources', () => {
 
 describe('metadata', () => {
   const shop = page({ updatedAt: '+1', metadata: { title: 'Shop', robots: ['noindex', 3], keywords: [] } });
-  const rowsOf = (sources: Sources, all = false, override = sources.known?.value.metadataOverride) =>
-    metadataRows({ ...sources, override: override ?? (sources.known && {}) }, all).flatMap(
+  const rowsOf = (sources: Sources, all = false, override = sources.cached?.value.metadataOverride) =>
+    metadataRows({ ...sources, override: override ?? (sources.cached && {}) }, all).flatMap(
       ({ rows }) => rows,
     );
 
   test('shows the fields that the page or the audience sets', () => {
-    const record = known({
+    const record = cached({
       metadataOverride: { ogTitle: 'Hello' },
       effectiveMetadata: { title: 'Shop', ogTitle: 'Hello' },
     });
-    expect(rowsOf({ known: record, page: shop })).toMatchObject([
+    expect(rowsOf({ cached: record, page: shop })).toMatchObject([
       { key: 'title', page: 'Shop', own: null, visitors: 'Shop' },
       { key: 'robots', page: 'noindex, 3', own: null },
       { key: 'ogTitle', page: null, own: 'Hello', visitors: 'Hello' },
     ]);
-    expect(rowsOf({ known: record, page: shop }, true)).toHaveLength(21);
+    expect(rowsOf({ cached: record, page: shop }, true)).toHaveLength(21);
   });
 
   test('leaves the visitors value unknown without a record', () => {
@@ -160,32 +160,32 @@ describe('metadata', () => {
   });
 
   test('prefers the effective metadata of the service', () => {
-    const record = known({
+    const record = cached({
       metadataOverride: { title: 'Mine' },
       effectiveMetadata: { title: 'Mine | Shop' },
     });
-    expect(rowsOf({ known: record, page: shop })[0]).toMatchObject({ own: 'Mine', visitors: 'Mine | Shop' });
+    expect(rowsOf({ cached: record, page: shop })[0]).toMatchObject({ own: 'Mine', visitors: 'Mine | Shop' });
   });
 
   test('uses the page value if the page changed after the record was loaded', () => {
-    const record = known({ effectiveMetadata: { title: 'Before' } });
+    const record = cached({ effectiveMetadata: { title: 'Before' } });
     const changed = page({ updatedAt: '+1700000000000', metadata: { title: 'After' } });
-    expect(rowsOf({ known: record, page: changed })[0]).toMatchObject({ visitors: 'After' });
-    expect(rowsOf({ known: record })[0]).toMatchObject({ page: undefined, own: null, visitors: 'Before' });
+    expect(rowsOf({ cached: record, page: changed })[0]).toMatchObject({ visitors: 'After' });
+    expect(rowsOf({ cached: record })[0]).toMatchObject({ page: undefined, own: null, visitors: 'Before' });
   });
 
   test('uses the edited values', () => {
-    const record = known({
+    const record = cached({
       metadataOverride: { title: 'Mine', ogImageUrl: 'https://i.example' },
       effectiveMetadata: { title: 'Mine | Shop', ogImageUrl: 'https://i.example' },
     });
-    const edited = rowsOf({ known: record, page: shop }, false, { title: 'Edited' });
+    const edited = rowsOf({ cached: record, page: shop }, false, { title: 'Edited' });
     expect(edited[0]).toMatchObject({ own: 'Edited', visitors: 'Edited' });
     expect(edited.find(({ key }) => key === 'ogImageUrl')).toMatchObject({
       own: 'https://i.example',
       visitors: 'https://i.example',
     });
-    const emptied = rowsOf({ known: record, page: shop }, false, { keywords: [] });
+    const emptied = rowsOf({ cached: record, page: shop }, false, { keywords: [] });
     expect(emptied.find(({ key }) => key === 'keywords')).toMatchObject({ own: '', page: null });
     expect(emptied[0]).toMatchObject({ own: null, visitors: 'Shop' });
   });
@@ -201,15 +201,15 @@ test('is live only for published versions', () => {
   ]);
 });
 
-/** The last save made version 6, in this status by its answer; the newest version read is another. */
-const outcome = (saved: string, read?: { versionNumber: number; status: string }) =>
+/** Label after a save whose response has version 6 with status `saved`, and with the newest listed version. */
+const outcome = (saved: string, listed?: { versionNumber: number; status: string }) =>
   saveOutcome({
-    known: { value: { latestVersion: { versionId: 'v6', versionNumber: 6, status: saved } } },
-    newest: read && { versionId: `v${read.versionNumber}`, ...read },
+    cached: { value: { latestVersion: { versionId: 'v6', versionNumber: 6, status: saved } } },
+    newest: listed && { versionId: `v${listed.versionNumber}`, ...listed },
   } as unknown as Sources)?.words;
 
-describe('what saving an audience does', () => {
-  it('is named by what visitors get', () => {
+describe('the save label', () => {
+  it('depends on the status of the audience', () => {
     expect(['published', 'queued', 'draft', 'archived', undefined].map(saveVerb)).toEqual([
       'Save and publish',
       'Save and publish',
@@ -219,7 +219,7 @@ describe('what saving an audience does', () => {
     ]);
   });
 
-  it('is publishing, then live only once a read of the versions says so', () => {
+  it('says live only once the listed versions confirm it', () => {
     expect(outcome('pending')).toBe('Publishing version 6…');
     expect(outcome('pending', { versionNumber: 5, status: 'published' })).toBe('Publishing version 6…');
     expect(outcome('pending', { versionNumber: 6, status: 'processing' })).toBe('Publishing version 6…');
@@ -228,7 +228,7 @@ describe('what saving an audience does', () => {
     expect(outcome('published', { versionNumber: 5, status: 'published' })).toBeUndefined();
   });
 
-  it('of a draft leaves it a draft', () => {
+  it('reports a saved draft', () => {
     expect(outcome('draft', { versionNumber: 6, status: 'draft' })).toBe('Draft saved');
   });
 });

@@ -49,11 +49,11 @@ export function fromResponse({ value: record, seenAt }: CachedRecord<Received<Au
 /** Merges the last whole record with the newest version, which has the current context. */
 export function toEditedAudience(
   audienceId: string,
-  known: CachedRecord<Received<Audience>> | null | undefined,
+  cached: CachedRecord<Received<Audience>> | null | undefined,
   newest: Version | null | undefined,
 ): EditedAudience {
-  const record: EditedAudience = known
-    ? fromResponse(known)
+  const record: EditedAudience = cached
+    ? fromResponse(cached)
     : { audienceId, versionId: newest?.versionId ?? null, versionNumber: 0, seenAt: 0 };
   const number = newest?.versionNumber ?? 0;
   if (!newest || number < record.versionNumber) return record;
@@ -71,9 +71,9 @@ export const compareRecords = (a: EditedAudience, b: EditedAudience): number =>
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 function withoutUndefined<T extends object>(
-  facts: T,
+  fields: T,
 ): Defined<T> & { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as never;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 type Page = ListItem<'listPages'>;
@@ -81,7 +81,7 @@ type Page = ListItem<'listPages'>;
 /** Responses of several operations about one audience, as none returns all of it. */
 export interface Sources {
   /** Whole record, cached from the response to a write. */
-  known?: CachedRecord<Received<Audience>> | null | undefined;
+  cached?: CachedRecord<Received<Audience>> | null | undefined;
   /** Search result with its name and page. */
   hit?: ListItem<'searchAudiences'> | null | undefined;
   newest?: ListItem<'listAudienceVersions'> | null | undefined;
@@ -91,7 +91,7 @@ export interface Sources {
 /** Null without a value, undefined if unknown. */
 export type KnownValue = string | null | undefined;
 
-interface Picture {
+interface AudienceSummary {
   name: KnownValue;
   pageName: KnownValue;
   status: KnownValue;
@@ -99,31 +99,32 @@ interface Picture {
   /** When the whole record was loaded, in epoch ms. */
   seenAt: number | null;
   /** The audience has changed since. */
-  outdated: boolean;
+  isOutdated: boolean;
 }
 
 /** Merges the newest value of each field. The search and versions are current; the whole record may be old. */
-export function mergeSources({ known, hit, newest, page }: Sources): Picture {
-  const record = known?.value;
-  const seen = record?.latestVersion;
+export function mergeSources({ cached, hit, newest, page }: Sources): AudienceSummary {
+  const record = cached?.value;
+  const cachedVersion = record?.latestVersion;
   const isRenamed = typeof hit?.effectiveName === 'string' && hit.effectiveName !== record?.effectiveName;
   // The list of versions may have been loaded before the record.
-  const isListStale = (newest?.versionNumber ?? 0) < (seen?.versionNumber ?? 0);
-  const isRecordStale = newest != null && !isListStale && seen != null && newest.versionId !== seen.versionId;
+  const isListStale = (newest?.versionNumber ?? 0) < (cachedVersion?.versionNumber ?? 0);
+  const isRecordStale =
+    newest != null && !isListStale && cachedVersion != null && newest.versionId !== cachedVersion.versionId;
   return {
     name: hit?.effectiveName ?? record?.effectiveName ?? record?.customName ?? record?.computedName,
     pageName: page?.name ?? hit?.pageName,
     status: (isListStale ? undefined : newest?.status) ?? record?.status,
     isNewPageAgent: newest?.isNewPageAgent ?? record?.isNewPageAgent,
-    seenAt: known?.seenAt ?? null,
-    outdated: record !== undefined && (isRecordStale || isRenamed),
+    seenAt: cached?.seenAt ?? null,
+    isOutdated: record !== undefined && (isRecordStale || isRenamed),
   };
 }
 
 /** Value that each field inherits without an override. */
-export function inheritedValues({ known, page }: Pick<Sources, 'known' | 'page'>) {
+export function inheritedValues({ cached, page }: Pick<Sources, 'cached' | 'page'>) {
   return {
-    customName: known?.value.computedName,
+    customName: cached?.value.computedName,
     actionUrlOverride: page ? (headerUrl(page) ?? null) : undefined,
     actionFormIdOverride: undefined,
     actionFormInstructionsOverride: undefined,
@@ -159,8 +160,8 @@ export interface PageChange {
 }
 
 export function pageChange({ newest, page }: Pick<Sources, 'newest' | 'page'>): PageChange | null {
-  const [changedAt, madeAt] = [parseTimestamp(page?.updatedAt), parseTimestamp(newest?.createdAt)];
-  if (changedAt === null || madeAt === null || changedAt <= madeAt) return null;
+  const [changedAt, createdAt] = [parseTimestamp(page?.updatedAt), parseTimestamp(newest?.createdAt)];
+  if (changedAt === null || createdAt === null || changedAt <= createdAt) return null;
   return {
     pageChangedAt: page?.updatedAt ?? '',
     versionNumber: newest?.versionNumber ?? null,
@@ -178,12 +179,12 @@ export function saveVerb(status: string | null | undefined): string {
  * Outcome of the last save for visitors. The response contains the created version; whether it is live is known once
  * the versions have been reloaded.
  */
-export function saveOutcome({ known, newest }: Pick<Sources, 'known' | 'newest'>): SaveOutcome | undefined {
-  const saved = known?.value.latestVersion;
+export function saveOutcome({ cached, newest }: Pick<Sources, 'cached' | 'newest'>): SaveOutcome | undefined {
+  const saved = cached?.value.latestVersion;
   if (!saved) return undefined;
-  const isRead = newest != null && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
-  const { status, versionNumber } = isRead ? newest : saved;
+  const isListed = newest != null && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
+  const { status, versionNumber } = isListed ? newest : saved;
   if (status === 'draft') return { words: 'Draft saved', hasSavedTime: true };
   if (isInFlight(status)) return { words: `Publishing version ${versionNumber}…`, isPublishing: true };
-  return isRead && status === 'published' ? { words: `Version ${versionNumber} is live` } : undefined;
+  return isListed && status === 'published' ? { words: `Version ${versionNumber} is live` } : undefined;
 }

@@ -16,31 +16,31 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 
 export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
-  const audience = useAudience(pageId, audienceId);
-  const { picture, known, hit, versions } = audience;
+  const queries = useAudience(pageId, audienceId);
+  const { audience, cached, hit, versions } = queries;
   useTrackRecent(
-    hit.isPending || audience.missing
+    hit.isPending || queries.missing
       ? undefined
-      : { kind: 'audience', id: audienceId, pageId, name: picture.name ?? null },
+      : { kind: 'audience', id: audienceId, pageId, name: audience.name ?? null },
   );
-  if (audience.missing) return <MissingScreen detail={audience.missing.message} />;
+  if (queries.missing) return <MissingScreen detail={queries.missing.message} />;
   const screen: Omit<ScreenProps, 'children'> = {
-    title: truncate(picture.name?.trim() || fallbackName('Audience', audienceId)),
-    isLoading: !picture.name && hit.isPending,
+    title: truncate(audience.name?.trim() || fallbackName('Audience', audienceId)),
+    isLoading: !audience.name && hit.isPending,
     isSubtle: true,
     breadcrumbs: [
-      ...pageBreadcrumbs(pageId, picture.pageName),
+      ...pageBreadcrumbs(pageId, audience.pageName),
       { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
     ],
     bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,
   };
   // The editor needs all values that load automatically.
-  if (!known.isPending && !hit.isPending && !versions.query.isPending)
-    return <AudienceEditor key={audienceId} pageId={pageId} audience={audience} screen={screen} />;
+  if (!cached.isPending && !hit.isPending && !versions.query.isPending)
+    return <AudienceEditor key={audienceId} pageId={pageId} queries={queries} screen={screen} />;
   return (
     <Screen {...screen}>
-      <AudienceLayout pageId={pageId} audienceId={audienceId} audience={audience}>
-        <AudienceHeader pageId={pageId} audienceId={audienceId} title={screen.title} audience={audience} />
+      <AudienceLayout pageId={pageId} audienceId={audienceId} queries={queries}>
+        <AudienceHeader pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries} />
         <Skeleton className="mt-4 h-14 w-full" />
         <section aria-labelledby="overrides" className="mt-7">
           <h2 id="overrides" className="mb-2 font-semibold text-lg text-strong">

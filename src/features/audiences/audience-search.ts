@@ -46,16 +46,16 @@ const MAX_REQUESTS = 1000;
  * request and gives up queries without new results, so every search ends.
  */
 export function nextRequest(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
-  const of = JSON.stringify([plan.queries, plan.pageId, plan.expected, responses.length]);
-  const known = cache.get(responses);
-  if (known?.of === of) return known.next;
+  const key = JSON.stringify([plan.queries, plan.pageId, plan.expected, responses.length]);
+  const entry = cache.get(responses);
+  if (entry?.key === key) return entry.next;
   const next = computeNext(plan, responses);
-  cache.set(responses, { of, next });
+  cache.set(responses, { key, next });
   return next;
 }
 
 /** Lists re-render per keystroke, with the same responses. */
-const cache = new WeakMap<readonly SearchResponse[], { of: string; next: NextSearchRequest }>();
+const cache = new WeakMap<readonly SearchResponse[], { key: string; next: NextSearchRequest }>();
 
 function computeNext(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
   const last = responses.at(-1);
@@ -71,8 +71,8 @@ function computeNext(plan: SearchPlan, responses: readonly SearchResponse[]): Ne
   const more = nextOfQuery(queryResponses);
   if (more.request) return more;
   const next = plan.queries.indexOf(last.request.query) + 1;
-  const known = expected !== null || (plan.pageId !== undefined && found === 0);
-  if (next < plan.queries.length && known)
+  const canContinue = expected !== null || (plan.pageId !== undefined && found === 0);
+  if (next < plan.queries.length && canContinue)
     return { request: { query: plan.queries[next], limit: first, cursor: null }, notice: null };
   return finish(plan, found, more.notice);
 }

@@ -17,17 +17,17 @@ import { linkStyle } from '#ui/link-style.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { useAudience } from './use-audience.ts';
+import type { AudienceQueries } from './use-audience.ts';
 
 interface AudienceSideProps {
   pageId: string;
   audienceId: string;
-  audience: ReturnType<typeof useAudience>;
+  queries: AudienceQueries;
 }
 
-export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps) {
-  const { known, picture, versions } = audience;
-  const record = known.data?.value;
+export function AudienceSide({ pageId, audienceId, queries }: AudienceSideProps) {
+  const { cached, audience, versions } = queries;
+  const record = cached.data?.value;
   const published = record?.publishedVersion;
   // If never published, `publishedVersion` is the latest version.
   const live =
@@ -46,11 +46,11 @@ export function AudienceSide({ pageId, audienceId, audience }: AudienceSideProps
       <Facts title="Audience">
         <Fact name="Page" missing="Unknown">
           <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
-            <bdi>{picture.pageName || pageId}</bdi>
+            <bdi>{audience.pageName || pageId}</bdi>
           </Link>
         </Fact>
         <Fact name="New page agent" missing={missing}>
-          {picture.isNewPageAgent == null ? null : picture.isNewPageAgent ? 'Yes' : 'No'}
+          {audience.isNewPageAgent == null ? null : audience.isNewPageAgent ? 'Yes' : 'No'}
         </Fact>
         <Fact name="Created">
           <Time value={created} missing="Unknown" />

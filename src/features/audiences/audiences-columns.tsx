@@ -45,13 +45,13 @@ const MIN_VISIBLE_MS = 250;
 
 /** Loads the newest version, as search results have no status. */
 function NewestStatus({ audience }: { audience: FoundAudience }) {
-  const { pageId, audienceId, known } = audience;
+  const { pageId, audienceId, cached } = audience;
   const isSettled = useIsSettled(audienceId, MIN_VISIBLE_MS);
   const newest = useQuery({
     ...newestVersionQuery(pageId ?? '', audienceId),
     enabled: Boolean(pageId) && isSettled,
   });
-  const status = newest.data?.status ?? known?.value.status;
+  const status = newest.data?.status ?? cached?.value.status;
   if (status) return <Status value={status} />;
   if (pageId && newest.isPending) return <Skeleton className="w-16" />;
   return (
@@ -73,25 +73,25 @@ const nameColumn = name('name', {
 const cachedColumns = [
   custom(
     'person',
-    { header: 'Person', value: (hit) => hit.known?.value.personId ?? undefined, width: 44, minor: true },
-    ({ known }) => <PersonName audience={known?.value} />,
+    { header: 'Person', value: (hit) => hit.cached?.value.personId ?? undefined, width: 44, minor: true },
+    ({ cached }) => <PersonName audience={cached?.value} />,
   ),
   custom(
     'status',
-    { header: 'Status', value: (hit) => hit.known?.value.status, width: 30, phone: 'state' },
+    { header: 'Status', value: (hit) => hit.cached?.value.status, width: 30, phone: 'state' },
     (hit) => <NewestStatus audience={hit} />,
   ),
   custom(
     'known',
     {
       header: 'Last loaded',
-      value: (hit) => hit.known?.seenAt,
+      value: (hit) => hit.cached?.seenAt,
       sortable: true,
       width: 30,
       align: 'end',
       muted: true,
     },
-    ({ known }) => <Time value={known ? `+${known.seenAt}` : null} missing="Never" />,
+    ({ cached }) => <Time value={cached ? `+${cached.seenAt}` : null} missing="Never" />,
   ),
 ];
 
@@ -137,14 +137,14 @@ export const crossPageColumns = [
   ...cachedColumns,
 ];
 
-/** Whether `of` has been unchanged for `ms`. */
-function useIsSettled(of: string, ms: number): boolean {
-  const [settled, setStayed] = useState<string>();
+/** Whether a value has been unchanged for `ms`. */
+function useIsSettled(value: string, ms: number): boolean {
+  const [settled, setSettled] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setStayed(of), ms);
+    const timer = setTimeout(() => setSettled(value), ms);
     return () => clearTimeout(timer);
-  }, [of, ms]);
-  return settled === of;
+  }, [value, ms]);
+  return settled === value;
 }
 
 /** Named like the API's fields. Search results have names and IDs only; other values come from the cache. */
@@ -153,14 +153,14 @@ export const audienceCsvColumns: CsvColumns<FoundAudience> = {
   effectiveName: ({ effectiveName }) => effectiveName,
   pageId: ({ pageId }) => pageId,
   pageName: ({ pageName }) => pageName,
-  readAt: ({ known }) => (known ? csvTime(`+${known.seenAt}`) : null),
-  status: ({ known }) => known?.value.status,
-  customName: ({ known }) => known?.value.customName,
-  personId: csvColumn('person', ({ known }) => known?.value.personId),
-  personRouteKey: ({ known }) => known?.value.personRouteKey,
-  createdAt: ({ known }) => csvTime(known?.value.createdAt),
-  supplementaryContext: ({ known }) => known?.value.supplementaryContext,
+  readAt: ({ cached }) => (cached ? csvTime(`+${cached.seenAt}`) : null),
+  status: ({ cached }) => cached?.value.status,
+  customName: ({ cached }) => cached?.value.customName,
+  personId: csvColumn('person', ({ cached }) => cached?.value.personId),
+  personRouteKey: ({ cached }) => cached?.value.personRouteKey,
+  createdAt: ({ cached }) => csvTime(cached?.value.createdAt),
+  supplementaryContext: ({ cached }) => cached?.value.supplementaryContext,
 };
 
 export const audienceRowId = ({ audienceId }: FoundAudience) => audienceId;
-export const rowLink = ({ audienceId, pageId }: FoundAudience) => audienceLink(audienceId, pageId);
+export const audienceRowLink = ({ audienceId, pageId }: FoundAudience) => audienceLink(audienceId, pageId);

@@ -115,7 +115,7 @@ export async function cacheAudience(
   audience: Received<Audience>,
 ): Promise<CachedRecord<Received<Audience>>> {
   const { audienceId, pageId, effectiveName } = audience;
-  const known = await cacheRecord(client, 'audience', audienceId, audience);
+  const cached = await cacheRecord(client, 'audience', audienceId, audience);
   const withNewName = (hit: AudienceHit) =>
     hit.audienceId === audienceId && effectiveName != null ? { ...hit, effectiveName } : hit;
   client.setQueryData<AudienceHit | null>(
@@ -138,7 +138,7 @@ export async function cacheAudience(
     void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
     void client.invalidateQueries({ queryKey: newestVersionQuery(pageId, audienceId).queryKey });
   }
-  return known;
+  return cached;
 }
 
 export const firstHitsQuery = (limit: number) =>

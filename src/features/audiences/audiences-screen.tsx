@@ -19,7 +19,12 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { audienceCsvColumns, audienceRowId, crossPageColumns, rowLink } from './audiences-columns.tsx';
+import {
+  audienceCsvColumns,
+  audienceRowId,
+  audienceRowLink,
+  crossPageColumns,
+} from './audiences-columns.tsx';
 import { crossPagePlan } from './audiences-queries.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
@@ -95,7 +100,7 @@ export function AudiencesScreen() {
           columns={crossPageColumns}
           rows={rows}
           rowId={audienceRowId}
-          rowLink={rowLink}
+          rowLink={audienceRowLink}
           sort={sort}
           onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
           empty={text ? noMatch : <NoAudiences />}

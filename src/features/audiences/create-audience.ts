@@ -16,12 +16,12 @@ import { newAudienceShape } from './shape.ts';
  * Creates an audience. Retries are safe with an idempotency key. If the service ignores keys, a request whose response
  * was lost isn't repeated automatically.
  *
- * @param keyed the service honors idempotency keys
+ * @param supportsKeys the service honors idempotency keys
  */
 export function newAudienceAdapter(
   client: QueryClient,
   pageId: string,
-  keyed: boolean,
+  supportsKeys: boolean,
 ): RecordAdapter<NewAudience> {
   const key = creationKey(pageId);
   /** First request. It may have succeeded, so later edits follow as an update. */
@@ -30,7 +30,7 @@ export function newAudienceAdapter(
   const inputOf = (body: AudienceCreate) => ({
     params: { page_id: pageId },
     body,
-    headers: keyed ? { 'idempotency-key': key.current() } : undefined,
+    headers: supportsKeys ? { 'idempotency-key': key.current() } : undefined,
   });
   const create = async (body: AudienceCreate): Promise<Received<Audience>> => {
     try {
@@ -43,7 +43,7 @@ export function newAudienceAdapter(
         key.renew();
         throw unconfirmedError('An earlier attempt was saved with other values.');
       }
-      if (!keyed && kind === 'retryable' && isUnconfirmed) {
+      if (!supportsKeys && kind === 'retryable' && isUnconfirmed) {
         firstBody = null;
         throw unconfirmedError('The connection was lost, so the audience may exist already.');
       }
@@ -69,10 +69,10 @@ export function newAudienceAdapter(
         base.audienceId === null
           ? await createWith(toCreateRequest(patch))
           : await update(base.audienceId, entered as AudiencePatch);
-      const known = await cacheAudience(client, created);
+      const cached = await cacheAudience(client, created);
       if (base.audienceId === null) invalidateAudienceLists(client);
       key.clear();
-      return { ...fromResponse(known), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
+      return { ...fromResponse(cached), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
     },
     request: (patch) => ({ operation: 'createAudience', input: inputOf(toCreateRequest(patch)) }),
     signIn: signInAgain,
@@ -124,13 +124,16 @@ export function toCreateRequest(entered: Entered): AudienceCreate {
 }
 
 /** Update with the fields that changed since the first create request. */
-export function changedFields(before: AudienceCreate, now: AudienceCreate): Entered {
-  const [old, { publishBehavior: _cannotBeTakenBack, ...entered }] = [before as Entered, now as Entered];
+export function changedFields(before: AudienceCreate, next: AudienceCreate): Entered {
+  const [previous, { publishBehavior: _cannotBeTakenBack, ...entered }] = [
+    before as Entered,
+    next as Entered,
+  ];
   const keys = new Set([...Object.keys(before), ...Object.keys(entered)]);
   keys.delete('publishBehavior');
   return Object.fromEntries(
     [...keys]
-      .filter((key) => JSON.stringify(old[key]) !== JSON.stringify(entered[key]))
+      .filter((key) => JSON.stringify(previous[key]) !== JSON.stringify(entered[key]))
       .map((key) => [key, entered[key] ?? (key === 'metadataOverride' ? {} : null)]),
   );
 }
@@ -165,9 +168,9 @@ function creationKey(pageId: string): CreationKey {
 }
 
 /** If the browser denies storage, the key lasts as long as the form. */
-function ignoreStorageErrors<T>(act: () => T): T | undefined {
+function ignoreStorageErrors<T>(fn: () => T): T | undefined {
   try {
-    return act();
+    return fn();
   } catch {
     return undefined;
   }

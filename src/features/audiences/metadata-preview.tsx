@@ -12,9 +12,9 @@ const MetadataCards = onDemand(
 
 const path = ['metadataOverride'] as const;
 
-export function MetadataPreview({ known, page }: Sources) {
+export function MetadataPreview({ cached, page }: Sources) {
   const override = useDeferredValue(useValue(path)) as PreviewContent['metadata'];
-  const effective = known?.value.effectiveMetadata;
+  const effective = cached?.value.effectiveMetadata;
   const images = Object.fromEntries(
     imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
   );

@@ -17,17 +17,17 @@ interface MetadataRows {
 
 type Values = { [K in keyof Metadata]?: unknown } | null | undefined;
 
-interface MetadataSources extends Pick<Sources, 'known' | 'page'> {
+interface MetadataSources extends Pick<Sources, 'cached' | 'page'> {
   /** Overrides in the editor; undefined if unknown. */
   override?: Values;
 }
 
 /** @param all includes fields that neither the page nor the audience sets */
-export function metadataRows({ known, page, override }: MetadataSources, all: boolean): MetadataRows[] {
-  const record = known?.value;
+export function metadataRows({ cached, page, override }: MetadataSources, all: boolean): MetadataRows[] {
+  const record = cached?.value;
   // The service's merged values are outdated if the page has changed since.
-  const effective = known && page && changedSince(page, known.seenAt) ? null : record?.effectiveMetadata;
-  const read = (field: MetadataField): MetadataRow => {
+  const effective = cached && page && changedSince(page, cached.seenAt) ? null : record?.effectiveMetadata;
+  const toRow = (field: MetadataField): MetadataRow => {
     const ofPage = page ? textOf(page.metadata, field) || null : undefined;
     const edited = isGiven(field) ? record?.metadataOverride : override;
     const own = edited ? textOf(edited, field) : record && isGiven(field) ? null : undefined;
@@ -37,7 +37,7 @@ export function metadataRows({ known, page, override }: MetadataSources, all: bo
     return { ...field, page: ofPage, own, visitors };
   };
   return metadataGroups
-    .map(({ title, fields }) => ({ title, rows: fields.map(read).filter((row) => all || hasAnything(row)) }))
+    .map(({ title, fields }) => ({ title, rows: fields.map(toRow).filter((row) => all || hasAnything(row)) }))
     .filter(({ rows }) => rows.length > 0);
 }
 

@@ -17,7 +17,7 @@ import type { KnownValue, PageChange, Sources, Visibility } from './audience-rec
 import { FieldRow, FieldsSkeleton, FieldTable } from './field-table.tsx';
 import { type MetadataRow, metadataRows } from './metadata-rows.ts';
 import { OverrideSwitch } from './override-switch.tsx';
-import { PageFlag, ValuesBySave, visitorsHead } from './values-by-save.tsx';
+import { PageChangeWarning, ValuesBySave, visitorsHeader } from './values-by-save.tsx';
 
 interface MetadataTableProps {
   sources: Sources;
@@ -30,19 +30,19 @@ interface MetadataTableProps {
   change: PageChange | null;
 }
 
-const path = ['metadataOverride'] as const;
+const metadataPath = ['metadataOverride'] as const;
 
 /** Metadata of the page, overrides of the audience, and what visitors get. */
 export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
-  const override = useEdited(({ valueAt }) => valueAt(path)) as object | undefined;
-  const saved = useEdited(({ baseValueAt }) => baseValueAt(path)) as object | undefined;
+  const override = useEdited(({ valueAt }) => valueAt(metadataPath)) as object | undefined;
+  const saved = useEdited(({ baseValueAt }) => baseValueAt(metadataPath)) as object | undefined;
   const groups = metadataRows({ ...sources, override }, all);
-  const before = new Map(
+  const savedValues = new Map(
     metadataRows({ ...sources, override: saved }, true).flatMap(({ rows }) =>
       rows.map(({ key, visitors }) => [key, visitors]),
     ),
   );
-  const headers = ['Field', 'Page', 'This audience', visitorsHead(visibility)];
+  const headers = ['Field', 'Page', 'This audience', visitorsHeader(visibility)];
   return (
     <section aria-labelledby="metadata" className="mt-8">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -58,7 +58,7 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
           {all ? 'Show filled fields only' : 'Show all fields'}
         </button>
       </div>
-      {override ? null : <Unknown />}
+      {override ? null : <UnknownOverrides />}
       {groups.length === 0 && loading ? (
         <FieldsSkeleton />
       ) : groups.length === 0 ? (
@@ -75,12 +75,12 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
               {rows.map((row) => (
                 <MetadataFieldRow
                   key={row.key}
-                  path={[...path, row.key]}
+                  path={[...metadataPath, row.key]}
                   row={row}
-                  before={before.get(row.key)}
+                  before={savedValues.get(row.key)}
                   visibility={visibility}
                   section={title}
-                  known={override !== undefined}
+                  isLoaded={override !== undefined}
                   change={change}
                 />
               ))}
@@ -93,13 +93,13 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
 }
 
 /** An update replaces the whole override, so unknown values would be lost. */
-function Unknown() {
+function UnknownOverrides() {
   const engine = useEngine();
   return (
     <div className="mb-4">
       <Note
         action={
-          <Button size="sm" onClick={() => engine.change(path, {}, { name: 'replace all metadata' })}>
+          <Button size="sm" onClick={() => engine.change(metadataPath, {}, { name: 'replace all metadata' })}>
             Replace all metadata
           </Button>
         }
@@ -116,8 +116,8 @@ interface MetadataFieldRowProps {
   row: MetadataRow;
   /** Qualifies the field's name, which is the same in several sections. */
   section: string;
-  /** Whether the audience's overrides are known. */
-  known: boolean;
+  /** Whether the audience's overrides are loaded. */
+  isLoaded: boolean;
   /** Saved value that visitors see. */
   before: KnownValue;
   visibility: Visibility;
@@ -125,7 +125,7 @@ interface MetadataFieldRowProps {
 }
 
 function MetadataFieldRow(props: MetadataFieldRowProps) {
-  const { path, row, section, known, before, visibility, change } = props;
+  const { path, row, section, isLoaded, before, visibility, change } = props;
   const changed = useIsChanged(path);
   const name = section === 'General' ? row.label : `${section} ${row.label.toLowerCase()}`;
   const showsPageFlag = !changed && row.own != null && row.page != null;
@@ -141,7 +141,7 @@ function MetadataFieldRow(props: MetadataFieldRowProps) {
         ['Page', <Value key="page" value={row.page} row={row} textClass="text-muted" />],
         [
           'This audience',
-          known && !isGiven(row) ? (
+          isLoaded && !isGiven(row) ? (
             <div key="own" className="flex flex-col items-start gap-2">
               <OverrideSwitch
                 path={path}
@@ -152,7 +152,7 @@ function MetadataFieldRow(props: MetadataFieldRowProps) {
               {row.own == null ? null : (
                 <div className="w-full">
                   <Input path={path} row={row} name={name} />
-                  {showsPageFlag ? <PageFlag change={change} /> : null}
+                  {showsPageFlag ? <PageChangeWarning change={change} /> : null}
                 </div>
               )}
             </div>
@@ -161,7 +161,7 @@ function MetadataFieldRow(props: MetadataFieldRowProps) {
           ),
         ],
         [
-          visitorsHead(visibility),
+          visitorsHeader(visibility),
           <ValuesBySave
             key="visitors"
             visibility={visibility}

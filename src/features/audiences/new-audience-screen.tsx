@@ -24,10 +24,9 @@ import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
-/** A new audience overrides nothing. */
-const nothing = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } };
+const noOverrides = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } };
 
-/** Makes an audience of a page. */
+/** Creates an audience of a page. */
 export function NewAudienceScreen() {
   const { pageId } = route.useParams();
   return (
@@ -49,7 +48,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     editing: newAudienceAdapter(client, pageId, session.extensions),
     record: blankAudience,
   });
-  const sources = { known: nothing, page };
+  const sources = { cached: noOverrides, page };
   return (
     <EditorProvider engine={engine}>
       <OpenOnceCreated pageId={pageId} />
@@ -70,7 +69,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
             ) : null}
           </div>
           <PublishChoice />
-          <Values page={page} />
+          <OverridesAndMetadata page={page} />
           <MetadataPreview {...sources} />
         </div>
       </Screen>
@@ -79,7 +78,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
 }
 
 /** Overrides of the audience and their effect for visitors. */
-function Values({ page }: { page: ListedPage }) {
+function OverridesAndMetadata({ page }: { page: ListedPage }) {
   const { all = false } = route.useSearch();
   const navigate = route.useNavigate();
   const visibility = useValue(['publishBehavior']) === 'draft' ? 'new draft' : 'new';
@@ -97,7 +96,7 @@ function Values({ page }: { page: ListedPage }) {
         />
       </section>
       <MetadataTable
-        sources={{ known: nothing, page }}
+        sources={{ cached: noOverrides, page }}
         loading={false}
         all={all}
         onAll={(shown) =>
@@ -110,7 +109,7 @@ function Values({ page }: { page: ListedPage }) {
   );
 }
 
-/** Once it is there, its own screen takes the place of the form. */
+/** Opens the audience's screen once it is created. */
 function OpenOnceCreated({ pageId }: { pageId: string }) {
   const navigate = route.useNavigate();
   const audienceId = useEdited(({ state }) => (state.snapshot.record as NewAudience).audienceId);
@@ -126,24 +125,26 @@ function OpenOnceCreated({ pageId }: { pageId: string }) {
 
 type Behavior = (typeof publishBehaviors)[number];
 
-const path = ['publishBehavior'] as const;
-const words: Record<Behavior, { label: string; means: string }> = {
+const behaviorPath = ['publishBehavior'] as const;
+const behaviorLabels: Record<Behavior, { label: string; description: string }> = {
   publish: {
     label: 'Publish',
-    means: "Visitors see it once it's published.",
+    description: "Visitors see it once it's published.",
   },
   draft: {
     label: 'Keep as draft',
-    means: "Not visible to visitors. Drafts can't be published later.",
+    description: "Not visible to visitors. Drafts can't be published later.",
   },
 };
-const segments = publishBehaviors.map((value) => ({ value, label: words[value].label })).toReversed();
+const segments = publishBehaviors
+  .map((value) => ({ value, label: behaviorLabels[value].label }))
+  .toReversed();
 
 /** Whether a new audience is published. */
 function PublishChoice() {
   const engine = useEngine();
-  const changed = useIsChanged(path);
-  const selected: Behavior = useValue(path) === 'draft' ? 'draft' : 'publish';
+  const changed = useIsChanged(behaviorPath);
+  const selected: Behavior = useValue(behaviorPath) === 'draft' ? 'draft' : 'publish';
   return (
     <section aria-labelledby="publishing">
       <h2 id="publishing" className="mb-2 flex items-center gap-1.5 font-semibold text-lg text-strong">
@@ -154,9 +155,9 @@ function PublishChoice() {
         label="Once created"
         segments={segments}
         value={selected}
-        onChange={(next) => engine.change(path, next)}
+        onChange={(next) => engine.change(behaviorPath, next)}
       />
-      <p className="mt-1.5 text-muted text-sm">{words[selected].means}</p>
+      <p className="mt-1.5 text-muted text-sm">{behaviorLabels[selected].description}</p>
     </section>
   );
 }

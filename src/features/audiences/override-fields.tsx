@@ -5,72 +5,72 @@ import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import type { OverrideField } from './shape.ts';
 
-interface Words {
+interface OverrideLabels {
   label: string;
   /** Source of the default, under the value. */
-  from: string;
+  source: string;
   /** Label of the value that applies without an override. */
   defaultLabel: string;
   /** Label of the mode without an override. */
   useDefault: string;
   /** Shown where there is neither an override nor a default. */
-  nothing: string;
-  show(text: string): ReactNode;
+  emptyText: string;
+  render(text: string): ReactNode;
   /** Short form of a long value. */
-  brief?(text: string): string;
+  summarize?(text: string): string;
   /** Its input. */
   input: { long?: boolean; mono?: boolean; inputMode?: 'url' };
 }
 
 const plain = (text: string) => <LongText maxLength={300}>{text}</LongText>;
-const formWords = {
-  from: 'From the page',
+const pageDefault = {
+  source: 'From the page',
   defaultLabel: 'Page default',
   useDefault: 'Use page default',
-  nothing: 'None',
-  show: plain,
+  emptyText: 'None',
+  render: plain,
 };
 
 /** Labels and inputs of the overrides. */
-export const overrideWords: Record<OverrideField, Words> = {
+export const overrideLabels: Record<OverrideField, OverrideLabels> = {
   customName: {
     label: 'Name',
-    from: 'Computed automatically',
+    source: 'Computed automatically',
     defaultLabel: 'Computed name',
     useDefault: 'Use computed name',
-    nothing: 'Computed name',
-    show: plain,
+    emptyText: 'Computed name',
+    render: plain,
     input: {},
   },
   actionUrlOverride: {
     label: 'Action URL',
-    from: "From the page's header action",
+    source: "From the page's header action",
     defaultLabel: 'Page default',
     useDefault: 'Use page default',
-    nothing: 'None: the page has no header action with a URL',
-    show: (url) => <DataLink href={safeHref(url)}>{truncate(url, 300)}</DataLink>,
+    emptyText: 'None: the page has no header action with a URL',
+    render: (url) => <DataLink href={safeHref(url)}>{truncate(url, 300)}</DataLink>,
     input: { mono: true, inputMode: 'url' },
   },
   actionFormIdOverride: {
-    ...formWords,
+    ...pageDefault,
     label: 'Action form',
-    show: (id) => <span className="font-mono text-mono">{plain(id)}</span>,
+    render: (id) => <span className="font-mono text-mono">{plain(id)}</span>,
     input: { mono: true },
   },
   actionFormInstructionsOverride: {
-    ...formWords,
+    ...pageDefault,
     label: 'Form instructions',
-    brief: lengthOf,
+    summarize: lengthOf,
     input: { long: true },
   },
   supplementaryContext: {
     label: 'Context',
-    from: '',
+    source: '',
     defaultLabel: 'Without it',
     useDefault: 'No context',
-    nothing: 'None',
-    show: plain,
-    brief: lengthOf,
+    emptyText: 'None',
+    render: plain,
+    summarize: lengthOf,
     input: { long: true },
   },
 };

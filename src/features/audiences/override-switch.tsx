@@ -28,16 +28,16 @@ export function OverrideSwitch({
   const engine = useEngine();
   const reveal = useReveal();
   const value = useValue(path);
-  const was = useEdited(() => engine.baseValueAt(path));
-  const isUnknown = inherits === null && was === undefined;
+  const baseValue = useEdited(() => engine.baseValueAt(path));
+  const isUnknown = inherits === null && baseValue === undefined;
   const mode: Mode = value === inherits ? 'default' : value === undefined ? 'keep' : 'override';
-  const choose = (next: Mode) => {
+  const selectMode = (next: Mode) => {
     if (next === mode) return;
     const field = describePath(engine.adapter.shape, path, engine.state.draft);
     if (next === 'keep') engine.change(path, undefined, { name: `keep current ${field}` });
     else if (next === 'default') engine.change(path, inherits, { name: `use default ${field}` });
     else {
-      engine.change(path, was === inherits || was === undefined ? empty : was);
+      engine.change(path, baseValue === inherits || baseValue === undefined ? empty : baseValue);
       // The field takes the focus once it is rendered.
       reveal.show(path);
     }
@@ -47,7 +47,7 @@ export function OverrideSwitch({
       label={`${label}: override`}
       segments={[...(isUnknown ? [keep] : []), { value: 'default', label: useDefault }, override]}
       value={mode}
-      onChange={choose}
+      onChange={selectMode}
     />
   );
 }

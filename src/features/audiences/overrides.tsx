@@ -6,10 +6,10 @@ import { ConceptHelp } from '#features/help/public.tsx';
 import { truncate } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
 import type { KnownValue, PageChange, Visibility } from './audience-record.ts';
-import { overrideWords } from './override-fields.tsx';
+import { overrideLabels } from './override-fields.tsx';
 import { OverrideSwitch } from './override-switch.tsx';
 import { audienceShape, type OverrideField, overrideFields } from './shape.ts';
-import { PageFlag, ValuesBySave, visitorsHead } from './values-by-save.tsx';
+import { PageChangeWarning, ValuesBySave, visitorsHeader } from './values-by-save.tsx';
 
 interface OverridesProps {
   /** The default of each field. */
@@ -32,7 +32,7 @@ export function Overrides({ inherited, name, visibility, change }: OverridesProp
       >
         <span>Field</span>
         <span>This audience</span>
-        <span>{visitorsHead(visibility)}</span>
+        <span>{visitorsHeader(visibility)}</span>
       </div>
       {overrideFields.map((field) => (
         <Override
@@ -58,7 +58,7 @@ interface OverrideProps {
 
 function Override({ field, inherited, visitors, visibility, change }: OverrideProps) {
   const id = useId();
-  const { label, useDefault, input } = overrideWords[field];
+  const { label, useDefault, input } = overrideLabels[field];
   const path = [field];
   const own = useValue(path) as KnownValue;
   const changed = useIsChanged(path);
@@ -110,7 +110,7 @@ interface OverrideEffectProps {
 
 /** The value of a field now, after saving, and without an override. */
 function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
-  const { defaultLabel, nothing } = overrideWords[field];
+  const { defaultLabel, emptyText } = overrideLabels[field];
   const base = useEdited((engine) => engine.baseValueAt([field])) as KnownValue;
   const saved = isEqual(audienceShape.fields[field], base, own);
   const effect = (value: KnownValue) => (
@@ -126,18 +126,18 @@ function OverrideEffect({ field, own, fallback, visitors, visibility, change }: 
         unsaved={saved || own === undefined ? null : effect(own)}
       />
       {hasDefault ? (
-        <Second>
+        <Detail>
           {fallback === undefined && field === 'customName' ? (
             'Default: a computed name'
           ) : (
             <>
-              {defaultLabel}: {described(fallback, nothing)}
+              {defaultLabel}: {describeDefault(fallback, emptyText)}
             </>
           )}
-        </Second>
+        </Detail>
       ) : null}
       {saved && own != null && fallback != null ? (
-        <PageFlag change={field === 'actionUrlOverride' ? change : null} />
+        <PageChangeWarning change={field === 'actionUrlOverride' ? change : null} />
       ) : null}
     </>
   );
@@ -147,10 +147,10 @@ type EffectProps = Pick<OverrideEffectProps, 'field' | 'own' | 'fallback' | 'vis
 
 /** Effect of an override for visitors. */
 function Effect({ field, own, fallback, visitors }: EffectProps) {
-  const { from, nothing, show, brief } = overrideWords[field];
+  const { source, emptyText, render, summarize } = overrideLabels[field];
   if (own === undefined)
     return visitors ? (
-      <span className="text-strong">{show(visitors)}</span>
+      <span className="text-strong">{render(visitors)}</span>
     ) : (
       <span className="text-faint">Unknown</span>
     );
@@ -161,29 +161,29 @@ function Effect({ field, own, fallback, visitors }: EffectProps) {
       ) : (
         <>
           <span className="text-muted">Page default</span>
-          <Second>Not available from this API</Second>
+          <Detail>Not available from this API</Detail>
         </>
       );
-    if (!fallback?.trim()) return <span className="text-muted">{nothing}</span>;
+    if (!fallback?.trim()) return <span className="text-muted">{emptyText}</span>;
     return (
       <>
-        <span className="text-strong">{show(fallback)}</span>
-        <Second>{from}</Second>
+        <span className="text-strong">{render(fallback)}</span>
+        <Detail>{source}</Detail>
       </>
     );
   }
   if (!own.trim()) return <span className="text-faint">Empty</span>;
-  if (brief) return <span className="tnum text-muted">{brief(own)}</span>;
-  return <span className="text-strong">{show(own)}</span>;
+  if (summarize) return <span className="tnum text-muted">{summarize(own)}</span>;
+  return <span className="text-strong">{render(own)}</span>;
 }
 
-const Second = ({ children }: { children: ReactNode }) => (
+const Detail = ({ children }: { children: ReactNode }) => (
   <p className="mt-0.5 text-muted text-xs [overflow-wrap:anywhere]">{children}</p>
 );
 
-function described(text: KnownValue, nothing: string): ReactNode {
+function describeDefault(text: KnownValue, emptyText: string): ReactNode {
   if (text === undefined) return 'not available from this API';
-  if (!text?.trim()) return nothing;
+  if (!text?.trim()) return emptyText;
   return (
     <>
       “<bdi>{truncate(text, 200)}</bdi>”

@@ -27,7 +27,12 @@ import { NoMatch } from '#ui/no-match.tsx';
 import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { audienceCsvColumns, audienceRowId, pageAudienceColumns, rowLink } from './audiences-columns.tsx';
+import {
+  audienceCsvColumns,
+  audienceRowId,
+  audienceRowLink,
+  pageAudienceColumns,
+} from './audiences-columns.tsx';
 import { pagePlan } from './audiences-queries.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
 import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
@@ -56,7 +61,7 @@ export function PageAudiencesScreen() {
   const { query, deferredQuery } = searchQuery;
   const rows = searchAudiences(status.rows, deferredQuery);
   const sort = useSort(search, defaultSort);
-  const fromCsv = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
+  const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // If neither the page nor an audience is found, the page does not exist.
   if (isApiError(page.error, 'not-found') && list.isComplete && list.rows.length === 0)
     return <MissingScreen detail={page.error.message} />;
@@ -79,9 +84,9 @@ export function PageAudiencesScreen() {
             label="Create audiences from CSV"
             keywords={['import', 'upload', 'new']}
             icon={FileUp}
-            link={fromCsv}
+            link={importLink}
           />
-          <Link {...fromCsv} className={buttonStyle({ size: 'sm' })}>
+          <Link {...importLink} className={buttonStyle({ size: 'sm' })}>
             <span>
               <span className="max-phone:sr-only">Create from </span>CSV
             </span>
@@ -111,7 +116,7 @@ export function PageAudiencesScreen() {
           columns={pageAudienceColumns}
           rows={rows}
           rowId={audienceRowId}
-          rowLink={rowLink}
+          rowLink={audienceRowLink}
           sort={sort}
           onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
           empty={<NoAudiences expected={expected} />}
@@ -130,10 +135,10 @@ export function PageAudiencesScreen() {
   );
 }
 
-const searchAudiences = createSearch(({ effectiveName, audienceId, known }: FoundAudience) => [
+const searchAudiences = createSearch(({ effectiveName, audienceId, cached }: FoundAudience) => [
   effectiveName,
   audienceId,
-  known?.value.personId,
+  cached?.value.personId,
 ]);
 
 function NoAudiences({ expected }: { expected: number | null }) {
@@ -169,7 +174,7 @@ function NewAudience({ pageId }: { pageId: string }) {
   );
 }
 
-/** Says which creations from CSV of a page have rows left, with a link to resume each. */
+/** Lists the CSV imports of a page that have rows left, with links to resume them. */
 function UnfinishedRuns({ pageId }: { pageId: string }) {
   const tenant = useTenant()?.fingerprint ?? '';
   const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant, pageId));

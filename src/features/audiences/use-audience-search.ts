@@ -13,7 +13,7 @@ import {
 import { type AudienceHit, searchQuery } from './audiences-queries.ts';
 
 /** Search result with its cached record. */
-export type FoundAudience = AudienceHit & { known: CachedRecord<Received<Audience>> | undefined };
+export type FoundAudience = AudienceHit & { cached: CachedRecord<Received<Audience>> | undefined };
 
 const none: never[] = [];
 
@@ -31,7 +31,7 @@ export function useAudienceSearch(plan: SearchPlan, shouldContinue: (step: NextS
   });
   const isPrevious = found.isPlaceholderData;
   const query = isPrevious ? { ...found, hasNextPage: false } : found;
-  const known = useQuery(cachedRecordsQuery('audience')).data;
+  const cached = useQuery(cachedRecordsQuery('audience')).data;
   const controls = usePaginationControls(options.queryKey);
 
   const responses: SearchResponse<AudienceHit>[] = query.data?.pages ?? none;
@@ -43,7 +43,7 @@ export function useAudienceSearch(plan: SearchPlan, shouldContinue: (step: NextS
     if (shouldFetchNext) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetchNext, fetchNextPage]);
 
-  const rows = mergeHits(responses, plan.pageId, known);
+  const rows = mergeHits(responses, plan.pageId, cached);
   const isComplete = step !== null && step.request === null && step.notice === null;
   const searchTotal = responses.at(-1)?.totalCount ?? null;
   return {
@@ -60,13 +60,13 @@ export function useAudienceSearch(plan: SearchPlan, shouldContinue: (step: NextS
 function mergeHits(
   responses: readonly SearchResponse<AudienceHit>[],
   pageId: string | undefined,
-  known: readonly CachedRecord<Received<Audience>>[] = none,
+  cached: readonly CachedRecord<Received<Audience>>[] = none,
 ): FoundAudience[] {
-  const records = new Map(known.map((record) => [record.id, record]));
+  const records = new Map(cached.map((record) => [record.id, record]));
   const rows = new Map<string, FoundAudience>();
   for (const { items } of responses)
     for (const hit of items)
       if (!rows.has(hit.audienceId) && (pageId === undefined || hit.pageId === pageId))
-        rows.set(hit.audienceId, { ...hit, known: records.get(hit.audienceId) });
+        rows.set(hit.audienceId, { ...hit, cached: records.get(hit.audienceId) });
   return [...rows.values()];
 }

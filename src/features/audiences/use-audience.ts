@@ -9,44 +9,46 @@ import { audienceHitQuery } from './audiences-queries.ts';
 
 /** Loads all sources of an audience. */
 export function useAudience(pageId: string, audienceId: string) {
-  const known = useQuery(cachedRecordQuery('audience', audienceId));
+  const cached = useQuery(cachedRecordQuery('audience', audienceId));
   const hit = useQuery(audienceHitQuery(audienceId));
   const page = useQuery(pageQuery(pageId));
   const versions = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), versionStatusOf);
   const newest = versions.rows[0];
-  const sources: Sources = { known: known.data, hit: hit.data, newest, page: page.data };
+  const sources: Sources = { cached: cached.data, hit: hit.data, newest, page: page.data };
   // A 404 of the versions means that the audience is missing, unless the search finds it on this page.
   const isOnOtherPage = hit.data?.pageId != null && hit.data.pageId !== pageId;
   const isMissing =
     isApiError(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || isOnOtherPage);
   return {
-    known,
+    cached,
     hit,
     page,
     versions,
     newest,
     sources,
-    picture: mergeSources(sources),
-    failed: failureOf([hit, page, versions.query]),
+    audience: mergeSources(sources),
+    failed: combineErrors([hit, page, versions.query]),
     /** Error if the audience doesn't exist. */
     missing: isMissing ? versions.query.error : null,
   };
 }
 
-interface Part {
+export type AudienceQueries = ReturnType<typeof useAudience>;
+
+interface QueryState {
   error: Error | null;
   isFetching: boolean;
   refetch(): unknown;
 }
 
 /** Combines the errors of several queries, which usually have one cause. */
-function failureOf(parts: readonly Part[]) {
-  const failed = parts.filter(({ error }) => error !== null);
+function combineErrors(queries: readonly QueryState[]) {
+  const failed = queries.filter(({ error }) => error !== null);
   return {
     error: failed[0]?.error ?? null,
     busy: failed.some(({ isFetching }) => isFetching),
     retry: () => {
-      for (const part of failed) void part.refetch();
+      for (const query of failed) void query.refetch();
     },
   };
 }

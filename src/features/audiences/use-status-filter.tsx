@@ -84,7 +84,7 @@ function useStatuses(rows: readonly FoundAudience[], isNeeded: boolean) {
     return () => controller.abort();
   }, [rows, isNeeded]);
   const statusOf = useCallback(
-    ({ audienceId, known }: FoundAudience) => statuses.get(audienceId) ?? known?.value.status ?? UNKNOWN,
+    ({ audienceId, cached }: FoundAudience) => statuses.get(audienceId) ?? cached?.value.status ?? UNKNOWN,
     [statuses],
   );
   const count = useMemo(

@@ -14,8 +14,8 @@ const savedLabels: Record<Visibility, string> = {
   unknown: 'Saved',
 };
 
-/** Head of the column of effective values. */
-export const visitorsHead = (visibility: Visibility): string =>
+/** Header of the column of effective values. */
+export const visitorsHeader = (visibility: Visibility): string =>
   visibility === 'draft' || visibility === 'new draft' ? 'Not visible to visitors' : 'Visitors get';
 
 interface ValuesBySaveProps {
@@ -25,9 +25,9 @@ interface ValuesBySaveProps {
   unsaved: ReactNode;
 }
 
-/** A value as it is saved and, where it is edited, as it will be. */
+/** The saved value and, if it is edited, the unsaved one. */
 export function ValuesBySave({ visibility, saved, unsaved }: ValuesBySaveProps) {
-  // Of an audience that doesn't exist yet nothing is saved.
+  // A new audience has no saved values.
   if (visibility === 'new' || visibility === 'new draft')
     return <Labeled label={savedLabels[visibility]}>{unsaved ?? saved}</Labeled>;
   return (
@@ -45,8 +45,8 @@ const Labeled = ({ label, children }: { label: string; children: ReactNode }) =>
   </div>
 );
 
-/** Says that the page was changed after a value of it was overridden; nothing where it was not. */
-export function PageFlag({ change }: { change: PageChange | null }) {
+/** Warns that the page changed after its value was overridden. */
+export function PageChangeWarning({ change }: { change: PageChange | null }) {
   if (!change) return null;
   const version = change.versionNumber === null ? 'the latest version' : `version ${change.versionNumber}`;
   return (
