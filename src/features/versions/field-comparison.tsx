@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatList, plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { isSame, statusField, versionFields } from './fields.tsx';
+import { isSame, statusField, versionFields } from './version-fields.tsx';
 import type { Version } from './versions-queries.ts';
 
 interface FieldComparisonProps {

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { formatRelative } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { QuerySection } from '#shell/query-section.tsx';
+import { useCommands } from '#ui/commands.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
 import { ContextComparison } from './compare/context-comparison.tsx';
-import { useDifferences } from './compare/use-differences.ts';
-import { CompareBar } from './compare-bar.tsx';
-import { ContextOnly } from './context-only.tsx';
-import { CopyLink } from './copy-link.tsx';
+import { SideLabel } from './compare/side.tsx';
 import { FieldComparison } from './field-comparison.tsx';
-import { RestoreButton } from './restore-button.tsx';
-import { mergeListed } from './rows.ts';
-import { VersionSkeleton } from './version-detail.tsx';
-import { versionName } from './version-name.ts';
+import { CopyLink, RestoreButton } from './version-actions.tsx';
+import { ContextOnly, VersionSkeleton } from './version-detail.tsx';
+import { mergeListed, type VersionRow, versionName } from './version-rows.ts';
 import { type Version, versionQuery } from './versions-queries.ts';
 
 interface VersionComparisonProps extends Omit<Parameters<typeof CompareBar>[0], 'differences' | 'children'> {
@@ -71,4 +74,101 @@ function Comparison({ from, to, inline }: { from: Version; to: Version; inline: 
       <FieldComparison from={from} to={to} names={names} />
     </>
   );
+}
+
+interface CompareBarProps {
+  rows: readonly VersionRow[];
+  from: string;
+  to: string;
+  inline: boolean;
+  differences: ReturnType<typeof useDifferences>;
+  onPick(from: string, to: string): void;
+  onInline(inline: boolean): void;
+  /** Actions of side A. */
+  children: ReactNode;
+}
+
+const views = [
+  { value: 'sides', label: 'Side by side' },
+  { value: 'inline', label: 'Inline' },
+] as const;
+
+/** Selects the compared versions and the view. */
+function CompareBar(props: CompareBarProps) {
+  const { rows, from, to, inline, differences, onPick, onInline, children } = props;
+  const { position, go } = differences;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <VersionSelect side="A" rows={rows} value={from} onChange={(id) => onPick(id, to)} />
+      <IconButton size="md" icon={ArrowLeftRight} label="Swap sides" onClick={() => onPick(to, from)} />
+      <VersionSelect side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
+        <span role="status" className="tnum text-muted text-xs">
+          {position ? `Difference ${position.at} of ${position.of}` : null}
+        </span>
+        <span className="flex items-center">
+          <IconButton icon={ArrowDown} label="Next difference (N)" onClick={() => go(1)} />
+          <IconButton icon={ArrowUp} label="Previous difference (P)" onClick={() => go(-1)} />
+        </span>
+        <div className="max-phone:hidden">
+          <Segmented
+            label="Comparison view"
+            segments={views}
+            value={inline ? 'inline' : 'sides'}
+            onChange={(view) => onInline(view === 'inline')}
+          />
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface VersionSelectProps {
+  side: 'A' | 'B';
+  rows: readonly VersionRow[];
+  value: string;
+  onChange(id: string): void;
+}
+
+function VersionSelect({ side, rows, value, onChange }: VersionSelectProps) {
+  const options = rows.map(({ version }) => {
+    const created = parseTimestamp(version.createdAt);
+    const age = created === null ? '' : `, ${formatRelative(created, Date.now())}`;
+    return { value: version.versionId, label: `${versionName(version)}${age}` };
+  });
+  // The selected version may not be listed (yet).
+  if (!rows.some(({ version }) => version.versionId === value))
+    options.unshift({ value, label: versionName({ versionId: value }) });
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <SideLabel of={side} />
+      <Select aria-label={`Version on side ${side}`} options={options} value={value} onChange={onChange} />
+    </span>
+  );
+}
+
+const findDifferences = (frame: HTMLElement | null) => [
+  ...(frame?.querySelectorAll<HTMLElement>('[data-difference]') ?? []),
+];
+
+/** Moves focus through the differences in an element with N and P. */
+function useDifferences(frame: RefObject<HTMLElement | null>) {
+  const [position, setPosition] = useState<{ at: number; of: number }>();
+  const go = (step: 1 | -1) => {
+    const all = findDifferences(frame.current);
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
+    const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step;
+    const target = all[(next + all.length) % all.length];
+    if (!target) return;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'center' });
+    setPosition({ at: all.indexOf(target) + 1, of: all.length });
+  };
+  useCommands([
+    { label: 'Next difference', shortcut: 'nextDifference', run: () => go(1) },
+    { label: 'Previous difference', shortcut: 'previousDifference', run: () => go(-1) },
+  ]);
+  return { position, go };
 }

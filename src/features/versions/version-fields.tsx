@@ -1,61 +1,72 @@
 import type { ReactNode } from 'react';
-import { QuerySection } from '#shell/query-section.tsx';
-import { CopyId } from '#ui/copy-id.tsx';
-import { versionFields } from './fields.tsx';
-import type { ListedVersion, Version } from './versions-queries.ts';
+import { isInFlight } from '#api/sync/polling.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import type { Version } from './versions-queries.ts';
 
-interface VersionFieldsProps {
-  version: Version;
-  /** Its list entry, the only response with the message ID. */
-  listed: ListedVersion | null;
-  list: Parameters<typeof QuerySection>[0]['query'];
+interface VersionField {
+  name: string;
+  value(version: Version): string | number | boolean | null | undefined;
+  render(version: Version): ReactNode;
 }
 
-/** All fields of a version except the context. */
-export function VersionFields({ version, listed, list }: VersionFieldsProps) {
-  return (
-    <section aria-label="Fields">
-      <h2 className="font-semibold text-sm text-strong">Fields</h2>
-      <dl className="mt-2 border-line-strong border-t text-sm">
-        {versionFields.map(({ name, render }) => (
-          <Field key={name} name={name}>
-            {render(version)}
-          </Field>
-        ))}
-        <Field name="Context ID">
-          <MessageId listed={listed} list={list} />
-        </Field>
-        <Field name="Version ID">
-          <CopyId value={version.versionId} name="version ID" />
-        </Field>
-        <Field name="Audience ID">
-          {version.audienceId ? (
-            <CopyId value={version.audienceId} name="audience ID" />
-          ) : (
-            <span className="text-faint">Unknown</span>
-          )}
-        </Field>
-      </dl>
-    </section>
-  );
-}
+const placeholder = (word: string) => <span className="text-faint">{word}</span>;
 
-function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>) {
-  const message = listed?.messageSnapshot?.messageId;
-  if (message) return <CopyId value={message} name="context ID" />;
-  if (listed) return <span className="text-faint">None</span>;
-  return (
-    <QuerySection query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
-      {() => <span className="text-faint">Unknown</span>}
-    </QuerySection>
-  );
-}
+/** Label of a missing time: it may still come, or never will. */
+const notYetOrNever = ({ status }: Version) =>
+  isInFlight(status) || status === 'draft' ? 'Not yet' : 'Never';
+const afterLive = (version: Version) => (version.status === 'published' ? 'Not yet' : notYetOrNever(version));
+const never = () => 'Never';
 
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)] gap-x-3 border-line border-b py-2 max-phone:grid-cols-[calc(var(--spacing)*34)_minmax(0,1fr)]">
-      <dt className="font-medium text-strong max-phone:font-regular max-phone:text-muted">{name}</dt>
-      <dd className="tnum min-w-0 text-default [overflow-wrap:anywhere]">{children}</dd>
-    </div>
-  );
-}
+type TimeKey =
+  | 'createdAt'
+  | 'becameDraftAt'
+  | 'queuedAt'
+  | 'publishedAt'
+  | 'obsoleteAt'
+  | 'cancelledAt'
+  | 'archivedAt';
+
+const timeField = (name: string, key: TimeKey, missing: (version: Version) => string): VersionField => ({
+  name,
+  value: (version) => version[key],
+  render: (version) => <Time exact="exact" value={version[key]} missing={missing(version)} />,
+});
+
+export const statusField: VersionField = {
+  name: 'Status',
+  value: ({ status }) => status,
+  render: ({ status }) => <Status value={status} />,
+};
+
+/** Fields of a version other than status, context and IDs. */
+export const versionFields: readonly VersionField[] = [
+  timeField('Created', 'createdAt', () => 'Unknown'),
+  timeField('Became a draft', 'becameDraftAt', never),
+  timeField('Queued', 'queuedAt', notYetOrNever),
+  {
+    name: 'Time in the queue',
+    value: ({ queueDurationMs }) => queueDurationMs,
+    render: (version) =>
+      typeof version.queueDurationMs === 'number' ? (
+        <span title={`${version.queueDurationMs} ms`}>{formatDuration(version.queueDurationMs / 1000)}</span>
+      ) : (
+        placeholder(notYetOrNever(version) === 'Never' ? 'None' : notYetOrNever(version))
+      ),
+  },
+  timeField('Published', 'publishedAt', notYetOrNever),
+  timeField('Obsolete', 'obsoleteAt', afterLive),
+  timeField('Canceled', 'cancelledAt', never),
+  timeField('Archived', 'archivedAt', afterLive),
+  {
+    name: 'New page agent',
+    value: ({ isNewPageAgent }) => isNewPageAgent,
+    render: ({ isNewPageAgent: agent }) =>
+      typeof agent === 'boolean' ? (agent ? 'Yes' : 'No') : placeholder('Unknown'),
+  },
+];
+
+/** Whether two versions have the same value. An absent value equals null. */
+export const isSame = ({ value }: VersionField, a: Version, b: Version): boolean =>
+  (value(a) ?? null) === (value(b) ?? null);

@@ -1,11 +1,24 @@
-import type { LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { groupVersions, isGroup } from './group-versions.ts';
-import type { VersionRow } from './rows.ts';
-import { GroupItem, VersionItem } from './version-item.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
+import { SideLabel } from './compare/side.tsx';
+import {
+  formatGroupName,
+  groupVersions,
+  isGroup,
+  toggleGroup,
+  type VersionGroup,
+  type VersionRow,
+  versionName,
+} from './version-rows.ts';
+import { VersionSummaryText } from './version-summary-text.tsx';
 
 /** Versions shown on either side of the open one: the complete list has its own screen. */
 const NEIGHBOR_COUNT = 30;
@@ -103,3 +116,54 @@ const HiddenCount = ({ count, word }: { count: number; word: string }) =>
       {formatNumber(count)} {word}
     </p>
   ) : null;
+
+interface VersionItemProps {
+  row: VersionRow;
+  link: LinkProps;
+  current: boolean;
+  /** Its side in the comparison. */
+  side: 'A' | 'B' | undefined;
+}
+
+const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
+  <li>
+    <Link
+      {...link}
+      data-version={row.version.versionId}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        'block rounded-md p-2 text-sm -outline-offset-2 aria-[current]:bg-accent-soft',
+        side ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <span className="sr-only">{versionName(row.version)}, </span>
+        <Status value={row.version.status} bare />
+        <span aria-hidden className="tnum min-w-0 truncate font-medium text-strong">
+          {versionName(row.version)}
+        </span>
+        <span className="ml-auto max-w-1/2 flex-none truncate text-muted text-xs">
+          <Time value={row.version.createdAt} />
+        </span>
+        {side ? <SideLabel of={side} /> : null}
+      </span>
+      <VersionSummaryText {...row} className="pl-5.5 text-muted text-xs leading-4" />
+    </Link>
+  </li>
+);
+
+const GroupItem = ({ fold }: { fold: VersionGroup }) => (
+  <li>
+    <Link
+      to="."
+      search={(now: { open?: string | undefined }) => ({ ...now, open: toggleGroup(now.open, fold) })}
+      replace
+      resetScroll={false}
+      className="flex items-center gap-2 rounded-md p-2 text-muted text-sm -outline-offset-2 hover:bg-hover"
+    >
+      <Icon of={ChevronRight} size="sm" className={fold.open ? 'rotate-90' : undefined} />
+      <span className="truncate">{formatGroupName(fold)}, same context</span>
+      <span className="sr-only">{fold.open ? 'Collapse' : 'Expand'}</span>
+    </Link>
+  </li>
+);

@@ -18,15 +18,20 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { preloadCompareWorker } from './compare/compare-texts.ts';
-import { CopyLink } from './copy-link.tsx';
-import { isGroup, type VersionListRow } from './group-versions.ts';
-import { RestoreButton } from './restore-button.tsx';
-import { filterByStatus, mergeListed, type VersionRow, versionRows } from './rows.ts';
 import { usePageAndAudienceNames } from './use-names.ts';
+import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { VersionComparison } from './version-comparison.tsx';
 import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
 import { VersionList } from './version-list.tsx';
-import { versionName } from './version-name.ts';
+import {
+  filterByStatus,
+  isGroup,
+  mergeListed,
+  type VersionListRow,
+  type VersionRow,
+  versionName,
+  versionRows,
+} from './version-rows.ts';
 import { VersionStepper } from './version-stepper.tsx';
 import { versionColumns } from './versions-columns.tsx';
 import { type Version, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';

@@ -2,7 +2,7 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { useStepKeys } from '#ui/use-step-keys.ts';
-import type { VersionRow } from './rows.ts';
+import type { VersionRow } from './version-rows.ts';
 
 interface VersionStepperProps {
   rows: readonly VersionRow[];

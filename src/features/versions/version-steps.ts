@@ -1,5 +1,12 @@
-import { formatLiveDuration, formatStepDuration } from './version-durations.ts';
-import { elapsedMs, isStuck, type VersionRecord, type VersionTimes, versionTimes } from './version-times.ts';
+import {
+  elapsedMs,
+  formatLiveDuration,
+  formatStepDuration,
+  isStuck,
+  type VersionRecord,
+  type VersionTimes,
+  versionTimes,
+} from './version-times.ts';
 
 /** One publishing step of a version. */
 export interface VersionStep {

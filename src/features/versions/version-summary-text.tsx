@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { isInFlight } from '#api/sync/polling.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
-import type { VersionRow } from './rows.ts';
+import type { VersionRow } from './version-rows.ts';
 import { summarizeVersion } from './version-summary.ts';
 
 interface VersionSummaryTextProps extends Pick<VersionRow, 'version' | 'newer'> {

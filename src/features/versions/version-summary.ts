@@ -1,5 +1,12 @@
-import { formatLiveDuration, formatStepDuration } from './version-durations.ts';
-import { elapsedMs, isStuck, type VersionRecord, type VersionTimes, versionTimes } from './version-times.ts';
+import {
+  elapsedMs,
+  formatLiveDuration,
+  formatStepDuration,
+  isStuck,
+  type VersionRecord,
+  type VersionTimes,
+  versionTimes,
+} from './version-times.ts';
 
 export interface VersionSummary {
   /** Empty if unknown. */

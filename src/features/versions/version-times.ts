@@ -1,4 +1,6 @@
-import { MINUTE } from '#lib/time-units.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { plural } from '#lib/text.ts';
+import { DAY, MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 
 type Text = string | null | undefined;
@@ -80,3 +82,10 @@ function inferStatus({
   if (queued !== null) return 'queued';
   return draft === null ? null : 'draft';
 }
+
+/** Formats the duration of a step: `12s`, `2h 4m`. */
+export const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
+
+/** Formats how long a version was live; whole days from two days. */
+export const formatLiveDuration = (ms: number): string =>
+  ms < 2 * DAY ? formatStepDuration(ms) : plural(Math.floor(ms / DAY), 'day');

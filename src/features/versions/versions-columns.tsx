@@ -8,9 +8,8 @@ import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { formatGroupName, isGroup, type VersionListRow } from './group-versions.ts';
-import { PickCheckbox } from './pick.tsx';
-import { versionName } from './version-name.ts';
+import { PickCheckbox } from './picked-versions.tsx';
+import { formatGroupName, isGroup, type VersionListRow, versionName } from './version-rows.ts';
 import { VersionSummaryText } from './version-summary-text.tsx';
 import type { ListedVersion } from './versions-queries.ts';
 

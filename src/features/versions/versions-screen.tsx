@@ -1,29 +1,44 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { isApiError } from '#api/transport/errors.ts';
-import { LearnMore } from '#features/help/public.tsx';
+import { audienceStatuses } from '#contract/audience-versions.ts';
+import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { humanize } from '#lib/text.ts';
+import { joined, values } from '#lib/url-search.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { ExportButton } from '#table/export-button.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import { statusLabel } from '#ui/status.tsx';
-import { ContextOnly } from './context-only.tsx';
-import { groupVersions, isGroup, toggleGroup, type VersionListRow } from './group-versions.ts';
-import { PickedBar } from './picked-bar.tsx';
-import { filterByStatus, versionRows } from './rows.ts';
+import { PickedBar } from './picked-versions.tsx';
 import { usePageAndAudienceNames } from './use-names.ts';
-import { versionName } from './version-name.ts';
+import { ContextOnly } from './version-detail.tsx';
+import {
+  filterByStatus,
+  groupVersions,
+  isGroup,
+  rowStatusOf,
+  toggleGroup,
+  type VersionListRow,
+  type VersionRow,
+  versionName,
+  versionRows,
+} from './version-rows.ts';
 import { pickColumns, versionColumns, versionCsvColumns } from './versions-columns.tsx';
-import { VersionsFilters } from './versions-filters.tsx';
 import { versionStatusOf, versionsQuery } from './versions-queries.ts';
 import { type VersionsSearch, versionsSearch } from './versions-search.ts';
 
@@ -127,5 +142,32 @@ export function VersionsScreen() {
         }
       />
     </Screen>
+  );
+}
+
+interface VersionsFiltersProps {
+  rows: readonly VersionRow[];
+  /** Whether all versions are loaded. */
+  complete: boolean;
+  /** Loading progress. */
+  status: ReactNode;
+  search: VersionsSearch;
+  onChange(change: Partial<VersionsSearch>): void;
+  children: ReactNode;
+}
+
+function VersionsFilters(props: VersionsFiltersProps) {
+  const { rows, complete, status, search, onChange, children } = props;
+  return (
+    <FilterBar status={status} tools={<ListTools table="Versions" columns={pickColumns} />} className="pt-3">
+      <FilterChip
+        name="Status"
+        options={filterOptions(rows.map(rowStatusOf), audienceStatuses, humanize, complete)}
+        value={values(search.status)}
+        onChange={(some) => onChange({ status: joined(some) })}
+      />
+      {children}
+      <ConceptHelp concept="version" />
+    </FilterBar>
   );
 }

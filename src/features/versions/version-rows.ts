@@ -1,7 +1,48 @@
 import { isInFlight } from '#api/sync/polling.ts';
+import { fallbackName } from '#lib/id.ts';
 import { joined, values } from '#lib/url-search.ts';
-import type { VersionRow } from './rows.ts';
 import { isStuck, versionTimes } from './version-times.ts';
+import type { ListedVersion, Version } from './versions-queries.ts';
+
+/** A listed version and its neighbors. The newer one may have replaced it. */
+export interface VersionRow {
+  version: ListedVersion;
+  newer: ListedVersion | undefined;
+  older: ListedVersion | undefined;
+}
+
+/** Filter value of versions without a status. */
+const UNKNOWN_STATUS = 'unknown';
+
+export const rowStatusOf = ({ version }: VersionRow): string => version.status || UNKNOWN_STATUS;
+
+/** Adds the loaded neighbors to each version, in the same order. */
+export function versionRows(versions: readonly ListedVersion[]): VersionRow[] {
+  const byNumber = new Map<number, ListedVersion>();
+  for (const version of versions)
+    if (typeof version.versionNumber === 'number') byNumber.set(version.versionNumber, version);
+  return versions.map((version) => {
+    const number = version.versionNumber ?? Number.NaN;
+    return { version, newer: byNumber.get(number + 1), older: byNumber.get(number - 1) };
+  });
+}
+
+/**
+ * A loaded version with its status and times as listed: the list is polled while anything is being published. Some
+ * services list versions without a status.
+ */
+export function mergeListed(version: Version, rows: readonly VersionRow[]): Version {
+  const listed = rows.find((row) => row.version.versionId === version.versionId)?.version;
+  return listed?.status
+    ? { ...version, ...listed, supplementaryContext: version.supplementaryContext }
+    : version;
+}
+
+/** Filters rows by the comma-separated statuses; all rows if there are none. */
+export function filterByStatus(rows: VersionRow[], status: string | undefined): VersionRow[] {
+  const selected = values(status);
+  return selected.length === 0 ? rows : rows.filter((row) => selected.includes(rowStatusOf(row)));
+}
 
 /** Consecutive versions with the same context. */
 export interface VersionGroup {
@@ -80,3 +121,13 @@ export function formatGroupName({ rows }: VersionGroup): string {
   const [last, first] = [rows[0], rows.at(-1)].map((row) => row?.version.versionNumber);
   return first == null || last == null ? `${rows.length} versions` : `Versions ${first} to ${last}`;
 }
+
+interface Named {
+  versionId: string;
+  versionNumber?: number | null | undefined;
+}
+
+export const versionName = ({ versionId, versionNumber }: Named): string =>
+  versionNumber === null || versionNumber === undefined
+    ? fallbackName('Version', versionId)
+    : `Version ${versionNumber}`;

@@ -1,15 +1,51 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { RotateCcw, SquarePen } from 'lucide-react';
 import { mutationFor } from '#api/queries/queries.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
+import { usePendingRequest } from '#api/transport/requests.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
-import { versionName } from './version-name.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { PaletteCommand } from '#ui/commands.ts';
+import { Icon } from '#ui/icon.tsx';
+import { versionName } from './version-rows.ts';
 import { type ListedVersion, versionsQuery } from './versions-queries.ts';
 
+interface RestoreButtonProps {
+  pageId: string;
+  audienceId: string;
+  /** From the list, the only response with the message ID. */
+  version: ListedVersion | undefined;
+  size: 'sm' | 'md';
+  children: string;
+}
+
+/** Restores the audience from a version, if it has a message. */
+export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
+  const { restore, requestOf, busy } = useRestore(pageId, audienceId);
+  const messageId = version?.messageSnapshot?.messageId;
+  usePendingRequest(() => (messageId ? requestOf(messageId) : null));
+  const disabledReason = messageId
+    ? null
+    : version
+      ? 'This version has no context to restore'
+      : "Its context isn't loaded yet";
+  const onRestore = () => version && messageId && void restore(version, messageId);
+  return (
+    <>
+      <PaletteCommand label={children} icon={RotateCcw} disabledReason={disabledReason} run={onRestore} />
+      <Button size={size} icon={RotateCcw} busy={busy} disabledReason={disabledReason} onClick={onRestore}>
+        {children}
+      </Button>
+    </>
+  );
+}
+
 /** Restores an audience from a version's message after confirmation, then reloads its versions. */
-export function useRestore(pageId: string, audienceId: string) {
+function useRestore(pageId: string, audienceId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const session = useQuery(sessionQuery).data;
@@ -78,4 +114,31 @@ export function useRestore(pageId: string, audienceId: string) {
     });
   };
   return { restore, requestOf, busy: isPending };
+}
+
+interface CopyLinkProps {
+  pageId: string;
+  audienceId: string;
+  version: Pick<ListedVersion, 'versionId' | 'supplementaryContext'> | undefined;
+  size: 'sm' | 'md';
+  children: string;
+}
+
+/** Opens the audience's editor with the version's context as an unsaved edit. Hidden if the context is unknown. */
+export function CopyLink({ pageId, audienceId, version, size, children }: CopyLinkProps) {
+  if (version?.supplementaryContext === undefined) return null;
+  const link = linkOptions({
+    to: '/pages/$pageId/audiences/$audienceId',
+    params: { pageId, audienceId },
+    search: { 'context-from': version.versionId },
+  });
+  return (
+    <>
+      <PaletteCommand label={children} icon={SquarePen} link={link} />
+      <Link {...link} className={buttonStyle({ size })}>
+        <Icon of={SquarePen} />
+        {children}
+      </Link>
+    </>
+  );
 }
