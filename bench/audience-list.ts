@@ -75,7 +75,7 @@ async function search({ page }: Subject) {
   return { keys, frames, idleFrames };
 }
 
-const countMissed = (frames: readonly number[]) => frames.filter((ms) => ms > 1.5 * FRAME_MS).length;
+const countMissedFrames = (frames: readonly number[]) => frames.filter((ms) => ms > 1.5 * FRAME_MS).length;
 
 async function subjectOf(browser: Browser, server: Running, key: string, count: number): Promise<Subject> {
   const pageId = await createAudiences(server, key, count);
@@ -109,7 +109,7 @@ export async function benchAudienceList(): Promise<boolean> {
       (loadTimes.get(count) ?? []).map((durationMs) => durationMs[which]),
       0.5,
     );
-  const missed: number[] = [];
+  const missedFrames: number[] = [];
   const keyTimes: number[] = [];
   for (const subject of cases) {
     const name = `${subject.count.toLocaleString('en')} audiences`;
@@ -118,8 +118,8 @@ export async function benchAudienceList(): Promise<boolean> {
     report(`${name}: all found (p50)`, median(subject.count, 'all'), 'ms');
     report(`${name}: key of the search to paint (p95)`, quantile(typing.keys, 0.95), 'ms');
     report(`${name}: longest frame while typing`, Math.max(...typing.frames), 'ms');
-    report(`${name}: frames missed while nothing is done`, countMissed(typing.idleFrames), '');
-    missed.push(countMissed(typing.frames));
+    report(`${name}: frames missed while nothing is done`, countMissedFrames(typing.idleFrames), '');
+    missedFrames.push(countMissedFrames(typing.frames));
     keyTimes.push(quantile(typing.keys, 0.95));
   }
   const usable = report(
@@ -130,9 +130,9 @@ export async function benchAudienceList(): Promise<boolean> {
   );
   const smooth = report(
     'frames missed while typing, at 10,000 audiences',
-    missed[1] ?? Number.NaN,
+    missedFrames[1] ?? Number.NaN,
     '',
-    missed[0],
+    missedFrames[0],
   );
   const prompt = report(
     'key of the search to paint, at 10,000 audiences (p95)',

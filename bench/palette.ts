@@ -39,7 +39,7 @@ const persons = Array.from({ length: PEOPLE_COUNT }, (_, index) => ({
   domain: `${word()}.example`,
 }));
 /** Exact, by prefix, with transposed letters, across words, and without a match. */
-const searches = ['fernhill', 'bri mar', 'brigthway', 'martaoy', 'nothing of this kind'];
+const queries = ['fernhill', 'bri mar', 'brigthway', 'martaoy', 'nothing of this kind'];
 
 /** Runs in the page. Puts people into the record cache. */
 async function fill({ people, tenant }: { people: typeof persons; tenant: string }) {
@@ -124,7 +124,7 @@ export async function benchPalette(): Promise<boolean> {
     .first()
     .waitFor();
   const names = persons.map(({ name, domain }) => `${name} ${domain}`);
-  for (const text of searches) {
+  for (const text of queries) {
     const [searchTimes, scanTimes]: [number[], number[]] = [[], []];
     for (let round = 0; round < ITERATIONS; round += 1) {
       await page.evaluate(search, '');

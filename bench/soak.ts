@@ -51,22 +51,22 @@ async function killAndRestart(
   target: Target,
   env: Record<string, string>,
   isOver: () => boolean,
-): Promise<{ server: Server; kills: number }> {
+): Promise<{ server: Server; killCount: number }> {
   let current = server;
-  let kills = 0;
+  let killCount = 0;
   let nextAt = Date.now() + KILL_INTERVAL_MS;
   while (!isOver()) {
     await sleep(200);
     if (Date.now() < nextAt) continue;
     nextAt += KILL_INTERVAL_MS;
-    kills += 1;
+    killCount += 1;
     target.killedUntil = Number.POSITIVE_INFINITY;
     current.child.kill('SIGKILL');
     await current.ended;
     current = await startServer({ ...env, PORT: new URL(target.url).port });
     target.killedUntil = Date.now() + KILL_GRACE_MS;
   }
-  return { server: current, kills };
+  return { server: current, killCount };
 }
 
 /** Prints the memory of the server that is never killed. */
@@ -85,7 +85,7 @@ function reportMemory(samples: readonly number[]): void {
 
 function reportRequests(log: SoakLog): void {
   console.log(`  requests: ${log.requests}, failed during a kill: ${log.expectedErrors}`);
-  for (const [kind, times] of log.latencies) {
+  for (const [kind, times] of log.durations) {
     const at = (share: number) => quantile(times, share).toFixed(1);
     console.log(`  ${kind}: ${times.length}, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`);
   }
@@ -136,7 +136,7 @@ async function soak(kind: 'sqlite' | 'postgres', minutes: number): Promise<boole
   const lost = await verify(target, tenants, log);
   const entries = [...log.entries.values()].reduce((sum, { size }) => sum + size, 0);
   const audiences = [...log.audiences.values()].reduce((sum, { size }) => sum + size, 0);
-  console.log(`${kind}, ${minutes} min, ${CLIENTS} clients, ${restarted?.kills ?? 0} kills`);
+  console.log(`${kind}, ${minutes} min, ${CLIENTS} clients, ${restarted?.killCount ?? 0} kills`);
   reportRequests(log);
   if (samples.length > 0) reportMemory(samples);
   console.log(`  confirmed: ${entries} log entries, ${audiences} audiences`);

@@ -18,7 +18,7 @@ test.use({
 /** Containers that overflow by less than this overflow by accident. */
 const MIN_SCROLL = 8;
 
-const accidentalScrollbars = (page: Page) =>
+const unwantedScrollbars = (page: Page) =>
   page.evaluate(
     (least) =>
       Array.from(document.querySelectorAll<HTMLElement>('body, body *')).flatMap((element) => {
@@ -26,10 +26,8 @@ const accidentalScrollbars = (page: Page) =>
         const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
         const x = isScroller(overflowX) ? element.scrollWidth - element.clientWidth : 0;
         const y = isScroller(overflowY) ? element.scrollHeight - element.clientHeight : 0;
-        const isAccidental = (x > 0 && x < least) || (y > 0 && y < least);
-        return isAccidental
-          ? `${element.localName} ${element.ariaLabel ?? element.className}: ${x}, ${y}`
-          : [];
+        const isUnwanted = (x > 0 && x < least) || (y > 0 && y < least);
+        return isUnwanted ? `${element.localName} ${element.ariaLabel ?? element.className}: ${x}, ${y}` : [];
       }),
     MIN_SCROLL,
   );
@@ -42,7 +40,7 @@ test('no container on any screen overflows by a few pixels', async ({ demoPage: 
     await expectReady(page, route);
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await accidentalScrollbars(page), `${route.name} at ${width} px`).toEqual([]);
+      expect.soft(await unwantedScrollbars(page), `${route.name} at ${width} px`).toEqual([]);
     }
   }
 });

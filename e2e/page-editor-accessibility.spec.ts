@@ -136,7 +136,7 @@ test('a page can be edited and saved by keyboard alone', async ({ page, server, 
   const tabTo = async (name: string | RegExp, role: 'link' | 'button' | 'textbox' | 'switch') => {
     const target = page.getByRole(role, { name, exact: true }).first();
     await expect(target).toBeVisible();
-    for (let stops = 0; stops < 80; stops += 1) {
+    for (let tabs = 0; tabs < 80; tabs += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await keyboard.press('Tab');
     }

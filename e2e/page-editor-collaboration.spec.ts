@@ -20,7 +20,7 @@ import {
 import { signIn } from './support/sign-in.ts';
 
 const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
-const [demoTitle = '', pilotTitle = '', priceTitle = '', callTitle = ''] = titles;
+const [demoTitle = '', secondTitle = '', priceTitle = '', callTitle = ''] = titles;
 const conflict = (page: Page) => page.getByRole('main');
 const pressSave = (page: Page) => page.keyboard.press('ControlOrMeta+s');
 
@@ -46,7 +46,7 @@ for (const serviceKind of ['the service of its own', 'a service of somebody else
     await replaceText(field(theirs, 'Brand'), 'brand_theirs');
     await save(theirs);
 
-    const own = await expandRow(rowList(mine, 'Actions'), pilotTitle);
+    const own = await expandRow(rowList(mine, 'Actions'), secondTitle);
     await replaceText(field(own, 'Purpose'), 'Mine');
     await rowList(mine, 'Actions').getByRole('button', { name: 'Add action' }).click();
     await mine.keyboard.type('My own');
@@ -56,14 +56,20 @@ for (const serviceKind of ['the service of its own', 'a service of somebody else
     await save(mine);
     await expect(field(mine, 'Brand')).toHaveValue('brand_theirs');
     await openSection(mine, 'Actions');
-    await expectRowTitles(rowList(mine, 'Actions'), [demoTitle, priceTitle, pilotTitle, callTitle, 'My own']);
+    await expectRowTitles(rowList(mine, 'Actions'), [
+      demoTitle,
+      priceTitle,
+      secondTitle,
+      callTitle,
+      'My own',
+    ]);
 
     const saved = await fetchPage(page, pageId);
     expect(saved).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
     expect(saved.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
       [demoTitle, 'Theirs'],
       [priceTitle, 'Public prices'],
-      [pilotTitle, 'Mine'],
+      [secondTitle, 'Mine'],
       [callTitle, 'Weekdays 8 to 18'],
       ['My own', undefined],
     ]);
@@ -144,10 +150,10 @@ test('a conflict can be postponed while editing continues', async ({ page, serve
 test('asks about a row that one person deletes and the other edits', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId, 'actions');
-  const row = await expandRow(rowList(page, 'Actions'), pilotTitle);
+  const row = await expandRow(rowList(page, 'Actions'), secondTitle);
   await replaceText(field(row, 'Purpose'), 'Edited here');
   await patchPage(page, pageId, {
-    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== pilotTitle),
+    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== secondTitle),
   });
   await pressSave(page);
   await expect(conflict(page).getByText('0 of 1 resolved')).toBeVisible();

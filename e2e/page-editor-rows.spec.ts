@@ -11,7 +11,7 @@ import {
   field,
   openEditor,
   openSection,
-  recordSaves,
+  recordPatches,
   replaceText,
   rowHeader,
   rowList,
@@ -20,7 +20,7 @@ import {
 } from './support/page-editor.ts';
 
 const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
-const [demoTitle = '', pilotTitle = '', priceTitle = '', callTitle = ''] = titles;
+const [demoTitle = '', secondTitle = '', priceTitle = '', callTitle = ''] = titles;
 
 test('edits every field of an action, and adds, duplicates and deletes actions', async ({
   page,
@@ -28,11 +28,11 @@ test('edits every field of an action, and adds, duplicates and deletes actions',
   tenant,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordSaves(page);
+  const patches = recordPatches(page);
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
   await expectRowTitles(actions, titles);
-  const row = await expandRow(actions, pilotTitle);
+  const row = await expandRow(actions, secondTitle);
   await expect(field(row, 'Purpose')).toHaveValue('Four weeks, one depot');
   await replaceText(field(row, 'Purpose'), 'Six weeks');
   await expect(row).toContainText('Six weeks');
@@ -71,7 +71,7 @@ test('edits every field of an action, and adds, duplicates and deletes actions',
   await actions.getByRole('button', { name: `Delete ${priceTitle}` }).click();
   await save(page);
 
-  expect(Object.keys(saves[0] ?? {})).toEqual(['actions']);
+  expect(Object.keys(patches[0] ?? {})).toEqual(['actions']);
   const saved = await fetchPage(page, pageId);
   expect(saved.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
     demoTitle,
@@ -106,7 +106,7 @@ test('moves rows by keyboard with announcements, undone as one step', async ({ p
   await expect(announcement).toHaveText(/3 of 4/);
   await handle.press('Home');
   await expect(announcement).toHaveText(/1 of 4/);
-  await expectRowTitles(actions, [callTitle, demoTitle, pilotTitle, priceTitle]);
+  await expectRowTitles(actions, [callTitle, demoTitle, secondTitle, priceTitle]);
   await handle.press('Escape');
   await expect(announcement).toHaveText(/4/);
   await expectRowTitles(actions, titles);
@@ -117,15 +117,15 @@ test('moves rows by keyboard with announcements, undone as one step', async ({ p
   await handle.press('ArrowUp');
   await handle.press('Space');
   await expect(announcement).toHaveText(/2/);
-  await expectRowTitles(actions, [demoTitle, callTitle, pilotTitle, priceTitle]);
+  await expectRowTitles(actions, [demoTitle, callTitle, secondTitle, priceTitle]);
   await expectSaveState(page, /^Unsaved changes/);
   // Also without lifting the row.
   await rowHeader(actions, demoTitle).press('Alt+ArrowDown');
   await expect(rowHeader(actions, demoTitle)).toBeFocused();
-  await expectRowTitles(actions, [callTitle, demoTitle, pilotTitle, priceTitle]);
+  await expectRowTitles(actions, [callTitle, demoTitle, secondTitle, priceTitle]);
   await expect(page.getByRole('button', { name: 'Undo: move Action 1 to 2' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expectRowTitles(actions, [demoTitle, callTitle, pilotTitle, priceTitle]);
+  await expectRowTitles(actions, [demoTitle, callTitle, secondTitle, priceTitle]);
   await save(page);
   const { actions: saved, headerActionId } = await fetchPage(page, pageId);
   expect(saved.map(({ actionId }) => actionId)).toEqual(['act-demo', 'act-call', 'act-pilot', 'act-price']);
@@ -145,26 +145,31 @@ test('rows can be dragged, and Escape cancels a drag', async ({ page, server, te
     await page.mouse.move(x, y - 10, { steps: 4 });
     await page.mouse.move(x, y, { steps: 4 });
   };
-  await drag(callTitle, pilotTitle);
+  await drag(callTitle, secondTitle);
   await expect(page.getByText(`Moving “${callTitle}”`)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expectRowTitles(actions, titles);
   await expectSaveState(page, /^No changes$/);
-  await drag(callTitle, pilotTitle);
+  await drag(callTitle, secondTitle);
   await page.mouse.up();
-  await expectRowTitles(actions, [demoTitle, callTitle, pilotTitle, priceTitle]);
+  await expectRowTitles(actions, [demoTitle, callTitle, secondTitle, priceTitle]);
   await drag(demoTitle, priceTitle);
   await page.mouse.up();
-  await expectRowTitles(actions, [callTitle, pilotTitle, priceTitle, demoTitle]);
+  await expectRowTitles(actions, [callTitle, secondTitle, priceTitle, demoTitle]);
   await save(page);
   const { actions: saved } = await fetchPage(page, pageId);
-  expect(saved.map(({ buttonTitle }) => buttonTitle)).toEqual([callTitle, pilotTitle, priceTitle, demoTitle]);
+  expect(saved.map(({ buttonTitle }) => buttonTitle)).toEqual([
+    callTitle,
+    secondTitle,
+    priceTitle,
+    demoTitle,
+  ]);
 });
 
 test('the header action follows its action, and deleting it asks first', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordSaves(page);
+  const saves = recordPatches(page);
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
   const headerRow = actions.getByRole('listitem').filter({ hasText: 'Header' });
@@ -174,10 +179,10 @@ test('the header action follows its action, and deleting it asks first', async (
   await actions.getByRole('button', { name: `Delete ${demoTitle}` }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ${demoTitle}?` });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expectRowTitles(actions, [pilotTitle, demoTitle, priceTitle, callTitle]);
+  await expectRowTitles(actions, [secondTitle, demoTitle, priceTitle, callTitle]);
   await actions.getByRole('button', { name: `Delete ${demoTitle}` }).click();
   await dialog.getByRole('button', { name: 'Delete action' }).click();
-  await expectRowTitles(actions, [pilotTitle, priceTitle, callTitle]);
+  await expectRowTitles(actions, [secondTitle, priceTitle, callTitle]);
   await expect(headerRow).toHaveCount(0);
   await save(page);
   expect(await fetchPage(page, pageId)).not.toHaveProperty('headerActionId');

@@ -8,7 +8,7 @@ import {
   field,
   openEditor,
   openSection,
-  recordSaves,
+  recordPatches,
   replaceText,
   samplePage,
   save,
@@ -83,13 +83,13 @@ test('shows "Saving" while a request hangs', async ({ page, server, tenant, fail
 
 test('edits made during a save stay unsaved until the next one', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordSaves(page);
+  const saves = recordPatches(page);
   await openEditor(page, pageId);
   const name = field(page, 'Name');
   await replaceText(name, 'First');
-  let respond = () => {};
+  let reply = () => {};
   const gate = new Promise<void>((resolve) => {
-    respond = resolve;
+    reply = resolve;
   });
   await page.route('**/v0/pages/*', async (route) => {
     const response = await route.fetch();
@@ -100,7 +100,7 @@ test('edits made during a save stay unsaved until the next one', async ({ page, 
   await expectSaveState(page, /^Saving/);
   await name.press('End');
   await name.pressSequentially(' and second');
-  respond();
+  reply();
   await expectSaveState(page, /^Unsaved changes · saved/);
   await expect(name).toHaveValue('First and second');
   await page.unroute('**/v0/pages/*');
@@ -213,7 +213,7 @@ test('edits made after an offline save stay unsaved once that save succeeds', as
   context,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordSaves(page);
+  const saves = recordPatches(page);
   await openEditor(page, pageId);
   await replaceText(field(page, 'Page context'), 'Context from a train');
   await context.setOffline(true);

@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const ZONE = { id: 'Asia/Kolkata', offset: 5.5 * 3_600_000, suffix: '+05:30' };
 test.use({ timezoneId: ZONE.id });
 
-const wall = (session: AudienceSession) =>
+const local = (session: AudienceSession) =>
   new Date(Number(session.sessionStartedAt.slice(1)) + ZONE.offset).toISOString();
 const dayAgo = (days: number) => new Date(Date.now() + ZONE.offset - days * DAY).toISOString().slice(0, 10);
 const [from, to] = [dayAgo(24), dayAgo(11)];
@@ -61,7 +61,7 @@ test('shows the figures of the selected days in the selected time zone', async (
   await expect(table(demoPage)).toHaveAttribute('aria-rowcount', String(sessions.length + 1));
 
   const days = Array.from({ length: 14 }, (_, index) => dayAgo(24 - index));
-  const onDay = days.map((day) => countWhere(sessions, (session) => wall(session).startsWith(day)));
+  const onDay = days.map((day) => countWhere(sessions, (session) => local(session).startsWith(day)));
   await expectColumn(await chartTable(demoPage, 'Sessions over time'), 1, onDay);
 
   const starts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40, 60, 80, 100, 150, 200];
@@ -82,7 +82,7 @@ test('shows the figures of the selected days in the selected time zone', async (
   for (const hour of [0, 9, 14]) {
     const inHour = Array.from({ length: 7 }, (_, weekday) =>
       countWhere(sessions, (session) => {
-        const at = new Date(wall(session));
+        const at = new Date(local(session));
         return at.getUTCHours() === hour && (at.getUTCDay() + 6) % 7 === weekday;
       }),
     );
@@ -218,7 +218,7 @@ test('shows the last days with sessions if the last 30 have none', async ({ page
 
 test('tables of small charts fit their width, with conversions', async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Driver app tour');
-  const clippedTables = (region: Element) => region.scrollWidth - region.clientWidth;
+  const overflowOf = (region: Element) => region.scrollWidth - region.clientWidth;
   for (const width of [360, 768, 1280, 1440]) {
     await demoPage.setViewportSize({ width, height: 900 });
     await demoPage.goto(`/pages/${pageId}/sessions?${custom}&only=clicks*1-15`);
@@ -226,7 +226,7 @@ test('tables of small charts fit their width, with conversions', async ({ demoPa
       const shown = await chartTable(demoPage, name);
       await expect(shown.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
       const region = demoPage.getByRole('region', { name: `${name}, numbers` });
-      expect(await region.evaluate(clippedTables), `${name} at ${width}`).toBe(0);
+      expect(await region.evaluate(overflowOf), `${name} at ${width}`).toBe(0);
     }
   }
   await expect(

@@ -63,8 +63,8 @@ test('keeps the key out of the browser', async ({ page, server, context }) => {
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
   expect(decodeURIComponent(cookie?.value ?? '')).not.toContain(key);
   const { origins } = await context.storageState({ indexedDB: true });
-  const reachable = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]));
-  expect(JSON.stringify(origins) + reachable).not.toContain(key);
+  const readable = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]));
+  expect(JSON.stringify(origins) + readable).not.toContain(key);
 });
 
 test('explains where to find a key, and closes on Escape', async ({ page }) => {

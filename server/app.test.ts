@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problem } from '#contract/problem.ts';
-import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
 import type { DatabaseKind } from '#server/testing/databases.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
@@ -117,7 +117,7 @@ describe('the security log', () => {
       logTo: { write: (line) => void lines.push(line) },
     });
     const { key, tenantId } = await tenant('Acme');
-    const browser = browsing(app);
+    const browser = createBrowser(app);
     const signedIn = await browser.signIn(key);
     const cookie = cookieOf(signedIn);
     await browser.signIn('wr0ng-key');

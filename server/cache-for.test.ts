@@ -13,8 +13,8 @@ test('reads again once the time is over', async () => {
 });
 
 test('reads again after a failure', async () => {
-  const answers = [Promise.reject(new Error('away')), Promise.resolve('here')];
-  const read = cacheFor(1000, () => answers.shift() ?? Promise.resolve('again'));
+  const results = [Promise.reject(new Error('away')), Promise.resolve('here')];
+  const read = cacheFor(1000, () => results.shift() ?? Promise.resolve('again'));
   await expect(read()).rejects.toThrow('away');
   expect(await read()).toBe('here');
 });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from './db/connect.ts';
 import { createTenant } from './db/tenants.ts';
 import { errorCode } from './error-code.ts';
-import { faultyUpstream } from './testing/faulty-upstream.ts';
+import { startFakeUpstream } from './testing/faulty-upstream.ts';
 import { dataFolder, program, startServer } from './testing/process.ts';
 
 describe('the running server', () => {
@@ -195,7 +195,7 @@ describe('the running server', () => {
 
 describe('the running gateway', () => {
   it('forwards responses in progress before it stops', async () => {
-    const service = await faultyUpstream();
+    const service = await startFakeUpstream();
     const folder = dataFolder();
     const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: service.url });
     const asked = new Promise<ServerResponse>((resolve) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, isLocalOnly } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
-import { connect, explainDatabaseError, prepareDataFolder } from './db/connect.ts';
+import { connect, describeDatabaseError, prepareDataFolder } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import { openPostgres, POSTGRES_TIMEOUTS } from './db/open.ts';
 import { installationSecret } from './db/settings.ts';
@@ -129,7 +129,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
   const running = serviceUrl
     ? await startGateway(config, serviceUrl, staticFolder)
     : await startEmbedded(config, staticFolder).catch((error) =>
-        Promise.reject(explainDatabaseError(config, error)),
+        Promise.reject(describeDatabaseError(config, error)),
       );
   const isStopping = onSignal(async (signal) => {
     // Ctrl+C doesn't wait for load balancers.
@@ -153,6 +153,6 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
     );
   } catch (error) {
     // After a signal the demo's load fails because the database is closed.
-    if (!isStopping()) throw explainDatabaseError(config, error);
+    if (!isStopping()) throw describeDatabaseError(config, error);
   }
 }

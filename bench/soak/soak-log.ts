@@ -12,7 +12,7 @@ export class SoakLog {
   readonly names = new Map<string, string>();
   /** Tenant name by account ID. */
   readonly accountIds = new Map<string, string>();
-  readonly latencies = new Map<string, number[]>();
+  readonly durations = new Map<string, number[]>();
   readonly statuses = new Map<string, number>();
   /** Errors outside of a kill: unexpected status, dropped connection, another tenant's record. */
   readonly errors: string[] = [];
@@ -29,9 +29,9 @@ export class SoakLog {
 
   record(kind: string, status: number, ms: number) {
     this.requests += 1;
-    const times = this.latencies.get(kind) ?? [];
+    const times = this.durations.get(kind) ?? [];
     times.push(ms);
-    this.latencies.set(kind, times);
+    this.durations.set(kind, times);
     const name = `${kind} ${status}`;
     this.statuses.set(name, (this.statuses.get(name) ?? 0) + 1);
   }

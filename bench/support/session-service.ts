@@ -29,7 +29,7 @@ function itemsOf({ text, newest, oldest }: Part, from: number, to: number): stri
   return JSON.stringify(items.filter((item) => startOf(item) >= from && startOf(item) <= to));
 }
 
-function respond(response: ServerResponse, items: string, info: object): void {
+function sendPage(response: ServerResponse, items: string, info: object): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(`{"items":${items},${JSON.stringify(info).slice(1)}`);
 }
@@ -42,18 +42,18 @@ export async function serveSessions(sessions: number) {
     const { pathname, searchParams } = new URL(url, 'http://service');
     if (!pathname.endsWith('/audience_sessions'))
       return pathname === '/v0/pages'
-        ? respond(response, JSON.stringify([{ pageId: PAGE_ID, name: 'Many visits' }]), whole)
-        : respond(response, '[]', { ...whole, totalCount: 0 });
-    const instant = (name: string, open: number) => {
+        ? sendPage(response, JSON.stringify([{ pageId: PAGE_ID, name: 'Many visits' }]), whole)
+        : sendPage(response, '[]', { ...whole, totalCount: 0 });
+    const time = (name: string, open: number) => {
       const given = searchParams.get(name);
       return given === null ? open : Date.parse(given);
     };
-    const [from, to] = [instant('startDate', 0), instant('endDate', Number.POSITIVE_INFINITY)];
+    const [from, to] = [time('startDate', 0), time('endDate', Number.POSITIVE_INFINITY)];
     const within = parts.filter(({ newest, oldest }) => newest >= from && oldest <= to);
     const at = Number(searchParams.get('cursor') ?? 0);
     const part = within[at];
     const hasMore = at + 1 < within.length;
-    respond(response, part ? itemsOf(part, from, to) : '[]', {
+    sendPage(response, part ? itemsOf(part, from, to) : '[]', {
       hasMore,
       nextCursor: hasMore ? String(at + 1) : null,
       totalCount: sessions,

@@ -56,7 +56,7 @@ const pagePatch = {
       {
         image: {
           altText: stringAt(n + 2),
-          url: toFtpUrl(stringAt(n + 3)),
+          url: withFtp(stringAt(n + 3)),
           fileId: stringAt(n + 4),
           assetId: stringAt(n + 5),
         },
@@ -81,7 +81,7 @@ const pagePatch = {
 };
 
 /** Fetching an image URL is legitimate, but would look like a leak. */
-function toFtpUrl(url: string): string {
+function withFtp(url: string): string {
   return url.replace(/^https:/i, 'ftp:');
 }
 

@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { tableByName } from './table.ts';
 
 /** More than between any two elements in these tests. */
-const MAX_STOPS = 90;
+const MAX_TABS = 90;
 
 /** Presses Tab (or Shift+Tab, for elements before the current one) until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

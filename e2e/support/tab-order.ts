@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** More than any screen has, unless the focus is trapped. */
-const MAX_STOPS = 600;
+const MAX_TABS = 600;
 
 interface Stop {
   /** Shortened HTML of the element. */
@@ -52,7 +52,7 @@ const readStop = (page: Page): Promise<Stop | null> =>
   });
 
 /** Visible, enabled links, buttons and fields that Tab didn't reach. */
-const unreachedElements = (page: Page): Promise<string[]> =>
+const skippedElements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=slider]')]
       .filter((element) => !element.hasAttribute('data-visited'))
@@ -69,16 +69,16 @@ const unreachedElements = (page: Page): Promise<string[]> =>
  * and no interactive element to be skipped.
  */
 export async function expectTabOrder(page: Page, name: string): Promise<void> {
-  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     await page.keyboard.press('Tab');
     const current = await readStop(page);
     if (!current) {
-      expect.soft(stops, `${name}: stops`).toBeGreaterThan(3);
-      expect.soft(await unreachedElements(page), `${name}: not reached`).toEqual([]);
+      expect.soft(tabs, `${name}: stops`).toBeGreaterThan(3);
+      expect.soft(await skippedElements(page), `${name}: not reached`).toEqual([]);
       expect.soft(await invisibleElements(page), `${name}: no sign of the focus`).toEqual([]);
       return;
     }
     expect.soft(current.inView, `${name}: out of view ${current.html}`).toBe(true);
   }
-  expect.soft(MAX_STOPS, `${name}: the focus never leaves the screen`).toBe(0);
+  expect.soft(MAX_TABS, `${name}: the focus never leaves the screen`).toBe(0);
 }

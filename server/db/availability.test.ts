@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { dataFolder } from '#server/testing/process.ts';
@@ -94,19 +94,19 @@ describe('SQLite', () => {
 
   test('signing in and out wait for a command that holds the write lock', async () => {
     const tenant = await harness.tenant('Acme');
-    const browser = browsing(harness.app);
+    const browser = createBrowser(harness.app);
     const command = new SqliteFile(`${folder.path}/audience-console.db`);
-    async function duringCommand<T>(work: () => Promise<T>): Promise<T> {
+    async function withCommand<T>(work: () => Promise<T>): Promise<T> {
       command.exec('begin immediate');
       const result = work();
       for (let n = 0; n < 5; n += 1) expect((await harness.inject({ url: '/readyz' })).statusCode).toBe(200);
       command.exec('rollback');
       return result;
     }
-    const signedIn = await duringCommand(() => browser.signIn(tenant.key));
+    const signedIn = await withCommand(() => browser.signIn(tenant.key));
     expect(signedIn.statusCode).toBe(200);
     const headers = { cookie: cookieOf(signedIn) };
-    const signedOut = await duringCommand(() => browser.send('DELETE', '/session', { headers }));
+    const signedOut = await withCommand(() => browser.send('DELETE', '/session', { headers }));
     expect(signedOut.statusCode).toBe(204);
     command.close();
   });

@@ -3,8 +3,8 @@ import { dataFolder, startServer } from '#server/testing/process.ts';
 import { connect } from './connect.ts';
 import { createTenant } from './tenants.ts';
 
-const CRASHES = 20;
-const WRITERS = 4;
+const CRASH_COUNT = 20;
+const WRITER_COUNT = 4;
 
 describe('a server killed in the middle of writes', () => {
   let folder: ReturnType<typeof dataFolder>;
@@ -39,14 +39,14 @@ describe('a server killed in the middle of writes', () => {
 
   it('loses no confirmed write', async () => {
     const confirmed: string[] = [];
-    for (let crash = 0; crash < CRASHES; crash += 1) {
+    for (let crash = 0; crash < CRASH_COUNT; crash += 1) {
       const server = await startServer({ DATA_DIR: folder.path });
       let left = 5 + crash * 3;
       const onWritten = () => {
         left -= 1;
         if (left === 0) server.child.kill('SIGKILL');
       };
-      const written = Array.from({ length: WRITERS }, () => writeUntilGone(server.url, onWritten));
+      const written = Array.from({ length: WRITER_COUNT }, () => writeUntilGone(server.url, onWritten));
       confirmed.push(...(await Promise.all(written)).flat());
       await server.ended;
     }
@@ -61,10 +61,10 @@ describe('a server killed in the middle of writes', () => {
       cursor = nextCursor ? `&cursor=${nextCursor}` : '';
     } while (cursor);
     expect(items).toHaveLength(1);
-    expect(confirmed.length).toBeGreaterThan(CRASHES * 5);
+    expect(confirmed.length).toBeGreaterThan(CRASH_COUNT * 5);
     expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
     // Per crash, each writer may have one stored entry whose confirmation was lost.
-    expect(kept.size - confirmed.length).toBeLessThanOrEqual(CRASHES * WRITERS);
+    expect(kept.size - confirmed.length).toBeLessThanOrEqual(CRASH_COUNT * WRITER_COUNT);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   }, 600_000);

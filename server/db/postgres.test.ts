@@ -44,9 +44,9 @@ describe('servers on one PostgreSQL', () => {
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     const confirmed: string[] = [];
     const statuses = new Set<number>();
-    let cutting = true;
+    let isInterrupting = true;
     const client = async () => {
-      while (cutting) {
+      while (isInterrupting) {
         const body = JSON.stringify({ source: 'test', domain: 'cut.example', payload: {} });
         const response = await fetch(`${server.url}/v0/account_logs`, { method: 'POST', headers, body });
         statuses.add(response.status);
@@ -64,7 +64,7 @@ describe('servers on one PostgreSQL', () => {
         admin,
       );
     }
-    cutting = false;
+    isInterrupting = false;
     await Promise.all(clients);
     expect([...statuses].toSorted()).toEqual([201, 503]);
 
@@ -91,8 +91,8 @@ describe('servers on one PostgreSQL', () => {
     const otherKey = other.output.trim().split(/\s+/).at(-1) ?? '';
     const get = (path: string, as: string) =>
       fetch(`${server.url}/v0/${path}`, { headers: { 'x-api-key': as } });
-    const locker = openPostgres(DATABASE_URL);
-    await locker.transaction().execute(async (transaction) => {
+    const blocker = openPostgres(DATABASE_URL);
+    await blocker.transaction().execute(async (transaction) => {
       await sql`lock table accounts in access exclusive mode`.execute(transaction);
       const waiting = Array.from({ length: 25 }, () => get('accounts', key));
       for (let n = 0; n < 5; n++) expect((await get('pages', otherKey)).status).toBe(200);
@@ -101,7 +101,7 @@ describe('servers on one PostgreSQL', () => {
       for (let n = 0; n < 5; n++) expect((await get('pages', otherKey)).status).toBe(200);
       void Promise.allSettled(waiting);
     });
-    await locker.destroy();
+    await blocker.destroy();
     expect((await get('accounts', key)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);

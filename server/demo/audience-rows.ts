@@ -11,7 +11,7 @@ import { type Random, random, weightedPick } from './random.ts';
 import { type Ending, OLDEST, versionHistory } from './version-history.ts';
 
 /** What histories end with, beside the few that are in flight. */
-const typicalEndings = weightedPick<[Ending, number]>(
+const pickEnding = weightedPick<[Ending, number]>(
   [
     ['published', 76],
     ['draft', 12],
@@ -86,7 +86,7 @@ export function growAudience({
 }: AudienceSeed): AudienceRows {
   const audienceId = derivedId('audience', `${pageId}\n${index}`);
   const chance = random(`audience ${content.slug} ${index}`);
-  const { ending, due } = flight ?? { ending: typicalEndings(chance.next())[0], due: 0 };
+  const { ending, due } = flight ?? { ending: pickEnding(chance.next())[0], due: 0 };
   const oldest = Math.min(OLDEST, (content.made - 1) * DAY);
   const createdAt = Math.round(now - oldest * (0.15 + 0.85 * Math.sqrt(chance.next())));
   const pageEnd = content.status === 'archived' ? now - content.changed * DAY : now;

@@ -156,7 +156,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
   test('has visits within their time, and interactions within their visit', async () => {
     const { db } = harness;
     const sessions = await db.selectFrom('sessions').selectAll().execute();
-    const talks = await db.selectFrom('interactions').selectAll().execute();
+    const interactions = await db.selectFrom('interactions').selectAll().execute();
     const byId = new Map(sessions.map((session) => [session.session_id, session]));
     for (const session of sessions) {
       expect(session.started_at).toBeGreaterThan(NOW - 90 * 24 * HOUR - 1);
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
       expect(session.ended_at - session.started_at).toBe(session.time_spent_seconds * 1000);
       expect(session.form_submission_email !== '').toBe(session.has_form_submit === 1);
     }
-    for (const { session_id, items } of talks) {
+    for (const { session_id, items } of interactions) {
       const session = byId.get(session_id);
       const interactions: { componentId: string; timestamp: number }[] = JSON.parse(items);
       const timestamps = interactions.map(({ timestamp }) => timestamp);

@@ -5,7 +5,7 @@ import { toSlug } from '#server/resources/slugs.ts';
 import { DAY } from '#server/time-units.ts';
 import { COMPANIES_WITH_PERSONS, companies, people } from './content/companies.ts';
 import { random } from './random.ts';
-import { inventedPhone, mailName } from './visitors.ts';
+import { mailName, randomPhone } from './visitors.ts';
 
 export type Person = PersonRow & { company: string };
 
@@ -31,20 +31,20 @@ export const accountRows = (tenantId: string, now: number): AccountRow[] =>
   });
 
 /** The company a person works for: the first ones have the most people. */
-const employer = (index: number) =>
+const accountOf = (index: number) =>
   index < COMPANIES_WITH_PERSONS ? index : Math.floor((index - COMPANIES_WITH_PERSONS) / 3);
 
 /** The persons, linked to (and counted in) `accounts` by the domain of their address where it is known. */
 export function personRows(tenantId: string, accounts: readonly AccountRow[]): Person[] {
   const phones = new Set<string>();
   return people.map((name, index) => {
-    const account = accounts[employer(index)];
+    const account = accounts[accountOf(index)];
     if (!account) throw new Error(`${name} works for nobody`);
     const chance = random(`person ${name}`);
     const slug = toSlug(name);
     const createdAt = account.created_at + chance.int(1, 15 * DAY);
     const email = index % 9 === 8 ? null : `${mailName(name)}@${account.domain}`;
-    const phone = inventedPhone(chance);
+    const phone = randomPhone(chance);
     const phoneKnown = chance.chance(0.7) && !phones.has(phone);
     phones.add(phone);
     if (email !== null) account.linked_persons_count++;

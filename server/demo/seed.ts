@@ -58,7 +58,7 @@ export async function seededPage(
 ): Promise<VisitedPage> {
   const content = sample();
   const pageId = existing ?? derivedId('page', `seed\n${tenantId}`);
-  const grown = Array.from({ length: AUDIENCES }, (_, index) =>
+  const rows = Array.from({ length: AUDIENCES }, (_, index) =>
     growAudience({ tenantId, pageId, content, index, person: undefined, flight: undefined, now }),
   );
   await transact(db, async (transaction) => {
@@ -68,11 +68,11 @@ export async function seededPage(
         .values(pageRow(tenantId, pageId, content, now))
         .onConflict((conflict) => conflict.columns(['tenant_id', 'page_id']).doNothing())
         .execute();
-    await addAudiences(transaction, tenantId, pageId, grown);
+    await addAudiences(transaction, tenantId, pageId, rows);
   });
   return visitedPage(
     pageId,
     content,
-    grown.flatMap((each) => visitedAudience(each, [])),
+    rows.flatMap((each) => visitedAudience(each, [])),
   );
 }

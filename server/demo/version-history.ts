@@ -111,8 +111,8 @@ function creationTimes(chance: Random, { createdAt, until, ending, contexts }: H
   const times = [0, ...middle, 1].map((part) => Math.round(createdAt + part * (last - createdAt)));
   return times.map((time, index) => {
     const next = times[index + 1];
-    const isHasty = index > 0 && next !== undefined && next - time > OBSOLETE && chance.chance(0.15);
-    return isHasty ? next - chance.int(3000, OBSOLETE - 1) : time;
+    const isEarly = index > 0 && next !== undefined && next - time > OBSOLETE && chance.chance(0.15);
+    return isEarly ? next - chance.int(3000, OBSOLETE - 1) : time;
   });
 }
 

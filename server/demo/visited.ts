@@ -3,7 +3,7 @@ import type { AudienceRows } from './audience-rows.ts';
 import type { PageContent } from './content/page-contents.ts';
 import { pageUrl } from './page-rows.ts';
 import { random } from './random.ts';
-import { inventedPhone, mailName } from './visitors.ts';
+import { mailName, randomPhone } from './visitors.ts';
 import type { VisitedAudience, VisitedPage } from './visits.ts';
 
 /** Share of visits to an audience: most where the link was sent to somebody, fewer on public pages. */
@@ -31,7 +31,7 @@ export function visitedAudience(
       person: person && {
         identifier: person.slug,
         email: person.email ?? `${mailName(person.name)}@mail.example`,
-        phone: person.phone_number ?? inventedPhone(chance),
+        phone: person.phone_number ?? randomPhone(chance),
       },
       from: first,
       until: audience.archived_at ?? Number.POSITIVE_INFINITY,

@@ -10,7 +10,7 @@ export interface Visitor {
 }
 
 /** Numbers that regulators keep free for fiction: Berlin, London, and the 555 exchange of Washington. */
-export function inventedPhone(chance: Random): string {
+export function randomPhone(chance: Random): string {
   const digits = (count: number) => String(chance.int(0, 10 ** count - 1)).padStart(count, '0');
   return chance.pick([`+493023125${digits(3)}`, `+442079460${digits(3)}`, `+120255501${digits(2)}`]);
 }
@@ -24,13 +24,13 @@ export const mailName = (name: string) =>
     .replaceAll('-', '.');
 
 /** Somebody the tenant does not know: first and last names of different people. */
-export function stranger(chance: Random): Visitor {
+export function unknownVisitor(chance: Random): Visitor {
   const [first = ''] = chance.pick(people).split(' ');
   const [, ...last] = chance.pick(people).split(' ');
   const name = mailName([first, ...last].join(' '));
   return {
     identifier: name,
     email: `${name}@mail.example`,
-    phone: inventedPhone(chance),
+    phone: randomPhone(chance),
   };
 }

@@ -6,7 +6,7 @@ import type { Subject } from './content/subjects.ts';
 import { conversation, mostQuestions } from './conversation.ts';
 import { type Random, random, weightedPick } from './random.ts';
 import type { Traffic } from './traffic.ts';
-import { stranger, type Visitor } from './visitors.ts';
+import { unknownVisitor, type Visitor } from './visitors.ts';
 
 export interface VisitedAudience {
   audienceId: string;
@@ -66,7 +66,7 @@ function behaviour(chance: Random, channel: Channel, appeal: number) {
 /** The two running numbers of a visitor's form, or empty strings. */
 function form(chance: Random, sent: boolean, id: string, visitor: Visitor | undefined) {
   if (!sent) return { id: '', identifier: '', email: '', phone: '' };
-  const { identifier, email, phone } = visitor ?? stranger(chance);
+  const { identifier, email, phone } = visitor ?? unknownVisitor(chance);
   return { id: `sub_${id}`, identifier, email, phone: chance.chance(0.6) ? phone : '' };
 }
 
@@ -102,13 +102,13 @@ export function visits(
       channel.quality +
       (contentQuality[content] ?? 0) +
       (audience ? 0.35 + audience.appeal : 0);
-    const went = behaviour(chance, channel, appeal);
-    const sent = went.converted ? chance.chance(0.72) : !went.bounced && chance.chance(0.012);
-    const seconds = clamp(went.seconds, 0, Math.floor((until - startedAt) / 1000));
-    const asked = Math.min(went.questions, mostQuestions(page.subject));
+    const behavior = behaviour(chance, channel, appeal);
+    const sent = behavior.converted ? chance.chance(0.72) : !behavior.bounced && chance.chance(0.012);
+    const seconds = clamp(behavior.seconds, 0, Math.floor((until - startedAt) / 1000));
+    const asked = Math.min(behavior.questions, mostQuestions(page.subject));
     const pressed =
-      went.converted || (went.clicks > 2 && chance.chance(0.3)) ? [chance.pick(page.actions)] : [];
-    const clicks = Math.max(went.clicks, pressed.length + (sent ? 1 : 0));
+      behavior.converted || (behavior.clicks > 2 && chance.chance(0.3)) ? [chance.pick(page.actions)] : [];
+    const clicks = Math.max(behavior.clicks, pressed.length + (sent ? 1 : 0));
     const key = derivedId('session', `${page.pageId}\n${index}`).slice('session_'.length);
     const submission = form(chance, sent, key, audience?.person);
     return {
@@ -122,10 +122,10 @@ export function visits(
         form_submission_identifier: submission.identifier,
         form_submission_email: submission.email,
         form_submission_phone: submission.phone,
-        has_conversion: went.converted ? 1 : 0,
+        has_conversion: behavior.converted ? 1 : 0,
         has_form_submit: sent ? 1 : 0,
-        is_bounce: went.bounced ? 1 : 0,
-        max_scroll_depth_percentage: went.scroll,
+        is_bounce: behavior.bounced ? 1 : 0,
+        max_scroll_depth_percentage: behavior.scroll,
         questions_asked_count: asked,
         time_spent_seconds: seconds,
         total_clicks_count: clicks,

@@ -8,10 +8,10 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
 import { sha256 } from '#server/ids.ts';
-import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
-import { faultyUpstream } from '#server/testing/faulty-upstream.ts';
+import { startFakeUpstream } from '#server/testing/faulty-upstream.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { dataFolder } from '#server/testing/process.ts';
@@ -33,14 +33,14 @@ describe('the gateway in front of a service of ours', () => {
   let tenant: Tenant;
   let serviceUrl: string;
   let app: Awaited<ReturnType<typeof buildApp>>;
-  let browser: ReturnType<typeof browsing>;
+  let browser: ReturnType<typeof createBrowser>;
   let cookie: string;
   beforeAll(async () => {
     service = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0]);
     tenant = await service.tenant('Acme');
     serviceUrl = await service.app.listen({ host: '127.0.0.1', port: 0 });
     app = await buildApp({ config, serviceUrl, sessionSecret: 'the gateway has its own' });
-    browser = browsing(app);
+    browser = createBrowser(app);
     cookie = cookieOf(await browser.signIn(tenant.key));
   });
   afterAll(async () => {
@@ -67,19 +67,19 @@ describe('the gateway in front of a service of ours', () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<head></head>');
     const front = await buildApp({ config, serviceUrl, sessionSecret: 'secret', staticFolder: folder });
-    const visitor = browsing(front);
+    const visitor = createBrowser(front);
     const own = cookieOf(await visitor.signIn(tenant.key));
     const html = async () =>
       (await visitor.send('GET', '/pages', { headers: { cookie: own, accept: 'text/html' } })).body;
     expect(await html()).toContain('"mode":"gateway"');
     await front.close();
-    const restarted = await buildApp({ config, serviceUrl, sessionSecret: 'secret', staticFolder: folder });
-    const again = browsing(restarted);
+    const next = await buildApp({ config, serviceUrl, sessionSecret: 'secret', staticFolder: folder });
+    const again = createBrowser(next);
     const headers = { cookie: own, accept: 'text/html' };
     expect((await again.send('GET', '/pages', { headers })).body).toBe('<head></head>');
     expect((await again.session(own)).tenant).not.toBeNull();
     expect((await again.send('GET', '/pages', { headers })).body).toContain('"mode":"gateway"');
-    await restarted.close();
+    await next.close();
     rmSync(folder, { recursive: true });
   });
 
@@ -123,7 +123,7 @@ describe('the gateway in front of a service of ours', () => {
   });
 
   it('compresses responses that the service did not', async () => {
-    const plain = await faultyUpstream();
+    const plain = await startFakeUpstream();
     const body = JSON.stringify({ items: Array(1000).fill({ name: 'A page' }) });
     plain.respond = (response) =>
       response
@@ -152,7 +152,7 @@ describe('the gateway in front of a service of ours', () => {
     await browser.send('DELETE', '/session', { headers: { cookie: before } });
     expect((await browser.session(before)).tenant).toBeNull();
     const restarted = await buildApp({ config, serviceUrl, sessionSecret: 'the gateway has its own' });
-    const again = browsing(restarted);
+    const again = createBrowser(restarted);
     expect((await again.session(before)).tenant).toBeNull();
     const read = await again.send('GET', '/v0/pages', { headers: { cookie: before } });
     expect(read.statusCode).toBe(401);
@@ -163,7 +163,7 @@ describe('the gateway in front of a service of ours', () => {
   it("takes no cookie of another service, and so never sends it that service's key", async () => {
     const otherUrl = `${serviceUrl.replace('127.0.0.1', 'localhost')}`;
     const moved = await buildApp({ config, serviceUrl: otherUrl, sessionSecret: 'the gateway has its own' });
-    const there = browsing(moved);
+    const there = createBrowser(moved);
     const theirs = cookieOf(await there.signIn(tenant.key));
     const [name] = theirs.split('=');
     for (const sent of [cookie, cookie.replace(/^[^=]+/, String(name))])
@@ -192,7 +192,7 @@ describe('the gateway in front of a service of ours', () => {
     const { fingerprint } = (await browser.session(cookie)).tenant;
     expect(fingerprint).not.toBe(sha256(`${serviceUrl}\n${tenant.key}`).slice(0, 16));
     const other = await buildApp({ config, serviceUrl, sessionSecret: 'another gateway' });
-    const elsewhere = (await browsing(other).signIn(tenant.key)).json().tenant;
+    const elsewhere = (await createBrowser(other).signIn(tenant.key)).json().tenant;
     await other.close();
     expect(elsewhere.fingerprint).not.toBe(fingerprint);
   });
@@ -211,7 +211,7 @@ describe('the gateway in front of a service of ours', () => {
 
   it('reaches each of the 20 operations, whatever characters an id holds', async () => {
     for (const [operation, { method }] of Object.entries(endpoints)) {
-      const oddPath = 'a+b ?#&.. ü';
+      const path = 'a+b ?#&.. ü';
       const params = Object.fromEntries(
         [
           'page_id',
@@ -223,7 +223,7 @@ describe('the gateway in front of a service of ours', () => {
           'account_id',
           'account_log_id',
           'audience_session_id',
-        ].map((name) => [name, oddPath]),
+        ].map((name) => [name, path]),
       );
       const payload = method === 'GET' ? {} : { payload: {} };
       const through = await browser.send(method, urlOf(operation as Operation, params), {
@@ -287,7 +287,7 @@ describe('the gateway in front of a service of ours', () => {
     const ready = await away.inject('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', service: "isn't responding" }]);
     expect((await browser.send('GET', '/readyz')).json()).toEqual({ status: 'ready', service: 'answers' });
-    expect((await browsing(away).signIn('some-key')).statusCode).toBe(502);
+    expect((await createBrowser(away).signIn('some-key')).statusCode).toBe(502);
     await away.inject({ url: '/v0/pages?cursor=secret', headers: { 'x-api-key': 'some-key' } });
     const code = 'upstream_unreachable';
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -9,7 +9,7 @@ import { gatewayBackend } from '#server/sign-in/gateway-backend.ts';
 import { gatewaySignIns } from '#server/sign-in/gateway-sign-ins.ts';
 import { createSessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
-import { type FaultyUpstream, faultyUpstream } from '#server/testing/faulty-upstream.ts';
+import { type FakeUpstream, startFakeUpstream } from '#server/testing/faulty-upstream.ts';
 import { dataFolder } from '#server/testing/process.ts';
 import { createAdmission } from './admission.ts';
 import { gateway } from './gateway.ts';
@@ -19,7 +19,7 @@ import { createUpstream, type Timeouts } from './upstream.ts';
 const json = { 'content-type': 'application/json' };
 
 describe('the gateway in front of a faulty service', () => {
-  let service: FaultyUpstream;
+  let service: FakeUpstream;
   let app: FastifyInstance;
   let url: string;
   let clock = 0;
@@ -46,7 +46,7 @@ describe('the gateway in front of a faulty service', () => {
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   }
   beforeEach(async () => {
-    service = await faultyUpstream();
+    service = await startFakeUpstream();
     await start(service.url);
   });
   afterEach(async () => {
@@ -62,7 +62,7 @@ describe('the gateway in front of a faulty service', () => {
     return [status, code];
   };
 
-  it.each<[string, FaultyUpstream['respond'], number, string]>([
+  it.each<[string, FakeUpstream['respond'], number, string]>([
     ['hangs up', (r) => r.destroy(), 502, 'upstream_closed'],
     ['talks something else', (r) => r.socket?.end('SSH-2.0-OpenSSH_9.6\r\n'), 502, 'upstream_not_http'],
     [
@@ -107,7 +107,7 @@ describe('the gateway in front of a faulty service', () => {
 
   it('tells when nothing listens there', async () => {
     await app.close();
-    const gone = await faultyUpstream();
+    const gone = await startFakeUpstream();
     await gone.close();
     await start(gone.url);
     expect(await problemOf(await read())).toEqual([502, 'upstream_unreachable']);
@@ -119,7 +119,7 @@ describe('the gateway in front of a faulty service', () => {
     expect(await problemOf(session)).toEqual([502, 'upstream_unreachable']);
   });
 
-  it.each<[string, FaultyUpstream['respond']]>([
+  it.each<[string, FakeUpstream['respond']]>([
     ['is cut', (r) => r.writeHead(200, json).write('{"items":[', () => r.destroy())],
     [
       'is shorter than announced',
@@ -144,27 +144,31 @@ describe('the gateway in front of a faulty service', () => {
     expect(await response.json()).toEqual({ message: 'slow down' });
   });
 
-  const says = (body: string | Buffer, headers = {}): FaultyUpstream['respond'] => {
+  const respondWith = (body: string | Buffer, headers = {}): FakeUpstream['respond'] => {
     return (r) => r.writeHead(500, { ...json, ...headers }).end(body);
   };
   const failed = 'The service failed with status 500.';
-  it.each<[string, FaultyUpstream['respond'], string]>([
-    ['a detail', says('{"title":"No","detail":"The disk is full."}'), `${failed} It says: The disk is full.`],
-    ['a message', says('{"message":"out of\\n\\u0000 memory"}'), `${failed} It says: out of memory.`],
+  it.each<[string, FakeUpstream['respond'], string]>([
+    [
+      'a detail',
+      respondWith('{"title":"No","detail":"The disk is full."}'),
+      `${failed} It says: The disk is full.`,
+    ],
+    ['a message', respondWith('{"message":"out of\\n\\u0000 memory"}'), `${failed} It says: out of memory.`],
     [
       'something compressed',
-      says(gzipSync('{"detail":"Busy"}'), { 'content-encoding': 'gzip' }),
+      respondWith(gzipSync('{"detail":"Busy"}'), { 'content-encoding': 'gzip' }),
       `${failed} It says: Busy.`,
     ],
     [
       'something too long',
-      says(JSON.stringify({ detail: 'x'.repeat(60_000) })),
+      respondWith(JSON.stringify({ detail: 'x'.repeat(60_000) })),
       `${failed} It says: ${'x'.repeat(500)}…`,
     ],
-    ['a bomb', says(gzipSync(Buffer.alloc(10_000_000, ' ')), { 'content-encoding': 'gzip' }), failed],
-    ['more than anybody reads', says(`{"detail":"${'x'.repeat(200_000)}"}`), failed],
-    ['a web page', says('<h1>Oops</h1>', { 'content-type': 'text/html' }), failed],
-    ['nothing', says('{"detail":7}'), failed],
+    ['a bomb', respondWith(gzipSync(Buffer.alloc(10_000_000, ' ')), { 'content-encoding': 'gzip' }), failed],
+    ['more than anybody reads', respondWith(`{"detail":"${'x'.repeat(200_000)}"}`), failed],
+    ['a web page', respondWith('<h1>Oops</h1>', { 'content-type': 'text/html' }), failed],
+    ['nothing', respondWith('{"detail":7}'), failed],
     ['half of something', (r) => r.writeHead(500, json).write('{"detail":"', () => r.destroy()), failed],
   ])('forwards the error text of the service: %s', async (_, answer, detail) => {
     service.respond = answer;
@@ -254,7 +258,7 @@ describe('the gateway in front of a faulty service', () => {
       expect(await response.json()).toMatchObject({ mode: 'gateway', extensions: false });
     });
 
-    it.each<[string, FaultyUpstream['respond'], number, string]>([
+    it.each<[string, FakeUpstream['respond'], number, string]>([
       ['refuses the key', (r) => r.writeHead(401, json).end('{}'), 401, 'unknown_key'],
       ['forbids', (r) => r.writeHead(403, { 'content-type': 'text/plain' }).end('no'), 403, 'key_refused'],
       [
@@ -301,8 +305,8 @@ describe('the gateway in front of a faulty service', () => {
       await start(service.url, { readMs: 100 });
       service.respond = (response) => {
         response.writeHead(200, json);
-        const drip = setInterval(() => response.write(' '), 10);
-        response.on('close', () => clearInterval(drip));
+        const timer = setInterval(() => response.write(' '), 10);
+        response.on('close', () => clearInterval(timer));
       };
       expect(await problemOf(await enter())).toEqual([504, 'upstream_timeout']);
     });

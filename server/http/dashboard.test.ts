@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 
@@ -116,19 +116,19 @@ describe('the dashboard', () => {
   it('embeds the session and the frame for signed-in users, and preloads the list of pages', async () => {
     const name = '</script><b>$&__CSP_NONCE__';
     const { key } = await harness.tenant(name);
-    const cookie = cookieOf(await browsing(harness.app).signIn(key));
+    const cookie = cookieOf(await createBrowser(harness.app).signIn(key));
     const response = await get('/pages', { ...html, cookie });
     expect(response.headers['cache-control']).toBe('no-store');
     const [, json = ''] =
       /<script type="application\/json" id="session">([^<]*)<\/script>/.exec(response.body) ?? [];
-    expect(JSON.parse(json)).toEqual(await browsing(harness.app).session(cookie));
+    expect(JSON.parse(json)).toEqual(await createBrowser(harness.app).session(cookie));
     expect(JSON.parse(json).tenant.name).toBe(name);
     const list = '<link rel="preload" as="fetch" crossorigin href="/v0/pages?limit=200">';
     expect(response.body).toContain(list);
     expect((await get('/topics', { ...html, cookie })).body).not.toContain(list);
     for (const url of ['/pages', '/topics'])
       expect((await get(url, { ...html, cookie })).body).toContain('<div id="frame">');
-    await browsing(harness.app).send('DELETE', '/session', { headers: { cookie } });
+    await createBrowser(harness.app).send('DELETE', '/session', { headers: { cookie } });
     for (const headers of [{ ...html, cookie }, html, { ...html, cookie: 'a=b' }]) {
       const { body } = await get('/pages', headers);
       expect(body).not.toMatch(/id="session"|as="fetch"/);

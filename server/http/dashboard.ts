@@ -30,10 +30,10 @@ function isScreenRequest(url: string, accept: string | undefined): boolean {
  */
 export function rewriteMalformedUrl({ url = '/', headers }: IncomingMessage): string {
   const [path = ''] = url.split('?', 1);
-  return isDecodable(path) || !isScreenRequest(url, headers.accept) ? url : '/';
+  return isValidPath(path) || !isScreenRequest(url, headers.accept) ? url : '/';
 }
 
-function isDecodable(path: string): boolean {
+function isValidPath(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;

@@ -82,7 +82,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
   });
 
   test.each<[object | string, string[]]>([
-    [{ bogus: 1 }, ['bogus']],
+    [{ unknown: 1 }, ['unknown']],
     [{ a: 1, b: 2 }, ['a', 'b']],
     [{ actions: [{}, { url: 'x', bogus: 1 }] }, ['actions.1.bogus']],
     [{ actions: [{ actionIndex: 1 }] }, ['actions.0.actionIndex']],

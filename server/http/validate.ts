@@ -21,15 +21,15 @@ function freeFormKeys(schema: z.core.$ZodType): string[] {
 }
 
 /** PostgreSQL can't store NUL, and neither database lone surrogates. */
-const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed();
+const isInvalidText = (text: string) => text.includes('\0') || !text.isWellFormed();
 
 /** Finds text that can't be stored. Any text can inside `free` keys, which are stored as escaped JSON. */
-function findUnstorableText(root: unknown, free: readonly string[]): FieldError[] {
+function findInvalidText(root: unknown, free: readonly string[]): FieldError[] {
   const errors: FieldError[] = [];
   const path: string[] = [];
   function visit(value: unknown) {
     if (errors.length === MAX_ERRORS) return;
-    if (typeof value === 'string' && isUnstorable(value) && !free.includes(path[0] ?? ''))
+    if (typeof value === 'string' && isInvalidText(value) && !free.includes(path[0] ?? ''))
       errors.push(fieldError(path, "Contains a character that can't be stored"));
     if (typeof value !== 'object' || value === null) return;
     for (const key of Object.keys(value)) {
@@ -72,7 +72,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const errors: FieldError[] = [];
   function read(schema: z.ZodMiniType, value: unknown) {
     const free = freeFormKeys(schema);
-    const storageErrors = findUnstorableText(value, free);
+    const storageErrors = findInvalidText(value, free);
     errors.push(...storageErrors);
     if (storageErrors.length > 0) return undefined;
     const result = schema.safeParse(value);

@@ -39,7 +39,7 @@ async function isGzip(handle: FileHandle): Promise<boolean> {
   return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
-function createLineSplitter() {
+function createLineReader() {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let pending: Buffer[] = [];
   let length = 0;
@@ -96,7 +96,7 @@ export async function openLines(path: string): Promise<InputFile> {
     // Bytes decompressed so far, not those read ahead.
     position: () => gunzip?.bytesWritten ?? raw.bytesRead,
     async *lines() {
-      const split = createLineSplitter();
+      const split = createLineReader();
       try {
         for await (const chunk of source) {
           const lines = split.push(chunk);

@@ -101,7 +101,7 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Throws for text that one of the databases can't store unchanged. */
-function assertStorable(session: AudienceSession): void {
+function assertValidText(session: AudienceSession): void {
   for (const [name, value] of Object.entries(session))
     if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
       throw new LineError(`${name}: Contains a character that can't be stored`);
@@ -144,7 +144,7 @@ export function parseSessionLine(text: string): NewSession {
     { ...given, pageId: '', sessionStartedAt: `+${startedAt}`, sessionEndedAt: `+${endedAt}` },
     '',
   );
-  assertStorable(session);
+  assertValidText(session);
   return {
     row: {
       session_id: session.audienceSessionId,

@@ -45,11 +45,11 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   test('many versions of one tenant do not delay other tenants', async () => {
     for (let n = 0; n < 120; n++) await audience();
     harness.clock.now += 1;
-    const lateTenant = await harness.tenant('Late');
-    const params = { page_id: await makePage(harness.db, lateTenant.tenantId, 'Late') };
-    const { audienceId: audience_id } = await lateTenant.call('createAudience', { params, body: {} });
+    const otherTenant = await harness.tenant('Late');
+    const params = { page_id: await makePage(harness.db, otherTenant.tenantId, 'Late') };
+    const { audienceId: audience_id } = await otherTenant.call('createAudience', { params, body: {} });
     await step();
-    const { status } = await lateTenant.call('updateAudience', {
+    const { status } = await otherTenant.call('updateAudience', {
       params: { ...params, audience_id },
       body: {},
     });
@@ -201,8 +201,8 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
         };
       },
     });
-    const unclean: Service = { ...service, db, publishStepMs: 0, now: () => Date.now() + 60_000 };
-    const publisher = startPublisher(unclean, (error) => failures.push(error));
+    const skewed: Service = { ...service, db, publishStepMs: 0, now: () => Date.now() + 60_000 };
+    const publisher = startPublisher(skewed, (error) => failures.push(error));
     await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
     await publisher.stop();
     expect(failures).toHaveLength(1);

@@ -15,10 +15,10 @@ export interface Publisher {
   stop(): Promise<void>;
 }
 
-const wakers = new WeakMap<Service, () => void>();
+const callbacks = new WeakMap<Service, () => void>();
 
 /** Wakes this process's publisher after a version was added. */
-export const notifyPublisher = (service: Service) => wakers.get(service)?.();
+export const notifyPublisher = (service: Service) => callbacks.get(service)?.();
 
 function nextStep(version: AudienceVersionRow, now: number, stepMs: number): Partial<AudienceVersionRow> {
   switch (version.status) {
@@ -183,10 +183,10 @@ export function startPublisher(
 ): Publisher {
   let stopped = false;
   let cleanUpAt = 0;
-  let isWoken = false;
+  let isNotified = false;
   let endSleep: () => void = () => undefined;
   const notify = () => {
-    isWoken = true;
+    isNotified = true;
     endSleep();
   };
   const sleep = (ms: number) =>
@@ -196,7 +196,7 @@ export function startPublisher(
         clearTimeout(timer);
         resolve();
       };
-      if (isWoken) endSleep();
+      if (isNotified) endSleep();
     });
 
   async function runPass(): Promise<number> {
@@ -214,18 +214,18 @@ export function startPublisher(
   }
   async function run() {
     while (!stopped) {
-      isWoken = false;
+      isNotified = false;
       const delayMs = await runPass();
       if (!stopped && delayMs > 0) await sleep(delayMs);
     }
   }
 
-  wakers.set(service, notify);
+  callbacks.set(service, notify);
   const running = run();
   return {
     async stop() {
       stopped = true;
-      wakers.delete(service);
+      callbacks.delete(service);
       notify();
       await running;
     },

@@ -24,7 +24,7 @@ const lists: List[] = [
 ];
 
 /** Another filter of the same list. */
-const otherwise: Partial<Record<List, object>> = {
+const otherParams: Partial<Record<List, object>> = {
   listAudienceSessions: { audienceId: 'other' },
   searchTopics: { query: 'other' },
   listAccounts: { includeEmptyOnly: 'true' },
@@ -106,8 +106,8 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
   test.each(lists)('%s rejects cursors of other lists, filters and tenants', async (operation) => {
     for (const from of lists.filter((each) => each !== operation))
       await errorOf(operation, { cursor: cursors[from] });
-    if (otherwise[operation])
-      await errorOf(operation, { ...otherwise[operation], cursor: cursors[operation] });
+    if (otherParams[operation])
+      await errorOf(operation, { ...otherParams[operation], cursor: cursors[operation] });
   });
 
   test.each(lists)('%s rejects the cursor of another tenant', async (operation) => {

@@ -43,7 +43,7 @@ export async function selectRowBytes<Table extends keyof Schema>(
 }
 
 /** Number of rows that fit into `MAX_PAGE_BYTES`, but at least one. */
-export function countFittingRows(bytes: readonly number[], limit: number): number {
+export function countRowsWithin(bytes: readonly number[], limit: number): number {
   let sum = 0;
   const tooMany = bytes.findIndex((each) => {
     sum += each;
@@ -77,7 +77,7 @@ export async function loadPage<Row, Item>(list: List<Row, Item>): Promise<Paged<
   const position =
     list.query.cursor === undefined ? undefined : list.cursors.decode(scope, list.query.cursor);
   const bytes = (await list.loadRowBytes?.(position?.after, limit)) ?? [];
-  const size = countFittingRows(bytes, limit);
+  const size = countRowsWithin(bytes, limit);
   // Queries run in sequence, here and in handlers: a request uses one connection of the pool.
   const totalCount = position ? position.total : await list.count();
   const found = await list.loadRows(position?.after, size + 1);

@@ -7,20 +7,20 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
   let harness: Harness;
   let tenant: Tenant;
   let fleet: string;
-  let berlin: string;
+  let berlinPageId: string;
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     harness = await startHarness(kind);
     tenant = await harness.tenant('Search');
     fleet = await makePage(harness.db, tenant.tenantId, 'Fleet ÉLAN');
-    berlin = await makePage(harness.db, tenant.tenantId, 'Große Straße');
+    berlinPageId = await makePage(harness.db, tenant.tenantId, 'Große Straße');
     for (const [pageId, customName] of [
       [fleet, 'Zürich 100%'],
       [fleet, 'beta_one'],
       [fleet, 'Alpha'],
-      [berlin, 'ΟΔΥΣΣΕΑΣ'],
-      [berlin, 'betaXone 100'],
-      [berlin, undefined],
+      [berlinPageId, 'ΟΔΥΣΣΕΑΣ'],
+      [berlinPageId, 'betaXone 100'],
+      [berlinPageId, undefined],
     ] as const) {
       const created = await tenant.call('createAudience', {
         params: { page_id: pageId },
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
 
   test('says that there is more, and the total where it knows it', async () => {
     expect(await search('', 2)).toMatchObject({ hasMore: true, nextCursor: null, totalCount: 6 });
-    expect(await search(berlin, 2)).toMatchObject({ hasMore: true, totalCount: 3 });
+    expect(await search(berlinPageId, 2)).toMatchObject({ hasMore: true, totalCount: 3 });
     expect(await search('a', 2)).toMatchObject({ hasMore: true, totalCount: null });
     expect((await search('beta', 2)).totalCount).toBe(2);
     expect((await search('', 10_000)).items).toHaveLength(6);

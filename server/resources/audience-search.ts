@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { containsText, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
-import { countFittingRows, DEFAULT_LIMIT, selectRowBytes } from '#server/lists/load-page.ts';
+import { countRowsWithin, DEFAULT_LIMIT, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers } from '#server/service.ts';
 
 /** What the query matches, and the number of audiences if it is known without a scan. */
@@ -67,7 +67,7 @@ export const audienceSearchHandlers = {
     if (match.by === 'name') hits = hits.where(nameContains(db, tenantId, text));
     const ordered = hits.orderBy('audiences.sort_name').orderBy('audiences.audience_id');
     const bytes = await selectRowBytes(ordered, ['audiences.effective_name', 'pages.name'], limit);
-    const size = countFittingRows(bytes, limit);
+    const size = countRowsWithin(bytes, limit);
     const found = await ordered
       .select([
         'audiences.audience_id as audienceId',

@@ -156,12 +156,12 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
   test('are created once for one Idempotency-Key', async () => {
     const body: Body = { customName: 'Row 1', publishBehavior: 'draft' };
     const key = { 'idempotency-key': `row-1-${page.page_id}` };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
     harness.clock.now += 1000;
-    answers.push(await create({ publishBehavior: 'draft', customName: 'Row 1' }, key));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(1);
-    const replayHeaders = answers.map((answer) => answer.headers['idempotency-replayed']);
+    responses.push(await create({ publishBehavior: 'draft', customName: 'Row 1' }, key));
+    expect(new Set(responses.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(new Set(responses.map((answer) => answer.headers.etag)).size).toBe(1);
+    const replayHeaders = responses.map((answer) => answer.headers['idempotency-replayed']);
     expect(replayHeaders.filter((header) => header === undefined)).toHaveLength(1);
     expect(replayHeaders.filter((header) => header === 'true')).toHaveLength(5);
     expect(await countOf()).toBe(1);

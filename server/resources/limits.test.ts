@@ -90,8 +90,8 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     for (const [name, list] of Object.entries(lists)) {
       const first = await list({ limit: 1000 });
       expect([name, first.items.length, first.hasMore]).toEqual([name, 1, true]);
-      const walked = await fetchAllPages(list, 1000);
-      expect([name, walked.items.length, walked.totalCount]).toEqual([name, 3, 3]);
+      const pages = await fetchAllPages(list, 1000);
+      expect([name, pages.items.length, pages.totalCount]).toEqual([name, 3, 3]);
     }
   });
 

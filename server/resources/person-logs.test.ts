@@ -104,8 +104,8 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect(new Set(made.map((each) => each.personId)).size).toBe(1);
     expect(made.filter((each) => each.createdPerson)).toHaveLength(1);
     expect(new Set(made.map((each) => each.personLogId)).size).toBe(10);
-    const namesakes = await Promise.all(Array.from({ length: 10 }, () => write({ name: 'Same Name' })));
-    const slugs = await Promise.all(namesakes.map(async (each) => (await read(each.personId)).slug));
+    const entries = await Promise.all(Array.from({ length: 10 }, () => write({ name: 'Same Name' })));
+    const slugs = await Promise.all(entries.map(async (each) => (await read(each.personId)).slug));
     expect(new Set(slugs).size).toBe(10);
   });
 
@@ -168,10 +168,10 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
 
   test('mark all but the first response to one idempotency key as replayed', async () => {
     const body = { source: 'crm', payload: {}, idempotencyKey: 'replay', email: 'replay@x.example' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => tenant.answer('createPersonLog', { body })),
     );
-    const replayed = answers.map(({ headers }) => headers['idempotency-replayed']);
+    const replayed = responses.map(({ headers }) => headers['idempotency-replayed']);
     expect(replayed.filter((header) => header === undefined)).toHaveLength(1);
     expect(replayed.filter((header) => header === 'true')).toHaveLength(5);
   });

@@ -29,7 +29,7 @@ async function countByScan(
   return countRows(query);
 }
 
-async function sumHourCounters(
+async function sumHourCounts(
   db: Database,
   filter: SessionFilter,
   first: number | undefined,
@@ -57,7 +57,7 @@ export async function countSessions(db: Database, filter: SessionFilter): Promis
   const withinAnHour = first !== undefined && end !== undefined && first >= end;
   // `*` as an audience ID would read the counters of all audiences.
   if (withinAnHour || filter.audienceId === ALL_AUDIENCES) return countByScan(db, filter, from, to);
-  const whole = await sumHourCounters(db, filter, first, end);
+  const whole = await sumHourCounts(db, filter, first, end);
   const before =
     from === undefined || first === undefined ? 0 : await countByScan(db, filter, from, first * HOUR - 1);
   const after = to === undefined || end === undefined ? 0 : await countByScan(db, filter, end * HOUR, to);

@@ -30,7 +30,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
       interactions: [],
     }));
 
-  const counters = (page: string) =>
+  const readCounts = (page: string) =>
     db
       .selectFrom('session_hours')
       .select(['audience_id', 'hour', 'sessions'])
@@ -46,7 +46,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
       existing: 0,
       onOtherPages: [],
     });
-    const before = await counters(pageId);
+    const before = await readCounts(pageId);
     const more = [...sessions(500, 'first-'), ...batch.slice(0, 3)];
     expect(await writeSessions(db, tenantId, pageId, more)).toEqual({
       inserted: 50,
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
         const key = `${audience} ${Math.floor(row.started_at / HOUR)}`;
         expected.set(key, (expected.get(key) ?? 0) + 1);
       }
-    const kept = await counters(pageId);
+    const kept = await readCounts(pageId);
     expect(new Map(kept.map((each) => [`${each.audience_id} ${each.hour}`, each.sessions]))).toEqual(
       expected,
     );
@@ -74,7 +74,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     const result = await writeSessions(db, tenantId, other, [...taken, ...sessions(2, 'free-')]);
     expect(result).toMatchObject({ inserted: 2, existing: 0 });
     expect(result.onOtherPages.toSorted()).toEqual(['taken-0', 'taken-1', 'taken-2']);
-    const all = (await counters(other)).filter(({ audience_id }) => audience_id === '*');
+    const all = (await readCounts(other)).filter(({ audience_id }) => audience_id === '*');
     expect(all.reduce((sum, each) => sum + each.sessions, 0)).toBe(2);
   });
 
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
       writeSessions(db, tenantId, other, shared.slice(100)),
     ]);
     expect(results.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(300);
-    const all = (await counters(other)).filter(({ audience_id }) => audience_id === '*');
+    const all = (await readCounts(other)).filter(({ audience_id }) => audience_id === '*');
     expect(all.reduce((sum, each) => sum + each.sessions, 0)).toBe(302);
   });
 });

@@ -37,15 +37,15 @@ type Counter = Insertable<Schema['session_hours']>;
 
 /** Counts sessions per audience and hour, and for all audiences, sorted by key. */
 function countHours(tenantId: string, pageId: string, rows: Iterable<NewSession['row']>): Counter[] {
-  const counters = new Map<string, Counter>();
+  const counts = new Map<string, Counter>();
   for (const row of rows) {
     const hour = Math.floor(row.started_at / HOUR);
     for (const audienceId of new Set([ALL_AUDIENCES, row.audience_id])) {
       const key = `${audienceId}\n${hour}`;
-      const counter = counters.get(key);
+      const counter = counts.get(key);
       if (counter) counter.sessions++;
       else
-        counters.set(key, {
+        counts.set(key, {
           tenant_id: tenantId,
           page_id: pageId,
           audience_id: audienceId,
@@ -54,7 +54,7 @@ function countHours(tenantId: string, pageId: string, rows: Iterable<NewSession[
         });
     }
   }
-  return [...counters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counter]) => counter);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counter]) => counter);
 }
 
 async function insertSessions(
@@ -76,7 +76,7 @@ async function insertSessions(
   return inserted;
 }
 
-async function incrementCounters(transaction: Transaction<Schema>, counters: Counter[]): Promise<void> {
+async function incrementCounts(transaction: Transaction<Schema>, counters: Counter[]): Promise<void> {
   for (const chunk of chunks(counters))
     await transaction
       .insertInto('session_hours')
@@ -142,7 +142,7 @@ export async function writeSessions(
     const added = unique.filter(({ row }) => inserted.has(row.session_id));
     const rest = unique.filter(({ row }) => !inserted.has(row.session_id));
     await insertInteractions(transaction, tenantId, added);
-    await incrementCounters(
+    await incrementCounts(
       transaction,
       countHours(
         tenantId,

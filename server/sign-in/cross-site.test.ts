@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 
@@ -20,7 +20,7 @@ describe('writes from another site', () => {
   beforeAll(async () => {
     harness = await startHarness(kind);
     tenant = await harness.tenant('Acme');
-    cookie = cookieOf(await browsing(harness.app).signIn(tenant.key));
+    cookie = cookieOf(await createBrowser(harness.app).signIn(tenant.key));
   });
   afterAll(() => harness.close());
 

@@ -27,8 +27,8 @@ describe('the sign-ins of a gateway', () => {
     expect(await signIns.resume(ended)).toBe(false);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).not.toContain('key');
-    const restarted = open();
-    expect([await restarted.resume(ended), await restarted.resume(other)]).toEqual([false, true]);
+    const reopened = open();
+    expect([await reopened.resume(ended), await reopened.resume(other)]).toEqual([false, true]);
     time += MAX_AGE_MS;
     open();
     expect(readFileSync(file, 'utf8')).toBe('');

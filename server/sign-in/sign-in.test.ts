@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rotateKey, signOutTenant } from '#server/db/tenants.ts';
-import { browsing, cookieOf } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 
 describe.each(databaseKinds)('sign-in on $name', (kind) => {
   let harness: Harness;
-  let browser: ReturnType<typeof browsing>;
+  let browser: ReturnType<typeof createBrowser>;
   beforeEach(async () => {
     harness = await startHarness(kind);
-    browser = browsing(harness.app);
+    browser = createBrowser(harness.app);
   });
   afterEach(() => harness.close());
 
@@ -69,12 +69,12 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
   });
 
   it('ends all sessions of a tenant on request, and keeps its key', async () => {
-    const [acme, bolt] = [await harness.tenant('Acme'), await harness.tenant('Bolt')];
+    const [tenant, bolt] = [await harness.tenant('Acme'), await harness.tenant('Bolt')];
     const cookies = [];
-    for (const { key } of [acme, acme, bolt]) cookies.push(cookieOf(await browser.signIn(key)));
+    for (const { key } of [tenant, tenant, bolt]) cookies.push(cookieOf(await browser.signIn(key)));
     await signOutTenant(harness.db, 'Acme');
     expect(await Promise.all(cookies.map(statusOf))).toEqual([401, 401, 200]);
-    await acme.call('listPages');
+    await tenant.call('listPages');
   });
 
   it('ends the session when the key is rotated', async () => {
@@ -124,9 +124,9 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
   });
 
   it('refuses requests of a page that shows another tenant, before anything is done', async () => {
-    const acme = await harness.tenant('Acme');
+    const tenant = await harness.tenant('Acme');
     const bolt = await harness.tenant('Bolt');
-    const shown = (await browser.signIn(acme.key)).json().tenant.fingerprint;
+    const shown = (await browser.signIn(tenant.key)).json().tenant.fingerprint;
     const cookie = cookieOf(await browser.signIn(bolt.key));
     const send = (method: 'GET' | 'POST', url: string, headers: Record<string, string>) =>
       browser.send(method, url, {
@@ -148,18 +148,18 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
   });
 
   it('keeps the cookie where the key is for another tenant than the one to sign in as', async () => {
-    const acme = await harness.tenant('Acme');
+    const tenant = await harness.tenant('Acme');
     const bolt = await harness.tenant('Bolt');
-    const { fingerprint } = (await browser.signIn(acme.key)).json().tenant;
-    const signInAsAcme = (apiKey: string) =>
+    const { fingerprint } = (await browser.signIn(tenant.key)).json().tenant;
+    const signInAgain = (apiKey: string) =>
       browser.send('POST', '/session', {
         headers: { 'x-console-tenant': fingerprint },
         payload: { apiKey },
       });
-    const response = await signInAsAcme(bolt.key);
+    const response = await signInAgain(bolt.key);
     expect([response.statusCode, response.json().code]).toEqual([409, 'other_tenant']);
     expect(response.headers['set-cookie']).toBeUndefined();
-    expect((await signInAsAcme(acme.key)).statusCode).toBe(200);
+    expect((await signInAgain(tenant.key)).statusCode).toBe(200);
   });
 
   it('names a tenant the same after its key was rotated, so that its drafts are offered again', async () => {
@@ -170,21 +170,21 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
   });
 
   it('tells two tenants apart by their fingerprints', async () => {
-    const prints = [];
+    const fingerprints = [];
     for (const name of ['Acme', 'Bolt']) {
       const { key } = await harness.tenant(name);
-      prints.push((await browser.signIn(key)).json().tenant.fingerprint);
+      fingerprints.push((await browser.signIn(key)).json().tenant.fingerprint);
     }
-    expect(new Set(prints).size).toBe(2);
+    expect(new Set(fingerprints).size).toBe(2);
   });
 });
 
 describe('sign-in', () => {
   let harness: Harness;
-  let browser: ReturnType<typeof browsing>;
+  let browser: ReturnType<typeof createBrowser>;
   beforeEach(async () => {
     harness = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0]);
-    browser = browsing(harness.app);
+    browser = createBrowser(harness.app);
   });
   afterEach(() => harness.close());
 
@@ -275,7 +275,7 @@ describe('sign-in', () => {
     const other = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0], {
       sessionSecret: 'another secret',
     });
-    const foreign = cookieOf(await browsing(other.app).signIn((await other.tenant('Acme')).key)).split(
+    const foreign = cookieOf(await createBrowser(other.app).signIn((await other.tenant('Acme')).key)).split(
       '=',
     )[1];
     await other.close();
@@ -299,7 +299,7 @@ describe('the demo at sign-in', () => {
     const harness = await startHarness(kind, { db, demo });
     const { key } = await harness.tenant('Demo');
     demo.apiKey = key;
-    const browser = browsing(harness.app);
+    const browser = createBrowser(harness.app);
     const enter = () => browser.send('POST', '/session', { payload: { demo: true } });
     expect((await browser.session('')).demo).toBeNull();
     expect((await enter()).statusCode).toBe(404);

@@ -93,8 +93,8 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
     try {
       const tenant = await backend.findTenant(key);
       if (tenant) return tenant;
-    } catch (caught) {
-      const error = backend.serviceUrl ? hideAddress(caught, backend.serviceUrl) : caught;
+    } catch (cause) {
+      const error = backend.serviceUrl ? hideAddress(cause, backend.serviceUrl) : cause;
       if (!(error instanceof ServiceError) || error.status !== 403) throw error;
       throw (await limits.countWrongKey(request)) ?? error;
     } finally {

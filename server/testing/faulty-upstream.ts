@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
-export interface FaultyUpstream {
+export interface FakeUpstream {
   url: string;
   /** Headers and URLs of the received requests, in order. */
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
@@ -11,8 +11,8 @@ export interface FaultyUpstream {
 }
 
 /** A service on a port of its own that does to every request whatever `answer` says. */
-export async function faultyUpstream(): Promise<FaultyUpstream> {
-  const seen: FaultyUpstream['seen'] = [];
+export async function startFakeUpstream(): Promise<FakeUpstream> {
+  const seen: FakeUpstream['seen'] = [];
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -24,7 +24,7 @@ export async function faultyUpstream(): Promise<FaultyUpstream> {
   await once(server, 'listening');
   const address = server.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  const upstream: FaultyUpstream = {
+  const upstream: FakeUpstream = {
     url: `http://127.0.0.1:${port}`,
     seen,
     respond: (response) =>

@@ -21,7 +21,7 @@ export interface Drag {
   /** Current result; null until the pointer has moved. */
   area: Area | null;
   /** Whether a tap only shows the tooltip of the mark. */
-  isInspecting: boolean;
+  isFirstTap: boolean;
 }
 
 const MAX_CLICK_MOVEMENT_PX = 4;

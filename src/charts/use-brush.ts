@@ -118,7 +118,7 @@ export function useBrush(options: BrushOptions) {
   };
 
   /** Pointer position in marks, the closest mark, and marks per px. */
-  const locatePointer = (event: PointerEvent<HTMLElement>) => {
+  const pointerCell = (event: PointerEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const scale: Cell = { x: columns / (width || 1), y: rows / (height || 1) };
     const point: Cell = { x: (event.clientX - left) * scale.x, y: (event.clientY - top) * scale.y };
@@ -133,7 +133,7 @@ export function useBrush(options: BrushOptions) {
     if (event.button !== 0 || count === 0) return;
     // Keeps receiving events beyond the plot.
     event.currentTarget.setPointerCapture(event.pointerId);
-    const { scale, point, cell } = locatePointer(event);
+    const { scale, point, cell } = pointerCell(event);
     // Touch has no hover, so a press activates the mark.
     setActiveIndex(cell.y * columns + cell.x);
     const handle = area && !event.shiftKey ? handleAt(area, point, scale, grid, HANDLE_PX) : null;
@@ -143,13 +143,13 @@ export function useBrush(options: BrushOptions) {
       target: area && handle ? { area, handle } : null,
       area: null,
       // The first tap on a mark shows its tooltip, the next one selects it.
-      isInspecting: event.pointerType === 'touch' && active !== cell.y * columns + cell.x,
+      isFirstTap: event.pointerType === 'touch' && active !== cell.y * columns + cell.x,
     };
   };
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     if (count === 0) return;
-    const { scale, point, cell } = locatePointer(event);
+    const { scale, point, cell } = pointerCell(event);
     const current = drag.current;
     if (!current) {
       setActiveIndex(cell.y * columns + cell.x);
@@ -171,7 +171,7 @@ export function useBrush(options: BrushOptions) {
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current;
     if (!current) return;
-    if (!current.area && current.isInspecting) drag.current = null;
+    if (!current.area && current.isFirstTap) drag.current = null;
     else commit(current.area ?? selectByClick(area, current.startCell, event.shiftKey));
   };
 

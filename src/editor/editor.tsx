@@ -2,7 +2,7 @@ import { createAtom } from '@tanstack/store';
 import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { SaveEngine } from '#engines/save/save-engine.ts';
 import { isWithin, type Path, pathKey } from '#engines/save/shape.ts';
-import type { Finding } from './checks/finding.ts';
+import type { Issue } from './checks/issue.ts';
 
 /** The engine of any editor. Values are accessed by path. */
 // biome-ignore lint/suspicious/noExplicitAny: records are accessed by path only, so their type doesn't matter.
@@ -63,12 +63,12 @@ export const errorAt = (engine: AnyEngine, path: Path, showInvalid = true): stri
   engine.state.serverErrors.get(pathKey(path)) ??
   (showInvalid ? engine.validationErrors.get(pathKey(path)) : undefined);
 
-/** The finding at a path. Missing values of new rows are hidden until a save asks about them. */
-export function findingAt(engine: AnyEngine, path: Path): Finding | undefined {
-  const finding = engine.findings.get(pathKey(path));
+/** The issue at a path. Missing values of new rows are hidden until a save asks about them. */
+export function issueAt(engine: AnyEngine, path: Path): Issue | undefined {
+  const issue = engine.issues.get(pathKey(path));
   const isNew =
-    finding?.isMissing && !engine.shouldShowMissing && engine.baseValueAt(path.slice(0, -1)) === undefined;
-  return isNew ? undefined : finding;
+    issue?.isMissing && !engine.shouldShowMissing && engine.baseValueAt(path.slice(0, -1)) === undefined;
+  return isNew ? undefined : issue;
 }
 
 /** Memoizes a path by content. */

@@ -6,7 +6,7 @@ import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useEdited } from './editor.tsx';
-import { FindingMark, type FindingSummary, marksOf } from './finding-mark.tsx';
+import { IssueMark, type IssueSummary, marksOf } from './issue-mark.tsx';
 
 export interface EditorSection {
   id: string;
@@ -68,7 +68,7 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
     >
       {label}
       {changed ? <Changed /> : null}
-      {mark ? <FindingMark mark={mark} /> : null}
+      {mark ? <IssueMark mark={mark} /> : null}
       {count === undefined ? null : (
         <span className="tnum ml-auto font-regular text-faint text-xs">{formatNumber(count)}</span>
       )}
@@ -76,7 +76,7 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
   );
 }
 
-function useSectionMark(fields: readonly string[]): FindingSummary | undefined {
+function useSectionMark(fields: readonly string[]): IssueSummary | undefined {
   const partOf = (key: string) => (fields.includes(key.split('/', 1)[0] ?? '') ? '' : null);
   // As JSON, so that the selected value is stable.
   const mark = useEdited((engine) => JSON.stringify(marksOf(engine, partOf).get('') ?? null));

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { type Path, pathKey } from '#engines/save/shape.ts';
 import {
   errorAt,
-  findingAt,
+  issueAt,
   useEdited,
   useEngine,
   useIsChanged,
@@ -18,7 +18,7 @@ interface Control {
 
 /**
  * Binds a field to the save engine, which holds its value and its errors. react-hook-form knows which fields were
- * edited: their errors show while typing, those of others after a blocked save. A harmful finding is shown as an error.
+ * edited: their errors show while typing, those of others after a blocked save. A harmful issue is shown as an error.
  *
  * Pass `ref` to the control, which takes the focus when the field is revealed.
  */
@@ -34,16 +34,16 @@ export function useEditorField(path: Path) {
   const { field, fieldState } = useController({ name: pathKey(path) });
   const isEdited = fieldState.isDirty;
   const error = useEdited((now) => errorAt(now, path, isEdited || now.isBlocked));
-  const finding = useEdited((now) => findingAt(now, path));
+  const issue = useEdited((now) => issueAt(now, path));
   return {
     ref(element: Control | null) {
       control.current = element;
     },
     value: useValue(path),
     changed: useIsChanged(path),
-    finding,
-    error: error ?? (finding?.severity === 'harmful' ? finding.message : undefined),
-    warning: finding?.severity === 'warning' ? finding.message : null,
+    issue: issue,
+    error: error ?? (issue?.severity === 'harmful' ? issue.message : undefined),
+    warning: issue?.severity === 'warning' ? issue.message : null,
     /** @param typing combines keystrokes into one undo step */
     change(value: unknown, typing = false) {
       field.onChange(value);

@@ -10,9 +10,9 @@ export type CalendarUnit = 'hour' | 'day' | 'week' | 'month';
 export interface ZonedCalendar {
   readonly zone: string;
   /** Wall-clock time of an instant. */
-  toWall(time: number): number;
+  toLocal(time: number): number;
   /** First instant with this wall time; if clocks skip it, the instant after the skip. */
-  fromWall(wall: number): number;
+  fromLocal(local: number): number;
   /** Start of the unit that contains a time; weeks start on Monday. */
   startOf(time: number, unit: CalendarUnit): number;
   /** Start of the next unit. */
@@ -22,14 +22,14 @@ export interface ZonedCalendar {
 const floorTo = (value: number, step: number) => Math.floor(value / step) * step;
 
 /** Weekday of a wall time; 0 is Monday. */
-export const weekdayOf = (wall: number) => (((Math.floor(wall / DAY) + 3) % 7) + 7) % 7;
-export const hourOf = (wall: number) => Math.floor((wall - floorTo(wall, DAY)) / HOUR);
+export const weekdayOf = (local: number) => (((Math.floor(local / DAY) + 3) % 7) + 7) % 7;
+export const hourOf = (local: number) => Math.floor((local - floorTo(local, DAY)) / HOUR);
 
-const wallStart: Record<Exclude<CalendarUnit, 'hour'>, (wall: number, step: 0 | 1) => number> = {
-  day: (wall, step) => floorTo(wall, DAY) + step * DAY,
-  week: (wall, step) => floorTo(wall, DAY) + (step * 7 - weekdayOf(wall)) * DAY,
-  month: (wall, step) => {
-    const date = new Date(wall);
+const localStart: Record<Exclude<CalendarUnit, 'hour'>, (local: number, step: 0 | 1) => number> = {
+  day: (local, step) => floorTo(local, DAY) + step * DAY,
+  week: (local, step) => floorTo(local, DAY) + (step * 7 - weekdayOf(local)) * DAY,
+  month: (local, step) => {
+    const date = new Date(local);
     return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + step);
   },
 };
@@ -39,26 +39,27 @@ export const calendarOf: (zone: string) => ZonedCalendar = memoize(makeCalendar)
 
 function makeCalendar(zone: string): ZonedCalendar {
   const offsetAt = offsets(zone);
-  const toWall = (time: number) => time + offsetAt(time);
-  const fromWall = (wall: number) => {
+  const toLocal = (time: number) => time + offsetAt(time);
+  const fromLocal = (local: number) => {
     // Offsets one day earlier and later cover any change near this wall time.
-    const before = wall - offsetAt(wall - DAY);
-    const after = wall - offsetAt(wall + DAY);
-    const fits = [before, after].filter((time) => toWall(time) === wall);
+    const before = local - offsetAt(local - DAY);
+    const after = local - offsetAt(local + DAY);
+    const fits = [before, after].filter((time) => toLocal(time) === local);
     return fits.length > 0 ? Math.min(...fits) : before;
   };
   const hourStart = (time: number) => {
-    const wall = toWall(time);
-    return time - (wall - floorTo(wall, HOUR));
+    const local = toLocal(time);
+    return time - (local - floorTo(local, HOUR));
   };
   return {
     zone,
-    toWall,
-    fromWall,
-    startOf: (time, unit) => (unit === 'hour' ? hourStart(time) : fromWall(wallStart[unit](toWall(time), 0))),
+    toLocal,
+    fromLocal,
+    startOf: (time, unit) =>
+      unit === 'hour' ? hourStart(time) : fromLocal(localStart[unit](toLocal(time), 0)),
     startOfNext: (time, unit) =>
       // Adds an hour instead of using wall time, so a repeated hour counts as two.
-      unit === 'hour' ? hourStart(hourStart(time) + HOUR) : fromWall(wallStart[unit](toWall(time), 1)),
+      unit === 'hour' ? hourStart(hourStart(time) + HOUR) : fromLocal(localStart[unit](toLocal(time), 1)),
   };
 }
 
@@ -100,43 +101,43 @@ function offsetReader(zone: string): (time: number) => number {
   });
   return (time) => {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
-    const wall = new Date(0);
+    const local = new Date(0);
     const year = Number(parts.year);
-    wall.setUTCFullYear(parts.era === 'BC' ? 1 - year : year, Number(parts.month) - 1, Number(parts.day));
-    wall.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
-    return wall.getTime() - floorTo(time, 1000);
+    local.setUTCFullYear(parts.era === 'BC' ? 1 - year : year, Number(parts.month) - 1, Number(parts.day));
+    local.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
+    return local.getTime() - floorTo(time, 1000);
   };
 }
 
 /** Wall time; midnight for the start of a day, even if clocks skip midnight. */
-function wallOf(time: number, { startOf, toWall }: ZonedCalendar): number {
-  return startOf(time, 'day') === time ? floorTo(toWall(time), DAY) : toWall(time);
+function localTimeOf(time: number, { startOf, toLocal }: ZonedCalendar): number {
+  return startOf(time, 'day') === time ? floorTo(toLocal(time), DAY) : toLocal(time);
 }
 
 /** Adds days at the same wall time. */
 export const addDays = (time: number, days: number, calendar: ZonedCalendar): number =>
-  calendar.fromWall(wallOf(time, calendar) + days * DAY);
+  calendar.fromLocal(localTimeOf(time, calendar) + days * DAY);
 
 /** Adds months at the same day and wall time, clamped to the end of the month. */
 export function addMonths(time: number, months: number, calendar: ZonedCalendar): number {
-  const date = new Date(wallOf(time, calendar));
+  const date = new Date(localTimeOf(time, calendar));
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + months, 1);
   const last = new Date(date);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   date.setUTCDate(Math.min(day, last.getUTCDate()));
-  return calendar.fromWall(date.getTime());
+  return calendar.fromLocal(date.getTime());
 }
 
 /** Calendar days between two times, rounded up. */
 export const daysBetween = (from: number, to: number, calendar: ZonedCalendar): number =>
-  Math.ceil((wallOf(to, calendar) - wallOf(from, calendar)) / DAY);
+  Math.ceil((localTimeOf(to, calendar) - localTimeOf(from, calendar)) / DAY);
 
 /** Formats a time as ISO 8601 with the offset of the zone: `2026-03-14T09:00:00.000+01:00`. */
-export function isoWithOffset(time: number, { toWall }: ZonedCalendar): string {
-  const wall = toWall(time);
-  const minutes = Math.round(Math.abs(wall - time) / MINUTE);
+export function isoWithOffset(time: number, { toLocal }: ZonedCalendar): string {
+  const local = toLocal(time);
+  const minutes = Math.round(Math.abs(local - time) / MINUTE);
   const two = (value: number) => String(value).padStart(2, '0');
-  const offset = `${wall < time ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
-  return new Date(wall).toISOString().replace('Z', offset);
+  const offset = `${local < time ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  return new Date(local).toISOString().replace('Z', offset);
 }

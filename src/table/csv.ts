@@ -36,7 +36,7 @@ export function csvTime(value: string | null | undefined): CsvValue {
 
 /** File name from `words` and the current day in the user's time zone, without characters that file systems reject. */
 export function csvFileName(words: readonly (string | null | undefined)[], now = Date.now()): string {
-  const day = new Date(calendarOf(timeZone.get()).toWall(now)).toISOString().slice(0, 10);
+  const day = new Date(calendarOf(timeZone.get()).toLocal(now)).toISOString().slice(0, 10);
   const stem = words
     .map((word) =>
       word

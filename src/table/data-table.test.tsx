@@ -5,33 +5,33 @@ import { expect, it, vi } from 'vitest';
 import { columnKit } from './columns.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
-interface Fruit {
+interface Item {
   id: string;
   name: string;
   size: number;
 }
 
-const { name, number } = columnKit<Fruit>();
+const { name, number } = columnKit<Item>();
 const columns = [
-  name('name', { header: 'Name', value: (fruit) => fruit.name, sortable: true }),
-  number('size', { header: 'Size', value: (fruit) => fruit.size, sortable: true }),
+  name('name', { header: 'Name', value: (item) => item.name, sortable: true }),
+  number('size', { header: 'Size', value: (item) => item.size, sortable: true }),
 ];
-const fruits: Fruit[] = [
+const items: Item[] = [
   { id: 'b', name: 'Banana', size: 2 },
   { id: 'a', name: 'Apple', size: 3 },
   { id: 'c', name: 'Cherry', size: 1 },
 ];
-const rowId = (fruit: Fruit) => fruit.id;
+const rowId = (item: Item) => item.id;
 
-async function renderTable(props: Partial<DataTableProps<Fruit>> = {}) {
+async function renderTable(props: Partial<DataTableProps<Item>> = {}) {
   const root = createRootRoute({
     component: () => (
       <DataTable
         label="Fruits"
         columns={columns}
-        rows={fruits}
+        rows={items}
         rowId={rowId}
-        total={fruits.length}
+        total={items.length}
         empty={<p>No fruits yet</p>}
         footer={<p>3 fruits</p>}
         {...props}

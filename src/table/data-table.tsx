@@ -25,7 +25,7 @@ import { useRowKeys } from './use-row-keys.ts';
 const FIRST_SKELETONS = 12;
 const NEXT_SKELETONS = 3;
 /** Requests the next page when fewer rows follow the last rendered one. */
-const AHEAD = 20;
+const OVERSCAN_ROWS = 20;
 
 // Rows construct their row model when they render, as models of all rows would cost more than the rows themselves.
 const noRows: object[] = [];
@@ -111,7 +111,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     !more.isFetchingNextPage &&
     !more.isFetchNextPageError &&
     more.resume === undefined;
-  const isNearEnd = canFetch && reached >= data.length - AHEAD;
+  const isNearEnd = canFetch && reached >= data.length - OVERSCAN_ROWS;
   // The page may have been requested elsewhere already.
   const fetchMore = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: false }));
   useEffect(() => {

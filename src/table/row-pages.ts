@@ -113,12 +113,16 @@ export class RowPages<T> {
     if (this.#isStale) return { source, ...visible };
     const missing = this.#missing(visible);
     if (missing) return { source, ...missing };
-    const ahead = this.#missing({
+    const nextRows = this.#missing({
       first: 0,
       last: Math.ceil(Math.min(this.#prefetchCount, total) / BLOCK_SIZE) - 1,
     });
-    if (!ahead) return null;
-    return { source, first: ahead.first, last: Math.min(ahead.last, ahead.first + PREFETCH_BLOCKS - 1) };
+    if (!nextRows) return null;
+    return {
+      source,
+      first: nextRows.first,
+      last: Math.min(nextRows.last, nextRows.first + PREFETCH_BLOCKS - 1),
+    };
   }
 
   /** The range of blocks that aren't cached. */

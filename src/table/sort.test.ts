@@ -45,9 +45,9 @@ describe('sortRows', () => {
         const keys = sorted.map(({ size = Number.NaN }) => size);
         const known = keys.filter((size) => !Number.isNaN(size));
         expect(keys.slice(0, known.length)).toEqual(known);
-        const falls = known.some((size, index) => size < (known[index - 1] ?? size));
-        const rises = known.some((size, index) => size > (known[index - 1] ?? size));
-        expect(desc ? rises : falls).toBe(false);
+        const isDescending = known.some((size, index) => size < (known[index - 1] ?? size));
+        const isAscending = known.some((size, index) => size > (known[index - 1] ?? size));
+        expect(desc ? isAscending : isDescending).toBe(false);
       }),
     );
   });

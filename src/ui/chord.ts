@@ -6,7 +6,7 @@ const isMac = modKey === '⌘';
  * Names of a pressed key as in the key map: `j`, `?`, `Shift+e`, `Mod+Shift+z`, `Ctrl+y`; none if it can't be a
  * shortcut. On keyboards without Latin letters, the letter at the same position on a Latin one.
  */
-export function chordsOf(event: KeyboardEvent): string[] {
+export function combinationsOf(event: KeyboardEvent): string[] {
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
   if (event.isComposing || event.altKey || !key) return [];
   const isLetter = /^\p{L}$/u.test(key);

@@ -3,7 +3,7 @@ import { createAtom } from '@tanstack/store';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { singleKeys } from '#storage/single-keys.ts';
-import { chordsOf } from './chord.ts';
+import { combinationsOf } from './chord.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
 import { isTyping } from './keys.ts';
 
@@ -102,13 +102,13 @@ function handlePlainKey(event: KeyboardEvent) {
 }
 
 function handleKey(event: KeyboardEvent) {
-  const chords = chordsOf(event);
-  const [chord] = chords;
+  const combinations = combinationsOf(event);
+  const [chord] = combinations;
   if (chord === undefined) return;
   const before = pending && event.timeStamp - pending.at < MAX_SEQUENCE_MS ? pending.keys : undefined;
   pending = undefined;
   const command =
-    (before !== undefined && findCommand(event, [`${before} ${chord}`])) || findCommand(event, chords);
+    (before !== undefined && findCommand(event, [`${before} ${chord}`])) || findCommand(event, combinations);
   if (command) {
     event.preventDefault();
     event.stopPropagation();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-const MAX_SEARCHED_LENGTH = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /** Source column of each key column. */
 const KEYS = {
@@ -16,18 +16,18 @@ function matchKey(text: string): string {
   return key.length <= 200 ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }
 
-async function clipSearchedText(db: Kysely<unknown>) {
+async function truncateText(db: Kysely<unknown>) {
   for (const name of ['pages.search_name', 'audiences.search_name', 'topics.search_text']) {
     const [table = '', column = ''] = name.split('.');
     await sql`
       update ${sql.table(table)}
-      set ${sql.ref(column)} = substr(${sql.ref(column)}, 1, ${sql.lit(MAX_SEARCHED_LENGTH)})
-      where length(${sql.ref(column)}) > ${sql.lit(MAX_SEARCHED_LENGTH)}`.execute(db);
+      set ${sql.ref(column)} = substr(${sql.ref(column)}, 1, ${sql.lit(MAX_TEXT_LENGTH)})
+      where length(${sql.ref(column)}) > ${sql.lit(MAX_TEXT_LENGTH)}`.execute(db);
   }
 }
 
 /** Only keys of texts with non-ASCII characters can differ from before. */
-async function remakeKeys(db: Kysely<unknown>) {
+async function rebuildKeys(db: Kysely<unknown>) {
   for (const [table, keys] of Object.entries(KEYS))
     for (const [key, text] of Object.entries(keys)) {
       const { rows } = await sql<{ text: string }>`
@@ -43,8 +43,8 @@ async function remakeKeys(db: Kysely<unknown>) {
 /** Bounds search text, makes identity keys stricter, and indexes the age of stored replies. */
 export const limits: Migration = {
   async up(db) {
-    await clipSearchedText(db);
-    await remakeKeys(db);
+    await truncateText(db);
+    await rebuildKeys(db);
     await db.schema
       .createIndex('idempotency_by_created_at')
       .on('idempotency')

@@ -75,20 +75,20 @@ export function truncateDiff(parts: readonly DiffPart[], maxLength: number): Dif
     if (kind !== 'same')
       return {
         kind,
-        text: text.length > maxLength ? `${text.slice(0, avoidSplitPair(text, maxLength))}…` : text,
+        text: text.length > maxLength ? `${text.slice(0, skipSurrogate(text, maxLength))}…` : text,
       };
     const [first, last] = [index === 0, index === parts.length - 1];
     const available = first && last ? maxLength : first || last ? contextLength : 2 * contextLength;
     if (text.length <= available + 20) return { kind, text };
     if (first && !last)
-      return { kind, text: `…${text.slice(avoidSplitPair(text, text.length - contextLength))}` };
-    if (last) return { kind, text: `${text.slice(0, avoidSplitPair(text, available))}…` };
+      return { kind, text: `…${text.slice(skipSurrogate(text, text.length - contextLength))}` };
+    if (last) return { kind, text: `${text.slice(0, skipSurrogate(text, available))}…` };
     return {
       kind,
-      text: `${text.slice(0, avoidSplitPair(text, contextLength))} … ${text.slice(avoidSplitPair(text, text.length - contextLength))}`,
+      text: `${text.slice(0, skipSurrogate(text, contextLength))} … ${text.slice(skipSurrogate(text, text.length - contextLength))}`,
     };
   });
 }
 
 /** Moves a cut off the middle of a surrogate pair. */
-const avoidSplitPair = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at);
+const skipSurrogate = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at);

@@ -10,8 +10,8 @@ import {
   checkRobots,
 } from './rules.ts';
 
-const severities = (findings: ReturnType<typeof checkAction>) =>
-  Object.fromEntries(Object.entries(findings).map(([field, { severity }]) => [field, severity]));
+const severities = (issues: ReturnType<typeof checkAction>) =>
+  Object.fromEntries(Object.entries(issues).map(([field, { severity }]) => [field, severity]));
 
 describe('an action', () => {
   it.each([
@@ -46,14 +46,14 @@ test('a logo needs an image of any kind', () => {
 });
 
 test('metadata and overrides follow the same rules', () => {
-  const findings = checkMetadata({
+  const issues = checkMetadata({
     canonicalUrl: 'javascript:1',
     themeColor: 'not a color',
     robots: ['index', 'noindexx'],
     ogUrl: 'fernhill.example',
     title: '',
   });
-  expect(severities(findings)).toEqual({
+  expect(severities(issues)).toEqual({
     canonicalUrl: 'harmful',
     themeColor: 'warning',
     robots: 'warning',

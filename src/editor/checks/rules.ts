@@ -1,6 +1,6 @@
 import type { MetadataBody } from '#contract/metadata.ts';
 import { formatList, plural, truncate } from '#lib/text.ts';
-import { type Finding, type Findings, findingsIn, harmful, warning } from './finding.ts';
+import { harmful, type Issue, type Issues, issuesIn, warning } from './issue.ts';
 import { getScriptError } from './script-errors.ts';
 import { checkImageUrl, checkUrl } from './url.ts';
 
@@ -14,7 +14,7 @@ const namedColors = new Set(
 );
 
 /** Checks a CSS color; null for a color and for an empty text. */
-export function checkColor(value: unknown): Finding | null {
+export function checkColor(value: unknown): Issue | null {
   const text = typeof value === 'string' ? value.trim() : '';
   if (text === '' || HEX_COLOR.test(text) || COLOR_FUNCTION.test(text) || namedColors.has(text.toLowerCase()))
     return null;
@@ -25,9 +25,9 @@ export function checkColor(value: unknown): Finding | null {
 type Fields = Readonly<Record<string, unknown>>;
 
 const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
-const asMissing = (finding: Finding): Finding => ({ ...finding, isMissing: true });
+const asMissing = (issue: Issue): Issue => ({ ...issue, isMissing: true });
 
-const metadataChecks: { [Field in keyof MetadataBody]?: (value: unknown) => Finding | null } = {
+const metadataChecks: { [Field in keyof MetadataBody]?: (value: unknown) => Issue | null } = {
   robots: checkRobots,
   canonicalUrl: checkUrl,
   themeColor: checkColor,
@@ -35,8 +35,8 @@ const metadataChecks: { [Field in keyof MetadataBody]?: (value: unknown) => Find
 };
 
 /** Checks page metadata, or the metadata override of an audience. */
-export const checkMetadata = (metadata: Fields): Findings =>
-  findingsIn(
+export const checkMetadata = (metadata: Fields): Issues =>
+  issuesIn(
     Object.fromEntries(
       Object.entries(metadataChecks).map(([field, check]) => [field, check(metadata[field])]),
     ),
@@ -45,8 +45,8 @@ export const checkMetadata = (metadata: Fields): Findings =>
 /** An action of another type may do something else when clicked, such as open a form. */
 const LINK_TYPE = /^$|\b(?:url|link|href|download)\b/i;
 
-export const checkAction = ({ buttonTitle, actionType, url }: Fields): Findings =>
-  findingsIn({
+export const checkAction = ({ buttonTitle, actionType, url }: Fields): Issues =>
+  issuesIn({
     buttonTitle: isEmpty(buttonTitle)
       ? asMissing(harmful('Enter a button title: visitors see an empty button'))
       : null,
@@ -56,29 +56,29 @@ export const checkAction = ({ buttonTitle, actionType, url }: Fields): Findings 
         : checkUrl(url),
   });
 
-export const checkFooterLink = ({ text, url }: Fields): Findings =>
-  findingsIn({
+export const checkFooterLink = ({ text, url }: Fields): Issues =>
+  issuesIn({
     text: isEmpty(text) ? asMissing(warning('Enter a text: visitors see an empty link')) : null,
     url: isEmpty(url) ? asMissing(warning('Enter a URL: the link does nothing')) : checkUrl(url),
   });
 
-export const checkLogoImage = ({ url, fileId, assetId }: Fields): Findings =>
-  findingsIn({
+export const checkLogoImage = ({ url, fileId, assetId }: Fields): Issues =>
+  issuesIn({
     url: [url, fileId, assetId].every(isEmpty)
       ? asMissing(warning('Enter an image URL, a file ID or an asset ID: the logo has no image'))
       : checkImageUrl(url),
   });
 
 /** Reports a syntax error only once `checkScripts` has parsed the content. */
-export function checkScript({ content, enabled }: Fields): Findings {
+export function checkScript({ content, enabled }: Fields): Issues {
   const error = typeof content === 'string' ? getScriptError(content) : null;
   if (!error) return {};
   const message = `Fix the syntax error on line ${error.line}, column ${error.column}`;
   return { content: enabled === true ? harmful(message) : warning(message) };
 }
 
-export const checkAudience = ({ actionUrlOverride }: Fields): Findings =>
-  findingsIn({ actionUrlOverride: checkUrl(actionUrlOverride) });
+export const checkAudience = ({ actionUrlOverride }: Fields): Issues =>
+  issuesIn({ actionUrlOverride: checkUrl(actionUrlOverride) });
 
 /** Values of the robots meta tag that large search engines document, and older ones they ignore. */
 const knownDirectives = new Set([
@@ -109,7 +109,7 @@ const UNAVAILABLE_AFTER = /^unavailable_after:/i;
 const MAX_NAMED = 3;
 
 /** Pairs that say the opposite. Search engines follow the stricter one. */
-const contradictions = [
+const conflictingDirectives = [
   ['index', 'noindex'],
   ['index', 'none'],
   ['follow', 'nofollow'],
@@ -122,7 +122,7 @@ const contradictions = [
 ] as const;
 
 /** Checks robots directives; an item may hold several. Null if all are known and consistent. */
-export function checkRobots(value: unknown): Finding | null {
+export function checkRobots(value: unknown): Issue | null {
   const items = Array.isArray(value) ? value : [];
   const unknown = items.flatMap(findUnknown);
   if (unknown.length > 0) {
@@ -133,10 +133,10 @@ export function checkRobots(value: unknown): Finding | null {
     return warning(`Search engines don't know ${names}. Use directives such as noindex or nofollow`);
   }
   const directives = new Set(items.flatMap(splitDirectives).map((name) => name.toLowerCase()));
-  const contradiction = contradictions.find((pair) => pair.every((name) => directives.has(name)));
-  if (!contradiction) return null;
-  const [lenient, strict] = contradiction;
-  return warning(`${lenient} contradicts ${strict}, which search engines follow. Remove one`);
+  const conflict = conflictingDirectives.find((pair) => pair.every((name) => directives.has(name)));
+  if (!conflict) return null;
+  const [allowsMissing, strict] = conflict;
+  return warning(`${allowsMissing} contradicts ${strict}, which search engines follow. Remove one`);
 }
 
 const splitDirectives = (item: unknown): string[] =>

@@ -1,5 +1,5 @@
 import { imageSource, mailHref, phoneHref, siteHref } from '#lib/link.ts';
-import { type Finding, harmful, warning } from './finding.ts';
+import { harmful, type Issue, warning } from './issue.ts';
 
 /** Some mail programs and proxies cut longer ones. */
 const MAX_LENGTH = 2000;
@@ -16,7 +16,7 @@ const blockedSchemes = new Set(['file', 'blob', 'about', 'filesystem']);
  * Checks a URL that visitors open from a link: a path, a query or a `#fragment` is fine, an empty text too. The API
  * accepts any text.
  */
-export function checkUrl(value: unknown): Finding | null {
+export function checkUrl(value: unknown): Issue | null {
   const url = typeof value === 'string' ? value.trim() : '';
   if (!url) return null;
   const start = url.slice(0, MAX_LENGTH);
@@ -41,7 +41,7 @@ function urlWarning(url: string, start: string, scheme: string | null): string |
 }
 
 /** Checks the URL of an image, which is loaded rather than opened. */
-export function checkImageUrl(value: unknown): Finding | null {
+export function checkImageUrl(value: unknown): Issue | null {
   const url = typeof value === 'string' ? value.trim() : '';
   if (!url || /^data:image\//i.test(url)) return null;
   if (imageSource(url)) return checkUrl(url);

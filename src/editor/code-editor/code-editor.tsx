@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
-import type { Finding } from '#editor/checks/finding.ts';
+import type { Issue } from '#editor/checks/issue.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -34,7 +34,7 @@ export interface CodeEditorProps {
   /** Must be the same object until the error changes. */
   error?: CodeError | null;
   /** Shown instead of the language below the text, so that the layout doesn't shift. */
-  finding?: Finding | undefined;
+  issue?: Issue | undefined;
   ref?: Ref<{ focus(): void }>;
 }
 
@@ -122,10 +122,10 @@ const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
   </div>
 );
 
-/** The finding replaces the language, so that the layout doesn't shift. */
-const Help = ({ id, language, finding, readOnly = false }: CodeEditorProps) => (
+/** The issue replaces the language, so that the layout doesn't shift. */
+const Help = ({ id, language, issue, readOnly = false }: CodeEditorProps) => (
   <span id={id} className="flex flex-col text-muted text-xs">
-    {finding ? <FindingText finding={finding} /> : <span>{languageNames[language]}</span>}
+    {issue ? <IssueText issue={issue} /> : <span>{languageNames[language]}</span>}
     <span className="flex flex-wrap gap-x-3 max-phone:hidden">
       <Keys keys={[modKey, 'F']}>search</Keys>
       {readOnly ? null : <Keys keys={[modKey, ']']}>indent</Keys>}
@@ -134,7 +134,7 @@ const Help = ({ id, language, finding, readOnly = false }: CodeEditorProps) => (
   </span>
 );
 
-const FindingText = ({ finding: { severity, message } }: { finding: Finding }) => (
+const IssueText = ({ issue: { severity, message } }: { issue: Issue }) => (
   <span
     role="status"
     className={`flex items-start gap-1 ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}

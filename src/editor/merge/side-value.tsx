@@ -103,9 +103,9 @@ const NEIGHBORS = 1;
 
 /** Marks the moved rows of a list, and omits long runs of unmoved ones. */
 function OrderList({ shape, before, rows }: OrderListProps) {
-  const unmovedKeys = stableKeys(rowKeys(before), rowKeys(rows));
+  const fixedKeys = stableKeys(rowKeys(before), rowKeys(rows));
   const oldPositions = new Map(before.map(({ key }, index) => [key, index + 1]));
-  const hasMoved = ({ key }: Row) => oldPositions.has(key) && !unmovedKeys.has(key);
+  const hasMoved = ({ key }: Row) => oldPositions.has(key) && !fixedKeys.has(key);
   const moved = rows.flatMap((row, index) => (hasMoved(row) ? [index] : []));
   const isNear = (index: number) => moved.some((at) => Math.abs(at - index) <= NEIGHBORS);
   const short = rows.length <= 20 || moved.length === 0;

@@ -11,14 +11,14 @@ export type CardKind = 'search' | 'openGraph' | 'x';
 export type Origin = 'x' | 'openGraph' | 'general' | 'page';
 
 /** A text and its source; empty and null if no source has one. */
-export interface Sourced {
+export interface WithSource {
   text: string;
   from: Origin | null;
 }
 
 export interface Card {
-  title: Sourced;
-  description: Sourced;
+  title: WithSource;
+  description: WithSource;
   /** Null if no image is set, and for search results. */
   image: { url: string; alt: string; from: Origin } | null;
 }
@@ -47,7 +47,7 @@ export function cardOf(
     openGraph: [openGraph, general, page],
     x: [x, openGraph, general, page],
   }[kind];
-  const first = (field: 'title' | 'description'): Sourced => {
+  const first = (field: 'title' | 'description'): WithSource => {
     for (const source of chain) {
       const text = source[field];
       if (text?.trim()) return { text, from: source.from };
@@ -75,7 +75,7 @@ const names: Record<Origin, string> = {
 
 /** Describes fallbacks, as in `Falls back to Open Graph`; null if there are none. */
 export function fallbackRemark(own: Origin, { title, description }: Pick<Card, 'title' | 'description'>) {
-  const inheritedFrom = ({ from }: Sourced) => (from && from !== own ? names[from] : null);
+  const inheritedFrom = ({ from }: WithSource) => (from && from !== own ? names[from] : null);
   const titleFrom = inheritedFrom(title);
   const descriptionFrom = inheritedFrom(description);
   if (titleFrom && (descriptionFrom || !description.from))

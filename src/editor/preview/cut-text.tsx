@@ -45,10 +45,10 @@ export function cutAt(text: string, limit: number, measure: (text: string) => nu
   const ends = graphemeEnds(head);
   const whole = new Set(ends);
   const words = wordStarts(head).filter((start) => whole.has(start));
-  const end = findLastFitting(words, fits) || findLastFitting(ends, fits);
+  const end = findMaxLength(words, fits) || findMaxLength(ends, fits);
   return { visible: text.slice(0, end), rest: text.slice(end) };
 }
 
 /** Last of the ascending positions that fits; 0 if none does. `fits` must be monotonic. */
-const findLastFitting = (positions: readonly number[], fits: (end: number) => boolean): number =>
+const findMaxLength = (positions: readonly number[], fits: (end: number) => boolean): number =>
   positions[partitionPoint(positions, fits) - 1] ?? 0;

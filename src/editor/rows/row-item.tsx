@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
 import { useIsChanged, useValue } from '#editor/editor.tsx';
-import { FindingMark, type FindingSummary } from '#editor/finding-mark.tsx';
+import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
 import { asGroup } from '#engines/save/document.ts';
 import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import type { Path, Row, RowsShape } from '#engines/save/shape.ts';
@@ -23,7 +23,7 @@ interface RowItemProps {
   count: number;
   open: boolean;
   draggedBy: SortState['by'] | null;
-  mark: FindingSummary | undefined;
+  mark: IssueSummary | undefined;
   nested: boolean;
   gap: number;
   help: string;
@@ -113,7 +113,7 @@ interface RowHeadProps {
   title: string;
   open: boolean;
   changed: boolean;
-  mark: FindingSummary | undefined;
+  mark: IssueSummary | undefined;
   /** ID of the keyboard help. */
   help: string;
   actions: RowActions;
@@ -161,7 +161,7 @@ function RowHead(props: RowHeadProps) {
         {children}
         {mark ? (
           <span className="ml-auto flex">
-            <FindingMark mark={mark} />
+            <IssueMark mark={mark} />
           </span>
         ) : null}
       </span>

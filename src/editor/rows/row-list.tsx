@@ -10,7 +10,7 @@ import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { rowElement, rowKeyOf } from '#ui/row-elements.ts';
 import type { FocusRequest } from './row-actions.ts';
 import { RowItem } from './row-item.tsx';
-import { isLong, type MountedRowsProps, unvirtualizedRows, useMountedRows } from './use-mounted-rows.ts';
+import { isLong, type MountedRowsProps, mountedRows, useMountedRows } from './use-mounted-rows.ts';
 import { useRowMarks, useRows } from './use-rows.ts';
 
 const parts: Record<Exclude<FocusRequest['part'], 'add'>, string> = {
@@ -45,7 +45,7 @@ interface RowListProps {
 const VirtualizedRows = ({ list, rows, children }: MountedRowsProps) => children(useMountedRows(list, rows));
 
 function MountedRows(props: MountedRowsProps) {
-  return isLong(props.rows) ? <VirtualizedRows {...props} /> : props.children(unvirtualizedRows(props.rows));
+  return isLong(props.rows) ? <VirtualizedRows {...props} /> : props.children(mountedRows(props.rows));
 }
 
 /** Editable list of rows. Each addition, move, duplication and deletion is an undo step. */

@@ -65,7 +65,7 @@ export function useMountedRows(
 }
 
 /** Longer lists are virtualized. */
-const MAX_UNVIRTUALIZED_ROWS = 40;
+const MAX_MOUNTED_ROWS = 40;
 
 export interface RowsToMount {
   /** Changes identity only if rows are added, removed or moved. */
@@ -96,11 +96,11 @@ export interface MountedRowsProps {
   children(mounted: Mounted): ReactNode;
 }
 
-export const isLong = ({ keys }: RowsToMount): boolean => keys.length > MAX_UNVIRTUALIZED_ROWS;
+export const isLong = ({ keys }: RowsToMount): boolean => keys.length > MAX_MOUNTED_ROWS;
 
 /** Mounts all rows of a short list. */
-export const unvirtualizedRows = ({ keys }: RowsToMount): Mounted => ({
-  rows: keys.slice(0, MAX_UNVIRTUALIZED_ROWS).map((_, index) => ({ index, gap: 0 })),
+export const mountedRows = ({ keys }: RowsToMount): Mounted => ({
+  rows: keys.slice(0, MAX_MOUNTED_ROWS).map((_, index) => ({ index, gap: 0 })),
   after: 0,
   measure: undefined,
 });

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
-import { type FindingSummary, marksOf } from '#editor/finding-mark.tsx';
+import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { rowKeys } from '#engines/save/document.ts';
 import { stableKeys } from '#engines/save/order.ts';
 import { type Path, pathKey } from '#engines/save/shape.ts';
@@ -60,14 +60,14 @@ function useKeys(list: () => unknown): readonly string[] {
   return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
 }
 
-/** Marks of rows with errors or findings, by key. */
-export function useRowMarks(path: Path): ReadonlyMap<string, FindingSummary> {
+/** Marks of rows with errors or issues, by key. */
+export function useRowMarks(path: Path): ReadonlyMap<string, IssueSummary> {
   const prefix = `${pathKey(path)}/`;
   const rowOf = (key: string) =>
     key.startsWith(prefix) ? (key.slice(prefix.length).split('/', 1)[0] ?? null) : null;
   // As JSON, so that the selected value is stable.
   const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, rowOf)]));
-  return new Map<string, FindingSummary>(JSON.parse(marks));
+  return new Map<string, IssueSummary>(JSON.parse(marks));
 }
 
 /**
@@ -81,9 +81,9 @@ export function findMovedRows(
 ): ReadonlySet<string> {
   const baseKeys = new Set(before);
   const common = now.filter((key) => baseKeys.has(key));
-  const unmovedKeys = stableKeys(before, common);
-  if (unmovedKeys.size === common.length) return new Set();
+  const fixedKeys = stableKeys(before, common);
+  if (fixedKeys.size === common.length) return new Set();
   const others = common.filter((key) => !movedByUser.has(key));
-  const isExplained = stableKeys(before, others).size === others.length;
-  return new Set(common.filter((key) => (isExplained ? movedByUser.has(key) : !unmovedKeys.has(key))));
+  const hasReason = stableKeys(before, others).size === others.length;
+  return new Set(common.filter((key) => (hasReason ? movedByUser.has(key) : !fixedKeys.has(key))));
 }

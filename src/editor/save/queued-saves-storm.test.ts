@@ -84,7 +84,7 @@ class Storm {
   );
   /** The last word typed into each field. */
   readonly expected: { [field: string]: string } = Object.fromEntries(names.map((name) => [name, 'word 0']));
-  readonly sentUnasked: string[] = [];
+  readonly unexpected: string[] = [];
   isOnline = true;
   #open = new Map<string, Editor>();
   /** Words that each editor may send: in the document when Save was pressed, and not canceled since. */
@@ -101,7 +101,7 @@ class Storm {
     load: this.service.read,
     save: (patch, snapshot) => {
       const pressed = this.#pressed.get(editor);
-      this.sentUnasked.push(
+      this.unexpected.push(
         ...Object.values(patch)
           .filter((word) => !pressed?.has(word))
           .map(String),
@@ -119,8 +119,8 @@ class Storm {
     const editor = this.#open.get(tab);
     if (editor) return editor;
     const key = { tenant: 't', kind: 'page', id: 'p', editor: newKey() };
-    const told = { record: structuredClone(this.service.record), at: this.clock.now() };
-    const engine = new SaveEngine<Record>(this.editingOf(key), told, this.clock);
+    const remote = { record: structuredClone(this.service.record), at: this.clock.now() };
+    const engine = new SaveEngine<Record>(this.editingOf(key), remote, this.clock);
     const writer = new DraftWriter({ source: engine, key, title: 'Page', path: tab });
     const ends = [engine.start(), writer.start(), () => alive.delete(key.editor)];
     alive.add(key.editor);
@@ -268,7 +268,7 @@ const steps: { [name: string]: Step } = {
   },
   delayed: (storm) => {
     try {
-      storm.service.late.shift()?.();
+      storm.service.delayed.shift()?.();
     } catch {
       // Rejected, because the record changed since.
     }
@@ -295,7 +295,7 @@ it('loses no edit and sends nothing without Save, whatever happens to tabs and t
       await storm.finish();
       const { record } = storm.service;
       expect(Object.fromEntries(names.map((name) => [name, record[name]]))).toEqual(storm.expected);
-      expect(storm.sentUnasked).toEqual([]);
+      expect(storm.unexpected).toEqual([]);
     }),
     { numRuns: RUNS },
   );

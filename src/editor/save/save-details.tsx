@@ -86,19 +86,19 @@ export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps)
   );
 }
 
-/** Fields with findings, harmful ones first, each with a link to it. */
+/** Fields with issues, harmful ones first, each with a link to it. */
 function ToCheck({ close }: { close(): void }) {
   const engine = useEngine();
   const reveal = useReveal();
-  const findings = useEdited((now) => now.findings);
+  const issues = useEdited((now) => now.issues);
   const draft = useEdited(({ state }) => state.draft);
-  if (findings.size === 0) return null;
-  const sorted = [...findings].sort(
+  if (issues.size === 0) return null;
+  const sorted = [...issues].sort(
     ([, a], [, b]) => Number(b.severity === 'harmful') - Number(a.severity === 'harmful'),
   );
   return (
     <section aria-label="To check" className="flex flex-col gap-1">
-      <h3 className="font-medium text-sm text-strong">{formatNumber(findings.size)} to check</h3>
+      <h3 className="font-medium text-sm text-strong">{formatNumber(issues.size)} to check</h3>
       <ul className="flex max-h-[30dvh] flex-col gap-2 overflow-auto">
         {sorted.map(([key, { severity, message }]) => (
           <li key={key} className="text-xs">

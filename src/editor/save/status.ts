@@ -56,7 +56,7 @@ interface StatusInput {
   conflicts: number;
   /** Fields whose errors block the save. */
   invalidFields: number;
-  /** Fields with findings. */
+  /** Fields with issues. */
   toCheck: number;
   outcome?: SaveOutcome | undefined;
   online: boolean;

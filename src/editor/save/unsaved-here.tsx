@@ -29,7 +29,7 @@ export function UnsavedOf({ kind, children }: { kind: string; children: ReactNod
 }
 
 /** Marks the row of a record with a draft on this device. */
-export function UnsavedHere({ id }: { id: string }) {
+export function UnsavedRecord({ id }: { id: string }) {
   const draft = use(Unsaved).get(id);
   return draft ? <UnsavedMark queued={draft.pendingSave !== undefined} /> : null;
 }

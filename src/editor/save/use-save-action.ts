@@ -80,7 +80,7 @@ export function useUndoRedo(): { undo(): void; redo(): void } {
 
 /** Confirmation before new harmful values go live, with a link to each; null if there are none. */
 function publishConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
-  const paths = engine.newHarm;
+  const paths = engine.newHarmfulPaths;
   if (paths.length === 0) return null;
   engine.showMissing();
   return {
@@ -90,7 +90,7 @@ function publishConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmatio
     danger: true,
     locations: paths.map((path) => ({
       label: pathLabels(engine.adapter.shape, path, engine.state.draft).join(' › '),
-      detail: engine.findings.get(pathKey(path))?.message ?? '',
+      detail: engine.issues.get(pathKey(path))?.message ?? '',
       onSelect: () => reveal.show(path),
     })),
   };

@@ -21,7 +21,7 @@ export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus 
   const invalidFields = useEdited((engine) =>
     engine.isBlocked || engine.state.serverErrors.size > 0 ? errorPaths(engine).length : 0,
   );
-  const toCheck = useEdited((engine) => engine.findings.size);
+  const toCheck = useEdited((engine) => engine.issues.size);
   const isNew = useEdited((engine) => engine.isNew);
   const now = useSeconds(phase.name === 'retrying');
   return saveStatusOf({

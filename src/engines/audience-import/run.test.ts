@@ -307,7 +307,7 @@ describe('without idempotency keys', () => {
   });
 });
 
-const outcomes = fc.constantFrom<FakeOutcome>(
+const statuses = fc.constantFrom<FakeOutcome>(
   'fine',
   'fine',
   'fine',
@@ -323,11 +323,11 @@ test('creates exactly one audience per row, whatever fails and however often the
   fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 40 }),
-      fc.infiniteStream(outcomes),
+      fc.infiniteStream(statuses),
       fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 4 }),
       fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-      async (rows, stream, reloads, randoms) => {
-        const random = () => randoms.next().value as number;
+      async (rows, stream, reloads, randomValues) => {
+        const random = () => randomValues.next().value as number;
         const { clock, service, open, until } = setUp({
           rows,
           random,
@@ -359,7 +359,7 @@ test('creates no duplicates without keys, and reports only created audiences as 
   fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 30 }),
-      fc.infiniteStream(outcomes),
+      fc.infiniteStream(statuses),
       fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 3 }),
       async (rows, stream, reloads) => {
         const { clock, service, open, until } = setUp({

@@ -256,20 +256,20 @@ export class Runner {
   async #lookUp(queued: QueuedRow, name: string | undefined): Promise<void> {
     const { row, attempts } = queued;
     let audienceId: string | null = null;
-    let finding = "Its name is computed, so we can't check whether it exists.";
+    let issue = "Its name is computed, so we can't check whether it exists.";
     if (name) {
       const known = new Set([...this.results.all()].flatMap((result) => result.audienceId ?? []));
       try {
         audienceId = await this.#environment.findByName(name, known);
-        finding = audienceId ? 'An audience with this name exists.' : 'No audience with this name exists.';
+        issue = audienceId ? 'An audience with this name exists.' : 'No audience with this name exists.';
       } catch (error) {
         const dueAt = this.#environment.now() + retryDelay(attempts + 2, error as Error);
         if (attempts + 1 < MAX_LOOKUPS)
           return this.#queue.requeue({ ...queued, attempts: attempts + 1, dueAt });
-        finding = "Couldn't check whether it exists.";
+        issue = "Couldn't check whether it exists.";
       }
     }
-    const message = `The connection was lost. ${finding}`;
+    const message = `The connection was lost. ${issue}`;
     return this.#complete({ row, outcome: 'uncertain', message, ...(audienceId && { audienceId }) });
   }
 

@@ -51,8 +51,8 @@ describe('mapping', () => {
 
 describe('validateRow', () => {
   const mapping: Mapping = ['customName', 'publishBehavior', 'actionUrlOverride', 'metadata.keywords', null];
-  const check = (cells: string[], broken = false) =>
-    validateRow(cells, plan(mapping), mapping.length, broken);
+  const check = (cells: string[], invalid = false) =>
+    validateRow(cells, plan(mapping), mapping.length, invalid);
 
   test('sets only the fields of non-blank cells', () => {
     expect(check([' Acme ', 'Draft', '', 'a; b', 'x']).body).toEqual({

@@ -1,5 +1,5 @@
 import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
-import type { Finding } from '#editor/checks/finding.ts';
+import type { Issue } from '#editor/checks/issue.ts';
 import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { type FieldId, isList, type Mapping } from './mapping.ts';
@@ -91,10 +91,10 @@ export function validateRow(
     warnings.push({ column: null, message: 'Empty row: the name will be computed' });
   else warnings.push(...warningsOf(cells, plan.mapping));
   const unsafe: RowIssue[] = [];
-  for (const { column, finding } of runChecks(body, plan.mapping)) {
+  for (const { column, issue } of runChecks(body, plan.mapping)) {
     // A cell with an error shows only that.
     if (errors.some((error) => error.column === column)) continue;
-    (finding.severity === 'harmful' ? unsafe : warnings).push({ column, message: finding.message });
+    (issue.severity === 'harmful' ? unsafe : warnings).push({ column, message: issue.message });
   }
   if (isTooLong(cells, body)) errors.push({ column: null, message: 'This row is too large (over 1 MiB)' });
   errors.sort((a, b) => (a.column ?? -1) - (b.column ?? -1));
@@ -120,14 +120,14 @@ function warningOf(field: FieldId, text: string): string | null {
 /** Runs the audience editor's checks on a row. */
 function runChecks(body: Record<string, unknown>, mapping: Mapping) {
   const metadata = (body.metadataOverride ?? {}) as Record<string, unknown>;
-  const findings: [field: string, finding: Finding][] = [
+  const issues: [field: string, issue: Issue][] = [
     ...Object.entries(checkAudience(body)),
-    ...Object.entries(checkMetadata(metadata)).map(([key, finding]): [string, Finding] => [
+    ...Object.entries(checkMetadata(metadata)).map(([key, issue]): [string, Issue] => [
       `metadata.${key}`,
-      finding,
+      issue,
     ]),
   ];
-  return findings.map(([field, finding]) => ({ column: columnOf(mapping, field), finding }));
+  return issues.map(([field, issue]) => ({ column: columnOf(mapping, field), issue }));
 }
 
 function columnOf(mapping: Mapping, field: string): number | null {

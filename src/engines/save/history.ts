@@ -23,7 +23,7 @@ export function recordEdit<R>(
 ): State<R> {
   if (draft === state.draft) return state;
   const last = state.past.at(-1);
-  const isContinued =
+  const isSameEdit =
     typingPath !== undefined &&
     last?.typingPath != null &&
     last.after === state.draft &&
@@ -31,7 +31,7 @@ export function recordEdit<R>(
     at - last.at < MAX_TYPING_PAUSE_MS;
   const step: Step = {
     name,
-    before: isContinued ? last.before : state.draft,
+    before: isSameEdit ? last.before : state.draft,
     after: draft,
     typingPath: typingPath ?? null,
     at,
@@ -39,7 +39,7 @@ export function recordEdit<R>(
   return {
     ...state,
     draft,
-    ...pushStep(isContinued ? state.past.slice(0, -1) : state.past, step),
+    ...pushStep(isSameEdit ? state.past.slice(0, -1) : state.past, step),
     ...clearRejections(state, draft),
   };
 }

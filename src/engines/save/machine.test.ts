@@ -538,11 +538,11 @@ describe('save state machine', () => {
         typingPath: ['name'],
         at: 0,
       };
-      const emptied = run(asked, [typing]).state;
-      expect(emptied.draft).toEqual(fresh.draft);
+      const cleared = run(asked, [typing]).state;
+      expect(cleared.draft).toEqual(fresh.draft);
       const same = run(asked, [typed({ name: 'Theirs' }, asked), save]);
       expect(same.effects).toEqual([{ type: 'load' }]);
-      for (const state of [run(asked, [{ type: 'undoRequested' }]).state, run(emptied, [save]).state])
+      for (const state of [run(asked, [{ type: 'undoRequested' }]).state, run(cleared, [save]).state])
         expect(state).toMatchObject({
           remote: null,
           snapshot: { record: { updatedAt: 2 } },

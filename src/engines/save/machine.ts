@@ -85,7 +85,7 @@ function handleEvent<R extends object>(
       return phase.name === 'loading' ? mergeLoaded(rules, state, event.snapshot) : noEffects(state);
     case 'saveSucceeded':
       return phase.name === 'saving'
-        ? acknowledgeSave(rules, state, phase.write, event.snapshot)
+        ? completeSave(rules, state, phase.write, event.snapshot)
         : noEffects(state);
     case 'requestFailed':
       return phase.name === 'loading' || phase.name === 'saving'
@@ -158,7 +158,7 @@ function sendSave<R>(rules: RecordRules<R>, state: State<R>): Transition<R> {
 }
 
 /** Makes the saved record the base. Later edits stay unsaved, unless Save was pressed again. */
-function acknowledgeSave<R extends object>(
+function completeSave<R extends object>(
   rules: RecordRules<R>,
   state: State<R>,
   sent: Write,

@@ -15,7 +15,7 @@ const both = fc
     mine: edited.apply(base, edits.first),
     theirs: edited.apply(base, edits.second),
   }));
-const says = (a: Sheet, b: Sheet) => isEqual(sheetShape, a, b);
+const isSame = (a: Sheet, b: Sheet) => isEqual(sheetShape, a, b);
 
 describe('merge', () => {
   it('returns the other side if one side is unchanged', () => {
@@ -29,7 +29,7 @@ describe('merge', () => {
         ]) {
           const merged = merge(sheetShape, sides);
           expect(merged.conflicts).toEqual([]);
-          expect(says(merged.doc, x)).toBe(true);
+          expect(isSame(merged.doc, x)).toBe(true);
         }
       }),
       RUNS,

@@ -21,10 +21,10 @@ function served(remote: Group, patch: Record<string, unknown>): Group {
 describe('record', () => {
   it('has an empty patch when loaded and unchanged', () => {
     fc.assert(
-      fc.property(record, (told) => {
-        const doc = toDoc<Sheet>(sheetShape, told);
+      fc.property(record, (remote) => {
+        const doc = toDoc<Sheet>(sheetShape, remote);
         expect(createPatch(sheetShape, doc, doc)).toEqual({});
-        expect(createPatch(sheetShape, doc, toDoc<Sheet>(sheetShape, told, doc))).toEqual({});
+        expect(createPatch(sheetShape, doc, toDoc<Sheet>(sheetShape, remote, doc))).toEqual({});
       }),
       RUNS,
     );
@@ -32,10 +32,10 @@ describe('record', () => {
 
   it('equals the draft with the same row keys after an update', () => {
     fc.assert(
-      fc.property(record, edited.edits, (told, edits) => {
-        const base = toDoc<Sheet>(sheetShape, told);
+      fc.property(record, edited.edits, (remote, edits) => {
+        const base = toDoc<Sheet>(sheetShape, remote);
         const doc = edited.apply(base, edits);
-        const answer = served(told, createPatch(sheetShape, base, doc));
+        const answer = served(remote, createPatch(sheetShape, base, doc));
         const read = toDoc<Sheet>(sheetShape, answer, doc, doc);
         // A reference to a new row is sent once the row has an ID.
         const isNewMain = doc.main !== undefined && !doc.named?.find(({ key }) => key === doc.main)?.value.id;

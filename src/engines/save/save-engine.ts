@@ -4,8 +4,8 @@ import type { ApiRequest } from '#api/transport/requests.ts';
 import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { classifyError } from './classify-error.ts';
 import { shapeAt, valueAt, withValue } from './document.ts';
-import { type DocFindings, findingsOf, findNewHarm } from './findings.ts';
 import { isEqual } from './is-equal.ts';
+import { type DocumentIssues, findNewHarmfulPaths, issuesOf } from './issues.ts';
 import { describePath } from './labels.ts';
 import { transition } from './machine.ts';
 import type { Resolution } from './merge.ts';
@@ -40,7 +40,7 @@ export interface RecordAdapter<R extends object> extends RecordRules<R> {
   /** Schema of an update. */
   schema: z.ZodMiniType;
   confirmation?(doc: Group): SaveConfirmation | null;
-  /** Whether visitors see what is saved; if so, harmful findings need a confirmation. */
+  /** Whether visitors see what is saved; if so, harmful issues need a confirmation. */
   isLive?(record: R, doc: Group): boolean;
   /** Completes slow checks of a document; null if there are none. Rejects if they can't be run. */
   runSlowChecks?(doc: Group): Promise<unknown> | null;
@@ -94,7 +94,7 @@ export class SaveEngine<R extends object> {
   #cancelRetry = () => {};
   #controller = new AbortController();
   #errors: { draft: Group; base: Group; errors: FieldErrors } | null = null;
-  #findings: { draft: Group; version: number; findings: DocFindings } | null = null;
+  #issues: { draft: Group; version: number; issues: DocumentIssues } | null = null;
 
   constructor(adapter: RecordAdapter<R>, snapshot: Snapshot<R>, clock: Clock = browserClock) {
     this.adapter = adapter;
@@ -154,12 +154,12 @@ export class SaveEngine<R extends object> {
   }
 
   /** Problems that the API accepts. */
-  get findings(): DocFindings {
+  get issues(): DocumentIssues {
     const { draft } = this.state;
     const version = scriptErrorsVersion.get();
-    if (this.#findings?.draft !== draft || this.#findings.version !== version)
-      this.#findings = { draft, version, findings: findingsOf(this.adapter.shape, draft) };
-    return this.#findings.findings;
+    if (this.#issues?.draft !== draft || this.#issues.version !== version)
+      this.#issues = { draft, version, issues: issuesOf(this.adapter.shape, draft) };
+    return this.#issues.issues;
   }
 
   /** Whether visitors see what is saved. */
@@ -168,10 +168,10 @@ export class SaveEngine<R extends object> {
     return this.adapter.isLive?.(snapshot.record, draft) === true;
   }
 
-  /** Paths of harmful findings that a save would put live and that aren't live yet. */
-  get newHarm(): Path[] {
+  /** Paths of harmful issues that a save would put live and that aren't live yet. */
+  get newHarmfulPaths(): Path[] {
     const { base, draft } = this.state;
-    return this.isLive ? findNewHarm(this.adapter.shape, base, draft) : [];
+    return this.isLive ? findNewHarmfulPaths(this.adapter.shape, base, draft) : [];
   }
 
   /** Whether to show missing values in rows that were just added: only after a save has asked about them. */
@@ -181,7 +181,7 @@ export class SaveEngine<R extends object> {
 
   showMissing = (): void => this.#store.set((now) => ({ ...now, shouldShowMissing: true }));
 
-  /** Runs the slow checks, then shows their findings. */
+  /** Runs the slow checks, then shows their issues. */
   runSlowChecks = (): Promise<unknown> | null =>
     this.adapter.runSlowChecks?.(this.state.draft)?.then(() => this.#store.set((now) => ({ ...now }))) ??
     null;

@@ -1,4 +1,4 @@
-import type { Findings } from '#editor/checks/finding.ts';
+import type { Issues } from '#editor/checks/issue.ts';
 
 interface Tristate {
   /**
@@ -35,7 +35,7 @@ export interface GroupShape<F extends Fields = Fields> extends Tristate {
   /** Text for an empty group. */
   readonly empty?: string;
   /** Finds problems that the API accepts. */
-  check?(value: Group): Findings;
+  check?(value: Group): Issues;
 }
 
 /** A list of objects. A row keeps its key while it is moved, edited, saved and reloaded. */
@@ -96,7 +96,7 @@ export const rows = <const F extends Fields>(
 });
 
 /** Adds a check to a shape. */
-export const withCheck = <const S extends GroupShape>(shape: S, check: (value: Group) => Findings): S => ({
+export const withCheck = <const S extends GroupShape>(shape: S, check: (value: Group) => Issues): S => ({
   ...shape,
   check,
 });

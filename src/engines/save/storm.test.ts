@@ -27,7 +27,7 @@ function randomOf(seed: number) {
 
 type Random = ReturnType<typeof randomOf>;
 /** The intended content of the page, without keys, IDs or merges. */
-type Meant = { readonly [field: string]: unknown };
+type Expected = { readonly [field: string]: unknown };
 type Item = { readonly [field: string]: unknown };
 
 const lists = ['actions', 'actionCardWidgets', 'footerLinks', 'scripts'] as const;
@@ -68,25 +68,25 @@ const page = (): Record => ({
 /** Edits with the engine, and tracks the intended content separately. */
 class Author {
   readonly engine: SaveEngine<Record>;
-  meant: Meant;
-  #past: Meant[] = [];
-  #future: Meant[] = [];
+  expected: Expected;
+  #past: Expected[] = [];
+  #future: Expected[] = [];
   #random: Random;
   #count = 0;
 
   constructor(engine: SaveEngine<Record>, random: Random) {
     this.engine = engine;
     this.#random = random;
-    this.meant = meantBy(engine.state.snapshot.record);
+    this.expected = expectedOf(engine.state.snapshot.record);
   }
 
-  #step(next: Meant, act: () => void) {
+  #step(next: Expected, act: () => void) {
     const before = this.engine.state.past.at(-1);
     act();
     if (this.engine.state.past.at(-1) === before) return;
-    this.#past.push(this.meant);
+    this.#past.push(this.expected);
     this.#future = [];
-    this.meant = next;
+    this.expected = next;
   }
 
   #word() {
@@ -97,16 +97,16 @@ class Author {
   undo() {
     const before = this.#past.pop();
     if (!before) return;
-    this.#future.push(this.meant);
-    this.meant = before;
+    this.#future.push(this.expected);
+    this.expected = before;
     this.engine.undo();
   }
 
   redo() {
     const next = this.#future.pop();
     if (!next) return;
-    this.#past.push(this.meant);
-    this.meant = next;
+    this.#past.push(this.expected);
+    this.expected = next;
     this.engine.redo();
   }
 
@@ -126,30 +126,30 @@ class Author {
   #text() {
     const field = this.#random.of(texts);
     const word = field === 'pageType' ? this.#random.of(types) : this.#word();
-    this.#step({ ...this.meant, [field]: word }, () => this.engine.change([field], word));
+    this.#step({ ...this.expected, [field]: word }, () => this.engine.change([field], word));
   }
 
   #metadata() {
     const [field, word] = [this.#random.of(metadata), this.#random.chance(0.2) ? '' : this.#word()];
-    const next = { ...(this.meant.metadata as Item), [field]: word };
-    this.#step({ ...this.meant, metadata: next }, () => this.engine.change(['metadata', field], word));
+    const next = { ...(this.expected.metadata as Item), [field]: word };
+    this.#step({ ...this.expected, metadata: next }, () => this.engine.change(['metadata', field], word));
   }
 
   #header() {
     const rows = this.#rows('actions');
     const index = this.#random.below(rows.length + 1);
     this.#step(
-      { ...this.meant, header: (this.#items('actions')[index]?.buttonTitle as string) ?? null },
+      { ...this.expected, header: (this.#items('actions')[index]?.buttonTitle as string) ?? null },
       () => this.engine.change(['headerActionId'], rows[index]?.key),
     );
   }
 
   #rows = (list: string) => asRows(this.engine.valueAt([list]));
-  #items = (list: string) => this.meant[list] as readonly Item[];
-  #put(list: string, items: readonly Item[], rows: readonly Row[], header = this.meant.header) {
+  #items = (list: string) => this.expected[list] as readonly Item[];
+  #put(list: string, items: readonly Item[], rows: readonly Row[], header = this.expected.header) {
     const doc = this.engine.state.draft;
-    const cleared = header === this.meant.header ? {} : { headerActionId: undefined };
-    this.#step({ ...this.meant, [list]: items, header }, () =>
+    const cleared = header === this.expected.header ? {} : { headerActionId: undefined };
+    this.#step({ ...this.expected, [list]: items, header }, () =>
       this.engine.changeAll({ ...doc, [list]: rows, ...cleared }, 'change rows'),
     );
   }
@@ -164,7 +164,7 @@ class Author {
     ];
     const word = field === 'url' ? `https://b.example/${this.#word()}` : this.#word();
     const items = this.#items(list).map((item, at) => (at === index ? { ...item, [field]: word } : item));
-    this.#step({ ...this.meant, [list]: items }, () => this.engine.change([list, row.key, field], word));
+    this.#step({ ...this.expected, [list]: items }, () => this.engine.change([list, row.key, field], word));
   }
 
   #add(list: (typeof lists)[number]) {
@@ -215,7 +215,8 @@ class Author {
     const item = this.#items(list)[index];
     // Deleting an action that the colleague edits would be a conflict.
     if (!item || (list === 'actions' && shared.has(String(item.buttonTitle)))) return;
-    const header = list === 'actions' && this.meant.header === item.buttonTitle ? null : this.meant.header;
+    const header =
+      list === 'actions' && this.expected.header === item.buttonTitle ? null : this.expected.header;
     this.#put(list, this.#items(list).toSpliced(index, 1), rows.toSpliced(index, 1), header);
   }
 }
@@ -233,7 +234,7 @@ function keyed(shape: RowsShape, item: Item): Group {
 }
 
 /** The author's part of a record: without IDs and the colleague's fields. */
-function meantBy(record: Record): Meant {
+function expectedOf(record: Record): Expected {
   const actions = record.actions as Item[];
   return plain({
     pageContext: record.pageContext,
@@ -244,7 +245,7 @@ function meantBy(record: Record): Meant {
     footerLinks: record.footerLinks,
     scripts: record.scripts,
     metadata: Object.fromEntries(metadata.map((field) => [field, (record.metadata as Item)[field] ?? ''])),
-  }) as Meant;
+  }) as Expected;
 }
 
 function plain(value: unknown): unknown {
@@ -258,8 +259,8 @@ function plain(value: unknown): unknown {
 }
 
 /** Edits other fields of the same page, and tracks their intended content. */
-class Colleague {
-  meant = {
+class OtherUser {
+  expected = {
     name: 'Launch',
     author: 'Ada',
     purposes: new Map([
@@ -282,14 +283,14 @@ class Colleague {
     const { record } = this.#service;
     const kind = this.#random.below(3);
     if (kind === 0) {
-      this.meant.name = word;
+      this.expected.name = word;
       this.#service.apply({ name: word });
     } else if (kind === 1) {
-      this.meant.author = word;
+      this.expected.author = word;
       this.#service.apply({ metadata: { ...(record.metadata as Item), author: word } });
     } else {
       const title = this.#random.of([...shared]);
-      this.meant.purposes.set(title, word);
+      this.expected.purposes.set(title, word);
       const actions = (record.actions as Item[]).map((action) =>
         action.buttonTitle === title ? { ...action, purpose: word } : action,
       );
@@ -298,7 +299,7 @@ class Colleague {
   }
 
   /** The colleague's part of a record. */
-  read(record: Record): Colleague['meant'] {
+  read(record: Record): OtherUser['expected'] {
     const actions = record.actions as Item[];
     return {
       name: String(record.name),
@@ -330,7 +331,7 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
   const service = new FlakyService(page(), hasVersionCheck);
   // Texts that may be sent: those in the record, and those in the draft when Save was pressed.
   const pressed = new Set<string>();
-  const unasked: string[] = [];
+  const unexpected: string[] = [];
   const engine = new SaveEngine<Record>(
     {
       shape: pageShape,
@@ -341,7 +342,7 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
       load: service.read,
       save: (patch, remote) => {
         const known = new Set(textsIn(remote));
-        unasked.push(...textsIn(patch).filter((text) => !known.has(text) && !pressed.has(text)));
+        unexpected.push(...textsIn(patch).filter((text) => !known.has(text) && !pressed.has(text)));
         return service.write(patch, remote);
       },
       signIn: async () => random.chance(0.7),
@@ -351,7 +352,7 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
     clock,
   );
   const author = new Author(engine, random);
-  const colleague = new Colleague(service, random);
+  const otherUser = new OtherUser(service, random);
   const answer = (ending: Ending) => service.pending[0]?.end(ending);
   const save = () => {
     for (const text of textsIn(engine.state.draft)) pressed.add(text);
@@ -374,11 +375,11 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
     else if (roll < 97) {
       // Without If-Match, a save between load and write is overwritten; the UI says so.
       const between = engine.state.phase.name === 'loading' || engine.state.phase.name === 'saving';
-      if (hasVersionCheck || !between) colleague.edit();
+      if (hasVersionCheck || !between) otherUser.edit();
     } else {
-      const late = service.late.shift();
+      const delayed = service.delayed.shift();
       try {
-        late?.();
+        delayed?.();
       } catch {
         // Rejected as outdated.
       }
@@ -397,14 +398,14 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
     else save();
     await settled();
   }
-  expect(unasked, `seed ${seed}`).toEqual([]);
-  return { author, colleague, service, engine };
+  expect(unexpected, `seed ${seed}`).toEqual([]);
+  return { author, colleague: otherUser, service, engine };
 }
 
 async function check(seed: number, edits: number, hasVersionCheck: boolean) {
   const { author, colleague, service } = await storm(seed, edits, hasVersionCheck);
-  expect(meantBy(service.record), `seed ${seed}`).toEqual(author.meant);
-  expect(colleague.read(service.record), `seed ${seed}`).toEqual(colleague.meant);
+  expect(expectedOf(service.record), `seed ${seed}`).toEqual(author.expected);
+  expect(colleague.read(service.record), `seed ${seed}`).toEqual(colleague.expected);
   expect(service.writes).toBeGreaterThan(0);
 }
 

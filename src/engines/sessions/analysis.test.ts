@@ -12,7 +12,7 @@ import { anyPages } from './testing/any-session.ts';
 import { type BruteForceOptions, filterExcept } from './testing/brute-force.ts';
 
 const calendar = calendarOf('Europe/Berlin');
-const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromLocal(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[9] ?? 0, end: (days[16] ?? 0) - 1 };
 const loadInfo = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
 const options: AnalysisOptions = {
@@ -73,7 +73,7 @@ describe('analysis', () => {
 
   it('pairs days with the week before at the same local time across the end of summer time', () => {
     // 21 to 27 October, whose last night repeats an hour, and 28 October to 3 November.
-    const at = (day: number, hour: number) => calendar.fromWall(Date.UTC(2025, 9, day, hour));
+    const at = (day: number, hour: number) => calendar.fromLocal(Date.UTC(2025, 9, day, hour));
     const visit = (id: string, time: number) => ({ audienceSessionId: id, sessionStartedAt: `+${time}` });
     const store = storeOf([
       [visit('now', at(28, 23)), visit('then', at(21, 23)), visit('late', at(27, 0) + 3_600_000)],

@@ -7,7 +7,7 @@ import { bucketsOf } from './counting/view.ts';
 import { dimensions } from './dimensions/index.ts';
 
 const calendar = calendarOf('Europe/Berlin');
-const from = calendar.fromWall(Date.UTC(2025, 9, 20));
+const from = calendar.fromLocal(Date.UTC(2025, 9, 20));
 const range = { start: from, end: from + 7 * DAY - 1 };
 const options: AnalysisOptions = {
   range,

@@ -77,9 +77,9 @@ export function comparisonPeriod(
 }
 
 /** Number of whole calendar months in a range; 0 if it starts or ends within a month. */
-function wholeMonths(start: number, next: number, { startOf, toWall }: ZonedCalendar): number {
+function wholeMonths(start: number, next: number, { startOf, toLocal }: ZonedCalendar): number {
   if (startOf(start, 'month') !== start || startOf(next, 'month') !== next) return 0;
-  const [from, to] = [new Date(toWall(start)), new Date(toWall(next))];
+  const [from, to] = [new Date(toLocal(start)), new Date(toLocal(next))];
   return (to.getUTCFullYear() - from.getUTCFullYear()) * YEAR_MONTHS + to.getUTCMonth() - from.getUTCMonth();
 }
 

@@ -121,7 +121,7 @@ it('counts both sides of a comparison like their dates', () => {
       const to = from + length - 1;
       const period = periodOf(comparison, from, to);
       const shift = from - period.from;
-      const asOf = calendar.fromWall((from + input.age[0]) * DAY + input.age[1]);
+      const asOf = calendar.fromLocal((from + input.age[0]) * DAY + input.age[1]);
       const dayIn = ({ at }: Visit) => dayOf(clockOf(at, zone));
       const visits = input.visits.filter(
         (visit) => visit.at <= asOf && (hasBefore || dayIn(visit) >= period.from),

@@ -19,13 +19,13 @@ export function parseLocalDate(text: string | undefined): number | null {
 
 /** Formats the local date of an instant as `2026-03-14`. */
 export const formatLocalDate = (timestamp: number, calendar: ZonedCalendar) =>
-  new Date(calendar.toWall(timestamp)).toISOString().slice(0, 10);
+  new Date(calendar.toLocal(timestamp)).toISOString().slice(0, 10);
 
 /** Range of the last `days` days, including today. */
 export function lastDaysRange(days: number, now: number, calendar: ZonedCalendar): Range {
-  const today = calendar.toWall(calendar.startOf(now, 'day'));
+  const today = calendar.toLocal(calendar.startOf(now, 'day'));
   return {
-    start: calendar.fromWall(today - (days - 1) * DAY),
+    start: calendar.fromLocal(today - (days - 1) * DAY),
     end: calendar.startOfNext(now, 'day') - 1,
   };
 }
@@ -65,8 +65,8 @@ export function resolveRange(
       const start = isReversed ? last : first;
       const end = isReversed ? first : last;
       return {
-        start: start === null ? null : calendar.fromWall(start),
-        end: end === null ? null : calendar.startOfNext(calendar.fromWall(end), 'day') - 1,
+        start: start === null ? null : calendar.fromLocal(start),
+        end: end === null ? null : calendar.startOfNext(calendar.fromLocal(end), 'day') - 1,
       };
     }
   }

@@ -10,7 +10,7 @@ import { anyPages } from './testing/any-session.ts';
 import { type BruteForceOptions, binOf, filterExcept } from './testing/brute-force.ts';
 
 const calendar = calendarOf('Europe/Berlin');
-const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromLocal(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
 const shown: AnalysisOptions = {
   range,

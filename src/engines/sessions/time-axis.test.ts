@@ -57,8 +57,8 @@ describe('timeAxis', () => {
     const { incomplete } = axis({
       unit: 'week',
       range: {
-        start: calendar.fromWall(Date.UTC(2026, 1, 4)),
-        end: calendar.fromWall(Date.UTC(2026, 1, 18)) - 1,
+        start: calendar.fromLocal(Date.UTC(2026, 1, 4)),
+        end: calendar.fromLocal(Date.UTC(2026, 1, 18)) - 1,
       },
     });
     expect(incomplete).toEqual(['cut', null, 'cut']);

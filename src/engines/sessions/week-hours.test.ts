@@ -11,10 +11,10 @@ const cell = (weekday: number, hour: number) => weekday * 24 + hour;
 
 /** Counts minute by minute. */
 function minuteByMinute([from, to]: Slice, zone: string) {
-  const { toWall } = calendarOf(zone);
+  const { toLocal } = calendarOf(zone);
   const minutes = new Array<number>(7 * 24).fill(0);
   for (let time = from; time <= to; time += MINUTE) {
-    const wall = toWall(time);
+    const wall = toLocal(time);
     const index = cell(weekdayOf(wall), hourOf(wall));
     minutes[index] = (minutes[index] ?? 0) + 1;
   }
@@ -45,7 +45,7 @@ describe('weekHours', () => {
 
   it('counts a repeated hour twice and a skipped hour not at all', () => {
     const calendar = calendarOf('Europe/Berlin');
-    const day = (wall: number): Slice => [calendar.fromWall(wall), calendar.fromWall(wall + DAY) - 1];
+    const day = (wall: number): Slice => [calendar.fromLocal(wall), calendar.fromLocal(wall + DAY) - 1];
     expect(weekHours([day(Date.UTC(2026, 9, 25))], calendar)[cell(6, 2)]).toBe(2);
     expect(weekHours([day(Date.UTC(2026, 2, 29))], calendar)[cell(6, 2)]).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('analysis', () => {
           const last = calendar.startOf(now, 'hour') + HOUR - 1;
           const byHand = minuteByMinute([range.start, Math.min(last, range.end)], zone);
           for (const [index, count] of Array.from(views.week.sessions).entries()) {
-            const wallTimes = [...new Set(times)].map(calendar.toWall);
+            const wallTimes = [...new Set(times)].map(calendar.toLocal);
             const inCell = wallTimes.filter((wall) => cell(weekdayOf(wall), hourOf(wall)) === index).length;
             expect(count).toBe(inCell);
             expect(hours[index]).toBeCloseTo(byHand[index] ?? 0, 9);

@@ -20,7 +20,7 @@ export function weekHours(slices: readonly Slice[], calendar: ZonedCalendar): Fl
     while (start <= to) {
       const next = calendar.startOfNext(start, 'day');
       const isWholeDay = next - start === DAY && calendar.startOf(start, 'day') === start && next <= to + 1;
-      if (isWholeDay) addDay(hours, calendar.toWall(start));
+      if (isWholeDay) addDay(hours, calendar.toLocal(start));
       else addQuarterHours(hours, [start, Math.min(to + 1, next)], calendar);
       start = next;
     }
@@ -33,10 +33,10 @@ function addDay(hours: Float64Array, wall: number) {
   for (let hour = 0; hour < HOURS_PER_DAY; hour += 1) hours[first + hour] = (hours[first + hour] ?? 0) + 1;
 }
 
-function addQuarterHours(hours: Float64Array, [from, end]: Slice, { toWall }: ZonedCalendar) {
+function addQuarterHours(hours: Float64Array, [from, end]: Slice, { toLocal }: ZonedCalendar) {
   for (let start = from; start < end; ) {
     const next = Math.min(end, (Math.floor(start / QUARTER) + 1) * QUARTER);
-    const cell = cellOf(toWall(start));
+    const cell = cellOf(toLocal(start));
     hours[cell] = (hours[cell] ?? 0) + (next - start) / HOUR;
     start = next;
   }

@@ -50,7 +50,7 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
   };
   const rows = useMemo(() => listRows(statuses, isFiltered), [statuses, isFiltered]);
   const { invalid, unsafe, warning } = statuses.counts;
-  const flagged = invalid + unsafe + warning;
+  const problemCount = invalid + unsafe + warning;
   return (
     <ImportRowsContext value={importRows}>
       <RowStatusesContext value={statuses}>
@@ -69,7 +69,7 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
           footer={
             <TableFooter canOpenRows={false}>
               {isFiltered
-                ? `${formatNumber(flagged)} of ${plural(source.rows, 'row')}`
+                ? `${formatNumber(problemCount)} of ${plural(source.rows, 'row')}`
                 : plural(rows.length, 'row')}
             </TableFooter>
           }

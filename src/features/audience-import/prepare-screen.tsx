@@ -204,7 +204,7 @@ function confirmationText({ counts, draftCounts }: RowStatuses, total: number, s
   const draft = draftCounts.ready + draftCounts.warning + (skipped.duplicate ? 0 : draftCounts.duplicate);
   const unsafe = skipped.unsafe ? 0 : counts.unsafe;
   const live = total - draft;
-  const consequences = [
+  const description = [
     live > 0 ? `${formatNumber(live)} ${live === 1 ? 'goes' : 'go'} live` : null,
     draft > 0 ? `${formatNumber(draft)} ${draft === 1 ? 'stays a draft' : 'stay drafts'}` : null,
   ].filter((part) => part !== null);
@@ -217,7 +217,7 @@ function confirmationText({ counts, draftCounts }: RowStatuses, total: number, s
   const draftNote = draft > 0 ? " Drafts can't be published later." : '';
   return {
     title: `Create ${plural(total, 'audience')}?`,
-    detail: `${consequences.join(', ')}.${draftNote}${unsafeNote}${warningNote} Audiences can't be deleted.`,
+    detail: `${description.join(', ')}.${draftNote}${unsafeNote}${warningNote} Audiences can't be deleted.`,
     action: `Create ${plural(total, 'audience')}`,
     danger: unsafe > 0,
   };

@@ -85,7 +85,7 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
     });
     if (isConfirmed) runner.stop();
   };
-  const unsent = run.rows.length - completed;
+  const remaining = run.rows.length - completed;
   return (
     <>
       {state === 'running' || state === 'pausing' || state === 'paused' ? (
@@ -106,9 +106,9 @@ function Actions({ runner, progress }: { runner: Runner; progress: RunProgress }
         <CommandButton variant="primary" icon={Play} onClick={() => runner.start()}>
           {completed > 0 ? 'Resume' : 'Start'}
         </CommandButton>
-      ) : unsent > 0 || failed > 0 ? (
+      ) : remaining > 0 || failed > 0 ? (
         <CommandButton icon={RotateCw} onClick={() => runner.retryFailed()}>
-          {`Try ${plural(unsent + failed, 'row')} again`}
+          {`Try ${plural(remaining + failed, 'row')} again`}
         </CommandButton>
       ) : null}
       {state === 'done' || state === 'stopped' ? (

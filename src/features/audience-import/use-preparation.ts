@@ -77,7 +77,7 @@ export function usePreparation(tenant: string, pageId: string) {
     setFraction(0);
     return reader().call(method, task, (done, total) => setFraction(total > 0 ? done / total : 0));
   };
-  const reading = useMutation({
+  const parsing = useMutation({
     mutationFn: (task: ReaderTask<'read'>) => call('read', task),
   });
   const names = useQuery({
@@ -100,7 +100,7 @@ export function usePreparation(tenant: string, pageId: string) {
   });
 
   const read = (selected: SourceFile, format: Partial<CsvFormat>) =>
-    reading.mutate(
+    parsing.mutate(
       { file: selected.file, name: selected.name, format },
       {
         onSuccess: (result) => {
@@ -114,7 +114,7 @@ export function usePreparation(tenant: string, pageId: string) {
       },
     );
 
-  const step = reading.isPending ? 'reading' : names.isFetching || checking.isFetching ? 'checking' : null;
+  const step = parsing.isPending ? 'reading' : names.isFetching || checking.isFetching ? 'checking' : null;
   const prepared: PreparedImport | null =
     source && plan
       ? { source, plan, statuses: checking.data ?? null, existingNames: existingNames ?? null }
@@ -122,7 +122,7 @@ export function usePreparation(tenant: string, pageId: string) {
   return {
     prepared,
     busy: step && { name: step, fraction },
-    error: (reading.error ?? checking.error)?.message ?? null,
+    error: (parsing.error ?? checking.error)?.message ?? null,
     /** Whether the rows are stored, so that a run survives a reload. */
     isStored: file?.isStored ?? true,
     selectSource: (selected: SourceFile) => read(selected, {}),
@@ -140,16 +140,16 @@ export function usePreparation(tenant: string, pageId: string) {
     },
     reset() {
       if (source) void reader().call('remove', source);
-      reading.reset();
+      parsing.reset();
       setFile(null);
       setPlan(null);
     },
     reader,
     /** Hands the worker over to a run, which then terminates it. */
     transferReader(): WorkerReader {
-      const transferred = reader();
+      const sentBytes = reader();
       worker.current = null;
-      return transferred;
+      return sentBytes;
     },
   };
 }

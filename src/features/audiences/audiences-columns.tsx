@@ -5,7 +5,7 @@ import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { explain } from '#api/transport/explain.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
+import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { shortenId } from '#lib/id.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { columnKit } from '#table/columns.tsx';
@@ -66,7 +66,7 @@ const { name, custom } = columnKit<FoundAudience>();
 const nameColumn = name('name', {
   header: 'Name',
   value: (hit) => hit.effectiveName,
-  mark: (hit) => <UnsavedHere id={hit.audienceId} />,
+  mark: (hit) => <UnsavedRecord id={hit.audienceId} />,
   sortable: true,
 });
 

@@ -12,9 +12,9 @@ const MAX_CALENDAR_MS = 8_640_000_000_000_000 - 2 * DAY;
 
 /** Groups log entries by day. `now` (epoch ms) decides which days are "Today" and "Yesterday". */
 export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
-  const { toWall } = calendarOf(zone);
+  const { toLocal } = calendarOf(zone);
   const dayOf = (instant: number) =>
-    Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toWall(instant) / DAY) : instant;
+    Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toLocal(instant) / DAY) : instant;
   const today = dayOf(now);
   const year = formatDateTime(now, 'year', zone);
   const label = (instant: number, day: number) => {

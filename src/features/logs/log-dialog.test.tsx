@@ -160,16 +160,16 @@ it('sends a phone number without punctuation and shows that in the hint', async 
 
 it('announces invalid fields only after a failed attempt', async () => {
   const { form, field } = await openForm();
-  const announced = () => form.queryByText('Not saved: 1 field to fix.');
+  const liveText = () => form.queryByText('Not saved: 1 field to fix.');
   await userEvent.type(field('Email'), 'priya@kite.example');
   await userEvent.type(field('Phone'), '030');
   await userEvent.type(field('Payload'), 'Called');
   await submit();
-  await waitFor(() => expect(announced()).not.toBeNull());
+  await waitFor(() => expect(liveText()).not.toBeNull());
   await userEvent.clear(field('Phone'));
   await submit();
   await form.findByText(/^Log entry added/);
-  expect(announced()).toBeNull();
+  expect(liveText()).toBeNull();
 });
 
 it('retries after a lost response and says that it adds no duplicate', async () => {

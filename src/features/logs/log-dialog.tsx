@@ -19,7 +19,7 @@ import { isBlank, plural, truncate } from '#lib/text.ts';
 import { ask, confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { chordsOf } from '#ui/chord.ts';
+import { combinationsOf } from '#ui/chord.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { keyMap } from '#ui/key-map.ts';
@@ -95,12 +95,12 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
     announce('');
     setRestored(null);
     draft.restart({ ...values, payload: '', idempotencyKey: newIdempotencyKey() });
-    const staysOpen = addAnother && !leave.current;
-    if (staysOpen) setNotice({ log, result: null });
+    const keepOpen = addAnother && !leave.current;
+    if (keepOpen) setNotice({ log, result: null });
     else (leave.current ?? onClose)();
     // The name may take a while: it doesn't block the next entry or the screen.
     const result = await kind.loadResult({ log, values, name, signal: AbortSignal.timeout(NAME_TIMEOUT_MS) });
-    if (staysOpen) return setNotice((current) => (current?.log === log ? { log, result } : current));
+    if (keepOpen) return setNotice((current) => (current?.log === log ? { log, result } : current));
     const detail = describeCreation(log, result);
     const { next } = result;
     const post = log.wasAlreadyAdded ? toast.info : toast.done;
@@ -328,7 +328,10 @@ function useSubmitKeys(formId: string, submit: () => void) {
     const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
     const isInDialog = event.target instanceof Node && dialog?.contains(event.target);
     const [save] = keyMap.save;
-    if (!isInDialog || !chordsOf(event).some((chord) => chord === save || /^(Mod|Ctrl)\+Enter$/.test(chord)))
+    if (
+      !isInDialog ||
+      !combinationsOf(event).some((chord) => chord === save || /^(Mod|Ctrl)\+Enter$/.test(chord))
+    )
       return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
+import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { memoize } from '#lib/memoize.ts';
 import { truncate } from '#lib/text.ts';
 import { columnKit, TruncatedText } from '#table/columns.tsx';
@@ -44,7 +44,7 @@ export const logColumns = [
       return (
         <span className="flex min-w-0 items-center gap-2">
           <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
-          <UnsavedHere id={log.accountLogId} />
+          <UnsavedRecord id={log.accountLogId} />
         </span>
       );
     },

@@ -44,8 +44,8 @@ export async function createLog(
     try {
       const { log, headers } = await kind.send(body);
       return { ...log, wasAlreadyAdded: wasAlreadyAdded(headers, log.createdAt, { sentAt, isUnconfirmed }) };
-    } catch (caught) {
-      const error = withFieldErrors(caught, kind.owner);
+    } catch (thrown) {
+      const error = withFieldErrors(thrown, kind.owner);
       const failure = classifyError(error);
       isUnconfirmed ||= failure.isUnconfirmed;
       // Services may reject a key for one operation only, which doesn't require signing in again.

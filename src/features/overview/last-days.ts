@@ -25,6 +25,6 @@ const WEEK_MS = WEEK * DAY;
 /** The last 7 days up to `now`, and the 7 days before up to the same wall time. */
 export function lastWeek(now: number, calendar: ZonedCalendar): { days: Day[]; previous: Day } {
   const days = lastDays(WEEK, now, calendar).map(({ start, end }) => ({ start, end: Math.min(end, now) }));
-  const weekBefore = (time: number) => calendar.fromWall(calendar.toWall(time) - WEEK_MS);
+  const weekBefore = (time: number) => calendar.fromLocal(calendar.toLocal(time) - WEEK_MS);
   return { days, previous: { start: weekBefore(days[0]?.start ?? now), end: weekBefore(now) } };
 }

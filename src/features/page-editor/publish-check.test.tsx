@@ -95,7 +95,7 @@ it('asks once: what went live unchanged is not asked about again', async () => {
   await save();
   expect(asked()).toBeUndefined();
   await expect.poll(() => write.mock.calls).toHaveLength(1);
-  expect(engine.findings.size).toBe(1);
+  expect(engine.issues.size).toBe(1);
 });
 
 it('asks about a button without a title or URL', async () => {

@@ -58,20 +58,20 @@ function ScriptBody({ path: at }: { path: Path }) {
 
 function ContentField({ path }: { path: Path }) {
   const engine = useEngine();
-  const { ref, value, changed, error, finding, change } = useEditorField(path);
+  const { ref, value, changed, error, issue, change } = useEditorField(path);
   const text = asText(value);
   return (
-    <Field label="Content" error={finding ? undefined : error} changed={changed}>
+    <Field label="Content" error={issue ? undefined : error} changed={changed}>
       {(links) => (
         <CodeEditor
           {...links}
-          aria-invalid={links['aria-invalid'] || finding?.severity === 'harmful'}
+          aria-invalid={links['aria-invalid'] || issue?.severity === 'harmful'}
           ref={ref}
           label="Content"
           language={languageOf(text)}
           value={text}
           error={getScriptError(text) ?? null}
-          finding={finding}
+          issue={issue}
           onChange={(next) => change(next, true)}
           onUndo={engine.undo}
           onRedo={engine.redo}

@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react';
 import { checkAction } from '#editor/checks/rules.ts';
-import { FindingLines } from '#editor/finding-mark.tsx';
+import { IssueLines } from '#editor/issue-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ListedPage } from './pages-queries.ts';
@@ -69,7 +69,7 @@ const ActionRow = ({ action, number, header }: ActionRowProps) => {
         <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
           <PartUrl>{url}</PartUrl>
         </span>
-        <FindingLines findings={checkAction(action)} />
+        <IssueLines issues={checkAction(action)} />
       </div>
     </li>
   );

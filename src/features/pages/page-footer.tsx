@@ -1,5 +1,5 @@
 import { checkFooterLink } from '#editor/checks/rules.ts';
-import { FindingLines } from '#editor/finding-mark.tsx';
+import { IssueLines } from '#editor/issue-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import type { ListedPage } from './pages-queries.ts';
 import { PartsSection, PartText, PartUrl } from './parts.tsx';
@@ -47,7 +47,7 @@ const LinkRow = ({ link }: { link: FooterLink }) => (
     </span>
     <span className="min-w-0 text-xs max-phone:order-3 max-phone:col-span-2 max-phone:has-[a]:py-3.5">
       <PartUrl>{link.url}</PartUrl>
-      <FindingLines findings={checkFooterLink(link)} />
+      <IssueLines issues={checkFooterLink(link)} />
     </span>
     <span className="text-right">{link.id ? <CopyId value={link.id} name="link ID" /> : null}</span>
   </li>

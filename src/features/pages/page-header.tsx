@@ -6,7 +6,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Time } from '#ui/time.tsx';
-import { checkedSections, type sectionMarks } from './page-findings.ts';
+import { checkedSections, type sectionMarks } from './page-issues.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 interface PageHeaderProps {
@@ -37,7 +37,7 @@ export function PageHeader({ page, marks }: PageHeaderProps) {
       </div>
       {marks.size > 0 ? (
         <div className="mt-2">
-          <FindingsSummary pageId={pageId} marks={marks} />
+          <IssuesSummary pageId={pageId} marks={marks} />
         </div>
       ) : null}
       {deletedAt ? (
@@ -65,8 +65,8 @@ export function PageHeader({ page, marks }: PageHeaderProps) {
   );
 }
 
-/** Number of fields with findings, with links to the editor's sections. */
-function FindingsSummary({ pageId, marks }: { pageId: string; marks: PageHeaderProps['marks'] }) {
+/** Number of fields with issues, with links to the editor's sections. */
+function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderProps['marks'] }) {
   const count = [...marks.values()].reduce((sum, mark) => sum + mark.count, 0);
   const isHarmful = [...marks.values()].some(({ severity }) => severity === 'harmful');
   return (

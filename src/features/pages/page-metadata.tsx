@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Findings } from '#editor/checks/finding.ts';
+import type { Issues } from '#editor/checks/issue.ts';
 import { checkMetadata } from '#editor/checks/rules.ts';
-import { FindingLines } from '#editor/finding-mark.tsx';
+import { IssueLines } from '#editor/issue-mark.tsx';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -16,7 +16,7 @@ import type { ListedPage } from './pages-queries.ts';
 type PageMetadataValues = NonNullable<ListedPage['metadata']>;
 
 export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null }) {
-  const findings = checkMetadata(metadata ?? {});
+  const issues = checkMetadata(metadata ?? {});
   return (
     <Section id="metadata" title="Metadata" hint="What search results and link previews show.">
       {metadata ? (
@@ -28,7 +28,7 @@ export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null
                 {fields.map((field) => (
                   <Fact key={field.key} name={field.label}>
                     {shown(field, metadata)}
-                    <FindingLines findings={findingOf(field.key, findings)} />
+                    <IssueLines issues={issueOf(field.key, issues)} />
                   </Fact>
                 ))}
               </FactList>
@@ -42,8 +42,7 @@ export function PageMetadata({ metadata }: { metadata: PageMetadataValues | null
   );
 }
 
-const findingOf = (key: string, findings: Findings): Findings =>
-  findings[key] ? { [key]: findings[key] } : {};
+const issueOf = (key: string, issues: Issues): Issues => (issues[key] ? { [key]: issues[key] } : {});
 
 function shown({ key, kind }: MetadataField, metadata: PageMetadataValues): ReactNode {
   const value = metadata[key];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { usePendingRequest } from '#api/transport/requests.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/checks/script-errors.ts';
-import { FindingMark } from '#editor/finding-mark.tsx';
+import { IssueMark } from '#editor/issue-mark.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -16,9 +16,9 @@ import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageDetails } from './page-details.tsx';
-import { sectionMarks } from './page-findings.ts';
 import { PageFooter } from './page-footer.tsx';
 import { PageHeader } from './page-header.tsx';
+import { sectionMarks } from './page-issues.ts';
 import { PageMenu } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
@@ -60,7 +60,7 @@ function PageOverview({ page }: { page: ListedPage }) {
   const marks = sectionMarks(page);
   const sections = sectionsOf(page).map((section) => {
     const mark = marks.get(section.id as never);
-    return mark ? { ...section, mark: <FindingMark mark={mark} /> } : section;
+    return mark ? { ...section, mark: <IssueMark mark={mark} /> } : section;
   });
   return (
     <Screen

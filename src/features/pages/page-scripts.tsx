@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { checkScript } from '#editor/checks/rules.ts';
 import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
-import { FindingLines } from '#editor/finding-mark.tsx';
+import { IssueLines } from '#editor/issue-mark.tsx';
 import { lineCount } from '#lib/source.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -27,7 +27,7 @@ export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
 );
 
 const ScriptRow = ({ script }: { script: Script }) => {
-  'use no memo'; // Parsing a script changes its findings, not the script.
+  'use no memo'; // Parsing a script changes its issues, not the script.
   useSelector(scriptErrorsVersion);
   const { name, description, content, enabled } = script;
   return (
@@ -51,7 +51,7 @@ const ScriptRow = ({ script }: { script: Script }) => {
           ) : null}
         </span>
       </div>
-      <FindingLines findings={checkScript(script)} />
+      <IssueLines issues={checkScript(script)} />
       <div className="mt-2">
         {content ? (
           <Source label={`Content of ${truncate(name || 'the script', 60)}`}>{content}</Source>

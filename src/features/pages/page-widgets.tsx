@@ -1,5 +1,5 @@
 import { checkLogoImage } from '#editor/checks/rules.ts';
-import { FindingLines } from '#editor/finding-mark.tsx';
+import { IssueLines } from '#editor/issue-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -60,7 +60,7 @@ function Logo({ image }: { image: Image }) {
         <p className="text-xs max-phone:has-[a]:py-3">
           <PartUrl>{url}</PartUrl>
         </p>
-        <FindingLines findings={checkLogoImage(image)} />
+        <IssueLines issues={checkLogoImage(image)} />
       </div>
       <div className="flex min-w-0 flex-col items-end gap-2 max-phone:col-start-2 max-phone:items-start max-phone:gap-7 max-phone:py-3.5">
         {fileId ? <CopyId value={fileId} name="file ID" /> : null}

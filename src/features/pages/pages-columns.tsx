@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SquarePen } from 'lucide-react';
-import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
+import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
@@ -33,7 +33,7 @@ export const pageColumns = [
     header: 'Name',
     value: (page) => page.name,
     secondary: (page) => (page.title === page.name ? null : page.title),
-    mark: (page) => <UnsavedHere id={page.pageId} />,
+    mark: (page) => <UnsavedRecord id={page.pageId} />,
     sortable: true,
   }),
   status('status', { header: 'Status', value: (page) => page.status, sortable: true }),

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { filterPeople } from './filter-people.ts';
 
 const person = (id: string, value: object) => ({ id, seenAt: 1, value: { personId: id, ...value } });
-const marta = person('person_1', {
+const first = person('person_1', {
   name: 'Márta Oyelaran',
   email: 'marta@brightway.example',
   domain: 'brightway.example',
 });
-const ivo = person('person_2', { name: 'Ivo', email: null, phoneNumber: '+447700900123' });
+const second = person('person_2', { name: 'Ivo', email: null, phoneNumber: '+447700900123' });
 const bare = person('person_3', {});
-const ids = (q: string) => filterPeople([marta, ivo, bare], q).map(({ id }) => id);
+const ids = (q: string) => filterPeople([first, second, bare], q).map(({ id }) => id);
 
 test('matches any field, ignoring accents and case', () => {
   expect(ids('marta bright')).toEqual(['person_1']);

@@ -88,11 +88,11 @@ export function formatTimeRange({ from, to }: TimeRange, calendar: ZonedCalendar
 }
 
 /** Whether the local time of an instant occurs twice, because clocks go back. */
-function isAmbiguous(instant: number, { toWall }: ZonedCalendar): boolean {
-  const wall = toWall(instant);
+function isAmbiguous(instant: number, { toLocal }: ZonedCalendar): boolean {
+  const wall = toLocal(instant);
   return [instant - DAY, instant + DAY].some((neighbor) => {
-    const other = wall - (toWall(neighbor) - neighbor);
-    return other !== instant && toWall(other) === wall;
+    const other = wall - (toLocal(neighbor) - neighbor);
+    return other !== instant && toLocal(other) === wall;
   });
 }
 
@@ -104,8 +104,8 @@ function offsetText(offset: number): string {
 
 /** Local times with an exclusive end: `16 Mar 2026, 02:00 to 03:00`. Around clock changes, with their UTC offset. */
 function formatHours(from: number, to: number, calendar: ZonedCalendar): string {
-  const { toWall, startOf } = calendar;
-  const offsetAt = (instant: number) => toWall(instant) - instant;
+  const { toLocal, startOf } = calendar;
+  const offsetAt = (instant: number) => toLocal(instant) - instant;
   const offset = offsetAt(from);
   const end = startOf(from, 'day') === startOf(to - 1, 'day') ? 'time' : 'dateTime';
   const text = (instant: number, style: TimeStyle, at = offsetAt(instant)) =>

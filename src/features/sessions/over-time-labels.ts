@@ -180,11 +180,11 @@ export function timeTicks(
 function hourTicks(
   starts: readonly number[],
   maxCount: number,
-  { zone, toWall }: ZonedCalendar,
+  { zone, toLocal }: ZonedCalendar,
 ): TickLabel[] {
   const hours = starts.map((start, index) => {
-    const wall = toWall(start);
-    const previous = index > 0 ? toWall(starts[index - 1] ?? 0) : null;
+    const wall = toLocal(start);
+    const previous = index > 0 ? toLocal(starts[index - 1] ?? 0) : null;
     const day = Math.floor(wall / DAY);
     return {
       index,

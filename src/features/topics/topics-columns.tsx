@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { UnsavedHere } from '#editor/save/unsaved-here.tsx';
+import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
@@ -47,7 +47,7 @@ export const topicColumns = [
   name('title', {
     header: 'Title',
     value: (topic) => topic.title,
-    mark: (topic) => <UnsavedHere id={topic.topicId} />,
+    mark: (topic) => <UnsavedRecord id={topic.topicId} />,
     sortable: true,
     link: true,
   }),

@@ -58,9 +58,9 @@ const summarizers: Record<string, Summarize> = {
     };
   },
   published: ({ queued, published, ended, inQueue }, now) => {
-    const lived = elapsedMs(published, ended ?? now);
+    const durationMs = elapsedMs(published, ended ?? now);
     const live = ended === null ? 'Live now' : 'Live until replaced';
-    const text = lived === null ? live : `${live}, for ${formatLiveDuration(lived)}`;
+    const text = durationMs === null ? live : `${live}, for ${formatLiveDuration(durationMs)}`;
     const publishMs = elapsedMs(queued, published);
     if (isStuck(inQueue) || publishMs === null) return withQueue(text, inQueue);
     return notStuck(`${text}. Published ${formatStepDuration(publishMs)} after queueing`);

@@ -32,7 +32,7 @@ export class FlakyService {
   readonly hasVersionCheck: boolean;
   pending: Pending[] = [];
   /** Timed-out writes, to be applied by the test. */
-  late: (() => void)[] = [];
+  delayed: (() => void)[] = [];
   writes = 0;
   #given = 0;
 
@@ -98,7 +98,7 @@ export class FlakyService {
           if (ending === 'too-many') throw failure('rate-limited', { retryAfter: 7 });
           if (ending === 'unauthorized' || ending === 'other-tenant') throw failure(ending);
           if (ending === 'delayed') {
-            this.late.push(() => void act());
+            this.delayed.push(() => void act());
             throw failure('timeout');
           }
           act();

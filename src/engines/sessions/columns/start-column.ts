@@ -79,7 +79,7 @@ export class StartColumn {
   weekHour(code: number): number | null {
     const hour = this.hours.value(code);
     if (hour === undefined || !isUsableHour(hour)) return null;
-    const wall = this.#calendar.toWall(hour);
+    const wall = this.#calendar.toLocal(hour);
     return weekdayOf(wall) * 24 + hourOf(wall);
   }
 }

@@ -13,7 +13,7 @@ import { type CountingPlan, planCounting } from './plan.ts';
 import { type View, viewOf } from './view.ts';
 
 const calendar = calendarOf('Europe/Berlin');
-const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromLocal(Date.UTC(2025, 9, 18 + day)));
 /** Days, and every hour of the day that repeats an hour. */
 const hours = [...days, ...Array.from({ length: 25 }, (_, hour) => (days[8] ?? 0) + hour * 3_600_000)];
 const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };

@@ -12,7 +12,7 @@ import { calendarOf } from '#lib/zoned.ts';
 import { sampleRows, selectRows, sortByRank, sortRows } from './sort-rows.ts';
 
 const calendar = calendarOf('Europe/Berlin');
-const days = Array.from({ length: 26 }, (_, day) => calendar.fromWall(Date.UTC(2025, 9, 18 + day)));
+const days = Array.from({ length: 26 }, (_, day) => calendar.fromLocal(Date.UTC(2025, 9, 18 + day)));
 const range = { start: days[2] ?? 0, end: (days[20] ?? 0) - 1 };
 
 /** Sort value of a session; null if it has none. */
@@ -105,7 +105,7 @@ it('sorts "Outcome" by the displayed outcomes, with bounced apart from none', ()
 
 it('sorts by instant where clocks go back by half an hour', () => {
   const zone = calendarOf('Australia/Lord_Howe');
-  const end = zone.fromWall(Date.UTC(2025, 3, 6, 4));
+  const end = zone.fromLocal(Date.UTC(2025, 3, 6, 4));
   const times = Array.from({ length: 300 }, (_, index) => end - ((index * 31) % 300) * 60_000);
   const store = new SessionStore(emptyParts(zone));
   store.put(times.map((time) => ({ audienceSessionId: `${time}`, sessionStartedAt: `+${time}` })));

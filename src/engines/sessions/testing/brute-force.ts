@@ -41,7 +41,7 @@ function matches(
   }
   if (dimension === 'week') {
     if (start === null || !selection.week) return false;
-    const wall = calendar.toWall(start);
+    const wall = calendar.toLocal(start);
     const { days, hours } = selection.week;
     const [day, hour] = [weekdayOf(wall), hourOf(wall)];
     return day >= days[0] && day <= days[1] && hour >= hours[0] && hour <= hours[1];
@@ -80,7 +80,7 @@ export function binOf(
     return start === null ? invalidBin : boundaries.findLastIndex((boundary) => boundary <= start);
   if (dimension === 'week') {
     if (start === null) return invalidBin;
-    const wall = calendar.toWall(start);
+    const wall = calendar.toLocal(start);
     return weekdayOf(wall) * 24 + hourOf(wall);
   }
   if (isMeasure(dimension)) return binOfMeasure(session, dimension, values[dimension]);

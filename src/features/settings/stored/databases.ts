@@ -99,8 +99,8 @@ async function ownership(db: IDBPDatabase, { tenant, of }: Share): Promise<(kept
 }
 
 function tenantIn(value: unknown): string | null {
-  const told = (Object(value) as { tenant?: unknown }).tenant;
-  return typeof told === 'string' ? told : null;
+  const recordTenant = (Object(value) as { tenant?: unknown }).tenant;
+  return typeof recordTenant === 'string' ? recordTenant : null;
 }
 
 async function within<T>(name: string, callback: (db: IDBPDatabase) => Promise<T>): Promise<T> {

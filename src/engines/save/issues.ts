@@ -1,25 +1,25 @@
-import type { Finding, Findings } from '#editor/checks/finding.ts';
+import type { Issue, Issues } from '#editor/checks/issue.ts';
 import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { asGroup, asRows, shapeAt, valueAt } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { type Group, type GroupShape, isTristate, type Path, pathKey, type Shape } from './shape.ts';
 
-/** Findings of a document, by the `pathKey` of their field. */
-export type DocFindings = ReadonlyMap<string, Finding>;
+/** Issues of a document, by the `pathKey` of their field. */
+export type DocumentIssues = ReadonlyMap<string, Issue>;
 
-type PathFindings = readonly (readonly [path: Path, finding: Finding])[];
-const none: PathFindings = [];
-// Nodes are immutable, so cached findings are valid until another script has been parsed.
-const cache = new WeakMap<object, { version: number; found: PathFindings }>();
+type PathIssues = readonly (readonly [path: Path, issue: Issue])[];
+const none: PathIssues = [];
+// Nodes are immutable, so cached issues are valid until another script has been parsed.
+const cache = new WeakMap<object, { version: number; found: PathIssues }>();
 
 /** Runs the checks of a shape on a document, with cached results for unchanged parts. */
-export const findingsOf = (shape: GroupShape, doc: Group): DocFindings =>
-  new Map(findInNode(shape, doc).map(([path, finding]) => [pathKey(path), finding]));
+export const issuesOf = (shape: GroupShape, doc: Group): DocumentIssues =>
+  new Map(findInNode(shape, doc).map(([path, issue]) => [pathKey(path), issue]));
 
-/** Paths of harmful findings in `doc` that `base` doesn't have with the same value. */
-export function findNewHarm(shape: GroupShape, base: Group, doc: Group): Path[] {
-  const before = findingsOf(shape, base);
-  return [...findingsOf(shape, doc)].flatMap(([key, { severity }]) => {
+/** Paths of harmful issues in `doc` that `base` doesn't have with the same value. */
+export function findNewHarmfulPaths(shape: GroupShape, base: Group, doc: Group): Path[] {
+  const before = issuesOf(shape, base);
+  return [...issuesOf(shape, doc)].flatMap(([key, { severity }]) => {
     const path = key.split('/');
     const isLive =
       before.get(key)?.severity === 'harmful' &&
@@ -28,7 +28,7 @@ export function findNewHarm(shape: GroupShape, base: Group, doc: Group): Path[] 
   });
 }
 
-function findInNode(shape: Shape, node: unknown): PathFindings {
+function findInNode(shape: Shape, node: unknown): PathIssues {
   if (shape.kind !== 'group' && shape.kind !== 'rows') return none;
   if (node === undefined)
     return isTristate(shape) || shape.kind === 'rows' ? none : findInGroup(shape, asGroup(node));
@@ -43,13 +43,13 @@ function findInNode(shape: Shape, node: unknown): PathFindings {
   return found;
 }
 
-function findInGroup(shape: GroupShape, group: Group): PathFindings {
-  const checked: Findings = shape.check?.(group) ?? {};
-  return Object.entries(shape.fields).flatMap(([field, at]): PathFindings => {
+function findInGroup(shape: GroupShape, group: Group): PathIssues {
+  const checked: Issues = shape.check?.(group) ?? {};
+  return Object.entries(shape.fields).flatMap(([field, at]): PathIssues => {
     const own = checked[field];
     return own ? [[[field], own]] : prefixPaths(field, findInNode(at, group[field]));
   });
 }
 
-const prefixPaths = (step: string, found: PathFindings): PathFindings =>
-  found.map(([path, finding]) => [[step, ...path], finding] as const);
+const prefixPaths = (step: string, found: PathIssues): PathIssues =>
+  found.map(([path, issue]) => [[step, ...path], issue] as const);

@@ -1,45 +1,45 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Findings } from './checks/finding.ts';
+import type { Issues } from './checks/issue.ts';
 import type { AnyEngine } from './editor.tsx';
 
-/** The worst severity in a part, and the number of its fields with errors or findings. */
-export interface FindingSummary {
+/** The worst severity in a part, and the number of its fields with errors or issues. */
+export interface IssueSummary {
   severity: 'error' | 'harmful' | 'warning';
   count: number;
 }
 
 /**
- * Marks of the parts that have errors or findings, by name.
+ * Marks of the parts that have errors or issues, by name.
  *
  * @param partOf the part a field belongs to, by its `pathKey`; null for none
  */
 export function marksOf(
-  { state, validationErrors, findings }: AnyEngine,
+  { state, validationErrors, issues }: AnyEngine,
   partOf: (key: string) => string | null,
-): ReadonlyMap<string, FindingSummary> {
-  const marks = new Map<string, FindingSummary>();
+): ReadonlyMap<string, IssueSummary> {
+  const marks = new Map<string, IssueSummary>();
   const errors = new Set([...state.serverErrors.keys(), ...validationErrors.keys()]);
-  const add = (key: string, severity: FindingSummary['severity']) => {
+  const add = (key: string, severity: IssueSummary['severity']) => {
     const part = partOf(key);
     if (part === null) return;
     const before = marks.get(part);
-    marks.set(part, { severity: worseOf(before?.severity, severity), count: (before?.count ?? 0) + 1 });
+    marks.set(part, { severity: maxSeverity(before?.severity, severity), count: (before?.count ?? 0) + 1 });
   };
   for (const key of errors) add(key, 'error');
-  for (const [key, { severity }] of findings) if (!errors.has(key)) add(key, severity);
+  for (const [key, { severity }] of issues) if (!errors.has(key)) add(key, severity);
   return marks;
 }
 
-const order: readonly FindingSummary['severity'][] = ['warning', 'harmful', 'error'];
-const worseOf = (
-  a: FindingSummary['severity'] | undefined,
-  b: FindingSummary['severity'],
-): FindingSummary['severity'] => (a !== undefined && order.indexOf(a) > order.indexOf(b) ? a : b);
+const order: readonly IssueSummary['severity'][] = ['warning', 'harmful', 'error'];
+const maxSeverity = (
+  a: IssueSummary['severity'] | undefined,
+  b: IssueSummary['severity'],
+): IssueSummary['severity'] => (a !== undefined && order.indexOf(a) > order.indexOf(b) ? a : b);
 
 /** Marks a section or row that has fields to fix or check. */
-export function FindingMark({ mark: { severity, count } }: { mark: FindingSummary }) {
+export function IssueMark({ mark: { severity, count } }: { mark: IssueSummary }) {
   const text = severity === 'error' ? 'Has errors' : `${formatNumber(count)} to check`;
   return (
     <span
@@ -53,9 +53,9 @@ export function FindingMark({ mark: { severity, count } }: { mark: FindingSummar
   );
 }
 
-/** Findings of a read-only object, one per line. */
-export const FindingLines = ({ findings }: { findings: Findings }) =>
-  Object.entries(findings).map(([field, { severity, message }]) => (
+/** Issues of a read-only object, one per line. */
+export const IssueLines = ({ issues }: { issues: Issues }) =>
+  Object.entries(issues).map(([field, { severity, message }]) => (
     <span
       key={field}
       className={`flex items-start gap-1 text-xs ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}

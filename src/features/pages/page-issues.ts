@@ -1,4 +1,4 @@
-import type { Finding, Findings } from '#editor/checks/finding.ts';
+import type { Issue, Issues } from '#editor/checks/issue.ts';
 import {
   checkAction,
   checkFooterLink,
@@ -6,7 +6,7 @@ import {
   checkMetadata,
   checkScript,
 } from '#editor/checks/rules.ts';
-import type { FindingSummary } from '#editor/finding-mark.tsx';
+import type { IssueSummary } from '#editor/issue-mark.tsx';
 import type { ListedPage } from './pages-queries.ts';
 
 /** Checked fields of a page by section. */
@@ -19,22 +19,22 @@ export const checkedSections = {
 } as const;
 type CheckedSection = keyof typeof checkedSections;
 
-/** Marks for sections with findings. */
-export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, FindingSummary> {
+/** Marks for sections with issues. */
+export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, IssueSummary> {
   const { actions, actionCardWidgets, footerLinks, scripts, metadata } = page;
   const logos = (actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []);
   const links = (footerLinks ?? []).flatMap((group) => group.links ?? []);
-  const found: Record<CheckedSection, readonly Findings[]> = {
+  const found: Record<CheckedSection, readonly Issues[]> = {
     actions: (actions ?? []).map(checkAction),
     widgets: logos.map(({ image }) => checkLogoImage(image ?? {})),
     footer: links.map(checkFooterLink),
     scripts: (scripts ?? []).map(checkScript),
     metadata: [checkMetadata(metadata ?? {})],
   };
-  const marks = Object.entries(found).flatMap(([section, findings]) => {
-    const all = findings.flatMap((each): Finding[] => Object.values(each));
+  const marks = Object.entries(found).flatMap(([section, issues]) => {
+    const all = issues.flatMap((each): Issue[] => Object.values(each));
     const severity = all.some(({ severity }) => severity === 'harmful') ? 'harmful' : 'warning';
     return all.length === 0 ? [] : [[section as CheckedSection, { severity, count: all.length }] as const];
   });
-  return new Map<CheckedSection, FindingSummary>(marks);
+  return new Map<CheckedSection, IssueSummary>(marks);
 }
