@@ -147,9 +147,9 @@ export function usePreparation(tenant: string, pageId: string) {
     reader,
     /** Hands the worker over to a run, which then terminates it. */
     transferReader(): WorkerReader {
-      const sentBytes = reader();
+      const transferred = reader();
       worker.current = null;
-      return sentBytes;
+      return transferred;
     },
   };
 }
