@@ -64,7 +64,7 @@ describe('irregular sessions', () => {
       visit(9, from, { utmSource: {} }),
     ];
     const { store, stored, result, analysis } = analyzeItems(items, { range: { start: null, end: null } });
-    expect(stored).toEqual({ added: 8, changed: 0, repeated: [items[8]], rejected: [items[9], items[10]] });
+    expect(stored).toEqual({ added: 8, changed: 0, duplicates: [items[8]], rejected: [items[9], items[10]] });
     expect(store.countEndsBeforeStart(range)).toBe(1);
     const { metrics, views, texts } = result;
     expect(metrics.sessions).toBe(8);

@@ -93,10 +93,10 @@ describe('timeAxis', () => {
     for (const days of [1, 30, 33, 34, 90, 900])
       for (const unit of [null, 'hour', 'day', 'month'] as const) {
         const range = { start: now - days * DAY, end: now + 20 * DAY };
-        const { unit: shown, finest, isCoarsened } = axis({ range, unit });
-        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finest, isCoarsened });
+        const { unit: shown, finestUnit, isCoarsened } = axis({ range, unit });
+        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finestUnit, isCoarsened });
       }
-    expect(axis({ range: { start: now - 90 * DAY, end: now } }).finest).toBe('day');
+    expect(axis({ range: { start: now - 90 * DAY, end: now } }).finestUnit).toBe('day');
     expect(expectedUnits(allTime, 'hour', now)).toBeNull();
   });
 

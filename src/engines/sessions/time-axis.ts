@@ -10,7 +10,7 @@ export type IncompleteReason = 'cut' | 'running' | 'loading' | 'unloaded' | 'edg
 export interface TimeAxis {
   unit: CalendarUnit;
   /** Finest unit that doesn't exceed the maximum number of buckets. */
-  finest: CalendarUnit;
+  finestUnit: CalendarUnit;
   /** Whether the requested unit was too fine and a coarser one is used. */
   isCoarsened: boolean;
   /** Start of each bucket and end of the last; a single value if there are none. */
@@ -63,9 +63,17 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const coverage = new Coverage(input.coverage);
   const slice = axisSlice(input, coverage.includes(toSlice(range)));
   const durationMs = slice ? slice[1] - slice[0] : 0;
-  const { unit, finest, isCoarsened } = chooseUnits(input.unit, durationMs);
+  const { unit, finestUnit, isCoarsened } = chooseUnits(input.unit, durationMs);
   if (!slice)
-    return { unit, finest, isCoarsened: false, boundaries: [now], incomplete: [], from: now, to: now };
+    return {
+      unit,
+      finestUnit,
+      isCoarsened: false,
+      boundaries: [now],
+      incomplete: [],
+      from: now,
+      to: now,
+    };
   const boundaries = [calendar.startOf(slice[0], unit)];
   const incomplete: (IncompleteReason | null)[] = [];
   for (let start = boundaries[0] ?? now; start <= slice[1]; start = boundaries.at(-1) ?? start) {
@@ -79,7 +87,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const first = coverage.slices.find(([, end]) => end >= slice[0])?.[0] ?? slice[1];
   return {
     unit,
-    finest,
+    finestUnit,
     isCoarsened,
     boundaries,
     incomplete,
@@ -142,10 +150,10 @@ export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
  * buckets.
  */
 function chooseUnits(requested: CalendarUnit | null, durationMs: number) {
-  const finest = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
+  const finestUnit = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
   const unit = requested ?? defaultUnit(durationMs);
-  const isCoarsened = isFiner(unit, finest);
-  return { unit: isCoarsened ? finest : unit, finest, isCoarsened };
+  const isCoarsened = isFiner(unit, finestUnit);
+  return { unit: isCoarsened ? finestUnit : unit, finestUnit, isCoarsened };
 }
 
 /** Units of an axis before any session has loaded; null for open ranges, which depend on the sessions. */
@@ -153,7 +161,7 @@ export function expectedUnits(
   range: Range | null,
   unit: CalendarUnit | null,
   now: number,
-): Pick<TimeAxis, 'unit' | 'finest' | 'isCoarsened'> | null {
+): Pick<TimeAxis, 'unit' | 'finestUnit' | 'isCoarsened'> | null {
   if (range?.start == null || range.end === null) return null;
   const noSessions = { oldest: null, newest: null, sessions: 0, total: null, coverage: [] };
   const slice = axisSlice({ range, unit, now, ...noSessions }, false);

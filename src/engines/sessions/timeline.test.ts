@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTimeline, formatStopwatch } from './timeline.ts';
+import { buildTimeline, formatElapsedTime } from './timeline.ts';
 
 const start = Date.parse('2026-03-16T16:42:08Z');
 const session = {
@@ -65,6 +65,6 @@ describe('timeline of a session', () => {
   });
 
   it('formats time like a stopwatch', () => {
-    expect([0, 48.9, 372, 3729].map(formatStopwatch)).toEqual(['0:00', '0:48', '6:12', '1:02:09']);
+    expect([0, 48.9, 372, 3729].map(formatElapsedTime)).toEqual(['0:00', '0:48', '6:12', '1:02:09']);
   });
 });

@@ -95,7 +95,7 @@ function kindOf(
 }
 
 /** Formats seconds like a stopwatch: `0:48`, `1:02:09`. */
-export function formatStopwatch(seconds: number): string {
+export function formatElapsedTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

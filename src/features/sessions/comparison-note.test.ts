@@ -67,9 +67,9 @@ it('reports that there is nothing to compare before the first session', () => {
 });
 
 it('skips days missing in a shorter month', () => {
-  const compared = analysisOf(['2008-01-01', '2008-05-31'], rangeFrom('2008-03-01', '2008-03-31'))('period');
-  const { comparison } = compared.result;
-  expect(compared.text).toBe('vs 1–29 Feb 2008');
+  const period = analysisOf(['2008-01-01', '2008-05-31'], rangeFrom('2008-03-01', '2008-03-31'))('period');
+  const { comparison } = period.result;
+  expect(period.text).toBe('vs 1–29 Feb 2008');
   expect(comparison?.metrics.sessions).toBe(29);
   expect([28, 29, 30].map((index) => comparison && comparisonCount(comparison, index)?.sessions)).toEqual([
     1,

@@ -45,6 +45,6 @@ export function describeComparison(
   const dates = formatRange(Math.max(period.start, firstDay ?? period.start), end, zone);
   const text = `vs ${dates}${end < period.end ? ', up to this time of day' : ''}`;
   if (!current || current.start === null || firstDay === null) return text;
-  const compared = formatRange(current.start, Math.min(current.end ?? now, now), zone);
-  return `${text}. Compared for ${compared} only: no sessions before ${first}.`;
+  const currentRange = formatRange(current.start, Math.min(current.end ?? now, now), zone);
+  return `${text}. Compared for ${currentRange} only: no sessions before ${first}.`;
 }

@@ -110,10 +110,10 @@ function formatHours(from: number, to: number, calendar: ZonedCalendar): string 
   const end = startOf(from, 'day') === startOf(to - 1, 'day') ? 'time' : 'dateTime';
   const text = (instant: number, style: TimeStyle, at = offsetAt(instant)) =>
     formatDateTime(instant + at, style, 'UTC');
-  const ambiguityOf = (instant: number) =>
+  const offsetIfAmbiguous = (instant: number) =>
     isAmbiguous(instant, calendar) ? offsetText(offsetAt(instant)) : '';
   if (offsetAt(to - 1) !== offset)
-    return `${text(from, 'dateTime')}${ambiguityOf(from)} to ${text(to, end)}${ambiguityOf(to)}`;
+    return `${text(from, 'dateTime')}${offsetIfAmbiguous(from)} to ${text(to, end)}${offsetIfAmbiguous(to)}`;
   // A clock change at the very end is ignored.
   const needsOffset = offsetAt(to) !== offset || isAmbiguous(from, calendar);
   return `${text(from, 'dateTime')} to ${text(to, end, offset)}${needsOffset ? offsetText(offset) : ''}`;

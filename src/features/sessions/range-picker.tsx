@@ -136,8 +136,8 @@ export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
   };
   const leave = (side: Side, { relatedTarget }: FocusEvent) => {
     // If focus leaves for a preset, an error would shift the preset away.
-    const isStaying = relatedTarget === null || form.current?.contains(relatedTarget);
-    if (isStaying) setChecked({ ...checked, [side]: true });
+    const isFocusInside = relatedTarget === null || form.current?.contains(relatedTarget);
+    if (isFocusInside) setChecked({ ...checked, [side]: true });
     if (days[side] !== null) setTexts({ ...texts, [side]: textOf(days[side]) });
   };
   const pick = (day: number) => {

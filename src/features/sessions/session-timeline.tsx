@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '#engines/sessions/session.ts';
 import {
   buildTimeline,
-  formatStopwatch,
+  formatElapsedTime,
   type StepKind,
   type Timeline,
   type TimelineStep,
@@ -127,8 +127,8 @@ function SessionStrip({ timeline: { steps, length } }: { timeline: Timeline }) {
         ))}
       </div>
       <div aria-hidden className="tnum mt-1 flex justify-between text-2xs text-muted">
-        <span>{formatStopwatch(0)}</span>
-        <span>{formatStopwatch(length)}</span>
+        <span>{formatElapsedTime(0)}</span>
+        <span>{formatElapsedTime(length)}</span>
       </div>
     </div>
   );
@@ -161,7 +161,7 @@ function TimelineItem({ at, icon, tone, title, code, children }: TimelineItemPro
         className="absolute top-5.5 -bottom-0.5 left-15.5 border-line-strong border-l group-last:hidden max-phone:left-14.5"
       />
       <span className="tnum text-muted text-xs leading-5">
-        {at === null ? <span className="text-faint">–</span> : formatStopwatch(at)}
+        {at === null ? <span className="text-faint">–</span> : formatElapsedTime(at)}
       </span>
       <span className="grid size-5 place-items-center">
         <Icon of={icon} className={tone} />

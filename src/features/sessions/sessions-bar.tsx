@@ -16,15 +16,15 @@ import { buckets, type SessionsSearch } from './sessions-search.ts';
 type Bucket = (typeof buckets)[number];
 
 const bucketNames: Record<Bucket, string> = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' };
-const frequencies: Record<Bucket, string> = {
+const unitLabels: Record<Bucket, string> = {
   hour: 'hourly',
   day: 'daily',
   week: 'weekly',
   month: 'monthly',
 };
-const segmentsFrom = (finest: Bucket) =>
+const segmentsFrom = (finestUnit: Bucket) =>
   buckets.map((value) => {
-    const disabledReason = isFiner(value, finest) ? `Range too long for ${frequencies[value]} bars` : null;
+    const disabledReason = isFiner(value, finestUnit) ? `Range too long for ${unitLabels[value]} bars` : null;
     return { value, label: bucketNames[value], disabledReason };
   });
 
@@ -37,7 +37,7 @@ interface SessionsBarProps {
   preset: Preset | undefined;
   /** The bucket shown, and the finest possible; undefined before the first result. */
   unit: Bucket | undefined;
-  finest: Bucket | undefined;
+  finestUnit: Bucket | undefined;
   range: Range | null;
   calendar: ZonedCalendar;
   onChange(search: Partial<SessionsSearch>): void;
@@ -45,7 +45,7 @@ interface SessionsBarProps {
 
 /** The page's tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
 export function SessionsBar(props: SessionsBarProps) {
-  const { pageId, audiences, search, preset, unit, finest, range, calendar, onChange } = props;
+  const { pageId, audiences, search, preset, unit, finestUnit, range, calendar, onChange } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
@@ -54,7 +54,7 @@ export function SessionsBar(props: SessionsBarProps) {
     <Segmented
       key="bucket"
       label="Group by"
-      segments={segmentsFrom(finest ?? expected?.finest ?? 'hour')}
+      segments={segmentsFrom(finestUnit ?? expected?.finestUnit ?? 'hour')}
       value={unit ?? expected?.unit ?? bucket ?? 'day'}
       onChange={(bucket) => onChange({ bucket })}
     />,

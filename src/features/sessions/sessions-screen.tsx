@@ -103,7 +103,7 @@ export function SessionsScreen() {
           search={search}
           preset={range ? preset : undefined}
           unit={axis?.unit}
-          finest={axis?.finest}
+          finestUnit={axis?.finestUnit}
           range={range}
           calendar={calendar}
           onChange={change}

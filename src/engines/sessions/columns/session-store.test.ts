@@ -47,7 +47,7 @@ describe('session store', () => {
         for (const page of pages) {
           const stored = store.put(page);
           rejectedCount += stored.rejected.length;
-          repeatedCount += stored.repeated.length;
+          repeatedCount += stored.duplicates.length;
         }
         const parsed = pages.flat().map(parse);
         for (const session of parsed)
@@ -73,7 +73,7 @@ describe('session store', () => {
         store.put(before);
         const rowsBefore = store.rows;
         const current = Array.from({ length: rowsBefore }, (_, row) => plain(store.session(row)));
-        const { added, changed, repeated, rejected } = store.put(after, rowsBefore);
+        const { added, changed, duplicates, rejected } = store.put(after, rowsBefore);
         expect(store.rows).toBe(rowsBefore + added);
         const replacements = new Map(
           after
@@ -81,7 +81,7 @@ describe('session store', () => {
             .filter((session) => session !== null)
             .map((session) => [session.audienceSessionId, session]),
         );
-        expect(added + repeated.length + rejected.length).toBeLessThanOrEqual(after.length);
+        expect(added + duplicates.length + rejected.length).toBeLessThanOrEqual(after.length);
         for (const [id, session] of replacements) {
           const row = store.rowOf(id);
           // Of new items, the first with an ID wins.

@@ -45,11 +45,11 @@ export interface StoreParts {
   rawFields: Map<number, Partial<Session>>;
 }
 
-/** Outcome of `put`: `repeated` items are already stored, `rejected` ones have no ID or don't match the contract. */
+/** Outcome of `put`: `duplicates` are already stored, `rejected` ones have no ID or don't match the contract. */
 export interface PutResult {
   added: number;
   changed: number;
-  repeated: unknown[];
+  duplicates: unknown[];
   rejected: unknown[];
 }
 
@@ -110,11 +110,11 @@ export class SessionStore {
   }
 
   /**
-   * Adds list items. A stored session counts as repeated, unless its row is below `since`: then the item replaces
+   * Adds list items. A stored session counts as a duplicate, unless its row is below `since`: then the item replaces
    * it.
    */
   put(items: readonly unknown[], since = 0): PutResult {
-    const result: PutResult = { added: 0, changed: 0, repeated: [], rejected: [] };
+    const result: PutResult = { added: 0, changed: 0, duplicates: [], rejected: [] };
     const ids = this.#index;
     for (const item of items) {
       const session = readSession(item);
@@ -127,7 +127,7 @@ export class SessionStore {
         this.#append(session);
         result.added += 1;
       } else if (row < since) result.changed += this.#replace(row, session) ? 1 : 0;
-      else result.repeated.push(item);
+      else result.duplicates.push(item);
     }
     return result;
   }
@@ -174,8 +174,8 @@ export class SessionStore {
   /** All columns except the starts. */
   get #columns(): (CodeColumn | IntColumn)[] {
     const { durations, flags, measures: measureColumns, texts } = this.parts;
-    const coded = [...Object.values(measureColumns), ...Object.values(texts)];
-    return [durations, flags, ...coded.map(({ codes }) => codes)];
+    const dictionaryColumns = [...Object.values(measureColumns), ...Object.values(texts)];
+    return [durations, flags, ...dictionaryColumns.map(({ codes }) => codes)];
   }
 
   /** Encoded values of a row, without its own texts and raw fields. */

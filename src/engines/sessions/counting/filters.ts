@@ -35,7 +35,7 @@ export function filtersOf(selection: Selection, plan: CountingPlan, except: Dime
     const { codes, codeCount, matches } = dimensionOf(dimension, plan);
     return [{ codes, codeCount, ...failuresOf(filterBit(dimension), matches(filter)) }];
   });
-  return plan.includesUndated ? filters : [rangeFilter(plan), ...filters];
+  return plan.includesRowsWithoutStart ? filters : [rangeFilter(plan), ...filters];
 }
 
 function rangeFilter(plan: CountingPlan): Filter {

@@ -18,7 +18,7 @@ export interface CountingPlan {
   /** Only sessions that start in this range count. */
   range: Range;
   /** Whether sessions without a readable start count; true only for all time. */
-  includesUndated: boolean;
+  includesRowsWithoutStart: boolean;
   topValues: Record<TextDimension, TopValues>;
 }
 
@@ -41,7 +41,7 @@ export function planCounting(
     rows,
     boundaries,
     range,
-    includesUndated: range.start === null && range.end === null,
+    includesRowsWithoutStart: range.start === null && range.end === null,
     // Lazy: only counting needs them, and they scan all rows.
     get topValues() {
       topValues ??= Object.fromEntries(

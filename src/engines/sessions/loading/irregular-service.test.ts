@@ -94,7 +94,7 @@ describe('loading from an irregular service', () => {
     const first = openLoader(service);
     await first.loader.load(far);
     expect(first.loader.state).toMatchObject({ phase: 'done', notices: [], skipped: 1 });
-    const restored = openLoader(service, { store: first.store(), ...first.loader.persistable });
+    const restored = openLoader(service, { store: first.store(), ...first.loader.record });
     service.requests = [];
     await restored.loader.load([NOW - 199 * HOUR, NOW - 150 * HOUR]);
     expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [] });
@@ -108,7 +108,7 @@ describe('loading from an irregular service', () => {
     await inconsistent.loader.load(far);
     expect(inconsistent.loader.state.notices).toHaveLength(1);
     expect(inconsistent.loader.coverage.includes(far)).toBe(true);
-    expect(inconsistent.loader.persistable.coverage.touches(far)).toBe(false);
+    expect(inconsistent.loader.record.coverage.touches(far)).toBe(false);
   });
 
   it('stops if a service repeats cursors or contradicts itself', async () => {

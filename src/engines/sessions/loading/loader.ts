@@ -59,7 +59,7 @@ const initialState = (): LoadState => ({
 export interface LoadRecord {
   coverage: Coverage;
   loadedAt: number;
-  /** Listed rows that the store doesn't count: skipped or repeated. May include rows of several loads twice. */
+  /** Listed rows that the store doesn't count: skipped or duplicate. May include rows of several loads twice. */
   uncountedRows: number;
 }
 
@@ -96,7 +96,7 @@ export class Loader {
   }
 
   /** Snapshot to persist. Incomplete ranges are dropped and reloaded next time. */
-  get persistable(): LoadRecord {
+  get record(): LoadRecord {
     const coverage = new Coverage(this.coverage.slices);
     for (const { slice, state } of this.#finalStates.values())
       if (state.notices.length > 0) coverage.remove(slice);
@@ -201,7 +201,7 @@ export class Loader {
     this.state = { ...this.state, total: page.totalCount ?? null };
     if (covered) this.#addPage(page, covered);
     else {
-      // These items will be loaded again, so they must not count as repeated.
+      // These items will be loaded again, so they must not count as duplicates.
       this.#environment.store().put(page.items, this.#firstNewRow);
       this.#firstNewRow = this.#environment.store().rows;
       this.#environment.onChange();
@@ -214,16 +214,16 @@ export class Loader {
     const newItems = page.items.filter(
       (item) => edge === null || parseStart(item) !== edge || this.#rowOf(item) < 0,
     );
-    const { repeated, rejected } = store.put(newItems, this.#firstNewRow);
-    const skipped = rejected.length + this.#countUndated(page.items);
-    this.#uncountedRows += repeated.length + skipped;
+    const { duplicates, rejected } = store.put(newItems, this.#firstNewRow);
+    const skipped = rejected.length + this.#countWithoutStart(page.items);
+    this.#uncountedRows += duplicates.length + skipped;
     this.state = { ...this.state, skipped: this.state.skipped + skipped };
     if (covered) this.coverage.add(covered);
     this.#environment.onChange();
   }
 
   /** Number of sessions without a readable start; only all time includes them. */
-  #countUndated(items: readonly unknown[]): number {
+  #countWithoutStart(items: readonly unknown[]): number {
     if (!this.#slice.some(Number.isFinite)) return 0;
     return items.filter((item) => parseStart(item) === null && this.#rowOf(item) >= 0).length;
   }

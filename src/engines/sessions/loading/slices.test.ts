@@ -40,7 +40,7 @@ const anySlice = fc
   .map(([a, b]): Slice => [Math.min(a, b), Math.max(a, b)]);
 const step = fc.record({ add: fc.boolean(), slice: anySlice });
 
-const instantsOf = ([from, to]: Slice) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const timestampsOf = ([from, to]: Slice) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 it('knows for every instant whether it has loaded', () => {
   fc.assert(
@@ -50,15 +50,15 @@ it('knows for every instant whether it has loaded', () => {
       for (const { add, slice } of steps) {
         if (add) coverage.add(slice);
         else coverage.remove(slice);
-        for (const time of instantsOf(slice))
+        for (const time of timestampsOf(slice))
           if (add) loaded.add(time);
           else loaded.delete(time);
       }
-      expect(coverage.missing(requested).flatMap(instantsOf)).toEqual(
-        instantsOf(requested).filter((time) => !loaded.has(time)),
+      expect(coverage.missing(requested).flatMap(timestampsOf)).toEqual(
+        timestampsOf(requested).filter((time) => !loaded.has(time)),
       );
-      expect(coverage.includes(requested)).toBe(instantsOf(requested).every((time) => loaded.has(time)));
-      expect(coverage.touches(requested)).toBe(instantsOf(requested).some((time) => loaded.has(time)));
+      expect(coverage.includes(requested)).toBe(timestampsOf(requested).every((time) => loaded.has(time)));
+      expect(coverage.touches(requested)).toBe(timestampsOf(requested).some((time) => loaded.has(time)));
       const { slices: spans } = coverage;
       expect(spans.every(([from], index) => from > (spans[index - 1]?.[1] ?? -2) + 1)).toBe(true);
     }),

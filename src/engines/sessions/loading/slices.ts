@@ -92,8 +92,8 @@ export const sliceConcurrency = (cores: number): number =>
 export function estimateDensity(starts: readonly number[], rows: number): SessionDensity {
   const sorted = starts.toSorted((a, b) => b - a);
   const middle = Math.floor(sorted.length / 2);
-  const older = sorted.length - 1 - middle;
-  return { rows, perRow: older > 0 ? ((sorted[middle] ?? 0) - (sorted.at(-1) ?? 0)) / older : 1 };
+  const olderCount = sorted.length - 1 - middle;
+  return { rows, perRow: olderCount > 0 ? ((sorted[middle] ?? 0) - (sorted.at(-1) ?? 0)) / olderCount : 1 };
 }
 
 /**

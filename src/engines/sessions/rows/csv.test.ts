@@ -3,7 +3,7 @@ import { emptyParts, SessionStore } from '#engines/sessions/columns/session-stor
 import { calendarOf } from '#lib/zoned.ts';
 import { csvChunks } from './csv.ts';
 
-const textOf = (pieces: ReturnType<typeof csvChunks>) => [...pieces].map(({ text }) => text).join('');
+const textOf = (chunks: ReturnType<typeof csvChunks>) => [...chunks].map(({ text }) => text).join('');
 
 it('writes rows in order below the preamble, with audience names and formatted times', () => {
   const store = new SessionStore(emptyParts(calendarOf('UTC')));

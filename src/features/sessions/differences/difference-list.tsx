@@ -117,11 +117,11 @@ interface Counts {
 }
 
 function summarize({ significantCount, insignificantCount, smallSampleCount }: Counts): string {
-  const compared = plural(significantCount + insignificantCount, 'value');
+  const valueCount = plural(significantCount + insignificantCount, 'value');
   const text =
     significantCount === 0
-      ? `No significant differences (${compared} compared).`
-      : `${formatNumber(significantCount)} of ${compared} ${significantCount === 1 ? 'differs' : 'differ'} significantly.`;
+      ? `No significant differences (${valueCount} compared).`
+      : `${formatNumber(significantCount)} of ${valueCount} ${significantCount === 1 ? 'differs' : 'differ'} significantly.`;
   return smallSampleCount > 0
     ? `${text} ${plural(smallSampleCount, 'value')} with too few sessions left out.`
     : text;

@@ -177,7 +177,7 @@ export class AnalysisServer {
     // Sign-out clears the cache, which must not be written again.
     const isSignedOut = isSignedOutError(this.#loader.state.error);
     if (!isSignedOut && (store.firstChangedRow < store.rows || store !== before))
-      this.#cacheError = await this.#cache.save(store, this.#loader.persistable);
+      this.#cacheError = await this.#cache.save(store, this.#loader.record);
     this.#postLoadState();
   }
 
