@@ -97,11 +97,7 @@ const REPLAN_FACTOR = 2;
 /** Parts of the result that don't depend on the selection. */
 type AxisInfo = Pick<AnalysisResult, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
 /** Comparison period aligned with the axis. */
-interface AlignedPeriod {
-  period: ComparisonPeriod;
-  dates: ComparisonDates;
-  boundaries: readonly number[];
-}
+type AlignedPeriod = Pick<ComparisonResult, 'dates' | 'boundaries'>;
 /** The range, its comparison period, or the compared part of the range. */
 type RangeRole = 'range' | 'comparison' | 'current';
 type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineMetrics' | 'texts'>;
@@ -144,7 +140,7 @@ export class Analysis {
   }
 
   get #clock() {
-    return { now: this.#options.now, calendar: calendarOf(this.#options.zone) };
+    return { now: this.#options.now, calendar: this.store.parts.start.calendar };
   }
 
   get #period(): ComparisonPeriod | null {
@@ -189,7 +185,7 @@ export class Analysis {
   rows(selection: Selection, order: SortOrder): Uint32Array<ArrayBuffer> {
     const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
-      const plan = this.#plan('range', selection, this.#lastBoundaries('range'));
+      const plan = this.#plan('range', selection);
       this.#order = { key, rows: sortRows(this.store, selectRows(plan, selection), order) };
     }
     return this.#order.rows;
@@ -226,14 +222,14 @@ export class Analysis {
       return median?.exact === false || p90?.exact === false;
     });
     if (approximate.length === 0) return metrics;
-    const rows = selectRows(this.#plan(role, selection, this.#lastBoundaries(role)), selection);
+    const rows = selectRows(this.#plan(role, selection), selection);
     const exact = approximate.map((measure) => [measure, exactMetrics(this.store, rows, measure)]);
     return { ...metrics, measures: { ...metrics.measures, ...Object.fromEntries(exact) } };
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
   differences(selection: Selection): SegmentDifference<SessionSegment>[] {
-    const plan = this.#plan('range', selection, this.#lastBoundaries('range'));
+    const plan = this.#plan('range', selection);
     const baseline = this.#cubes.countWithoutActive('baseline', plan, {});
     // Without an active dimension, each view counts exactly the selected sessions.
     const selected = this.#cubes.countWithoutActive('exact', plan, selection);
@@ -249,30 +245,22 @@ export class Analysis {
     activeDimension: Dimension | null,
     { dates, boundaries, axis, metrics }: AlignedPeriod & { axis: TimeAxis; metrics: Metrics },
   ): ComparisonResult {
+    const count = (role: RangeRole, counted: Selection, countedBoundaries: readonly number[], range: Range) =>
+      this.#cubes.count(role, this.#plan(role, counted, countedBoundaries, range), counted, activeDimension);
     const shifted = this.#shiftSelection(selection, axis.boundaries, boundaries);
-    const plan = this.#plan('comparison', shifted, boundaries, dates.comparison);
-    const { cube, counts } = this.#cubes.count('comparison', plan, shifted, activeDimension);
+    const { cube, counts } = count('comparison', shifted, boundaries, dates.comparison);
+    let current = metrics;
+    if (dates.firstDay !== null) {
+      const part = count('current', selection, axis.boundaries, dates.current);
+      current = metricsOf(part.cube, part.counts);
+    }
     return {
       dates,
       boundaries,
       view: viewOf('start', cube, counts),
       metrics: metricsOf(cube, counts),
-      current:
-        dates.firstDay === null
-          ? metrics
-          : this.#currentMetrics(selection, activeDimension, axis, dates.current),
+      current,
     };
-  }
-
-  #currentMetrics(
-    selection: Selection,
-    activeDimension: Dimension | null,
-    { boundaries }: TimeAxis,
-    range: Range,
-  ): Metrics {
-    const plan = this.#plan('current', selection, boundaries, range);
-    const { cube, counts } = this.#cubes.count('current', plan, selection, activeDimension);
-    return metricsOf(cube, counts);
   }
 
   /** Shifts the dates of a selection to the comparison period. */
@@ -306,7 +294,6 @@ export class Analysis {
     const { calendar } = this.#clock;
     const period = this.#period;
     const value = period && {
-      period,
       dates: comparisonDates(range, period, {
         // Cached sessions that are shown while loading can be older than this hour.
         asOf: Math.max(asOf, now),
@@ -326,23 +313,23 @@ export class Analysis {
     return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
   }
 
-  /** Edges of the last plan, for callers that don't need buckets. */
-  #lastBoundaries(role: RangeRole): readonly number[] {
-    return this.#plans.get(role)?.plan.boundaries ?? [];
-  }
-
-  /** @param range defaults to the analyzed range or the one of the last plan */
-  #plan(role: RangeRole, selection: Selection, boundaries: readonly number[], range?: Range): CountingPlan {
+  /** Boundaries default to those of the last plan, the range to the analyzed one, or that of the last plan. */
+  #plan(role: RangeRole, selection: Selection, boundaries?: readonly number[], range?: Range): CountingPlan {
     const cached = this.#plans.get(role);
+    const plannedBoundaries = boundaries ?? cached?.plan.boundaries ?? [];
     const plannedRange = range ?? (role === 'range' ? this.#options.range : cached?.plan.range);
     if (!plannedRange) throw new Error('No range to count');
     const { rows, revision } = this.store;
-    const key = JSON.stringify([plannedRange, this.#options.zone, boundaries, revision]);
+    const key = JSON.stringify([plannedRange, this.#options.zone, plannedBoundaries, revision]);
     const hasEnoughRows = this.#isComplete
       ? rows === cached?.plan.rows
       : rows < REPLAN_FACTOR * ((cached?.plan.rows ?? 0) + 1);
     if (cached?.key === key && hasEnoughRows && hasOwnBins(cached.plan, selection)) return cached.plan;
-    const plan = planCounting(this.store, { boundaries, range: plannedRange, selection });
+    const plan = planCounting(this.store, {
+      boundaries: plannedBoundaries,
+      range: plannedRange,
+      selection,
+    });
     this.#plans.set(role, { key, plan });
     return plan;
   }
@@ -388,10 +375,10 @@ export class Analysis {
       baseline: viewsOf({ cube, counts }),
       baselineMetrics: metricsOf(cube, counts),
       texts: Object.fromEntries(
-        textDimensions.map((name) => [
-          name,
-          { texts: plan.topValues[name].texts, others: plan.topValues[name].others },
-        ]),
+        textDimensions.map((name) => {
+          const { texts, others } = plan.topValues[name];
+          return [name, { texts, others }];
+        }),
       ) as AnalysisResult['texts'],
     };
     this.#baseline = { plan, axisInfo, value };
