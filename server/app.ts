@@ -5,9 +5,9 @@ import type { DestinationStream } from 'pino';
 import type { SessionInfo } from '#contract/console.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { createAdmission } from './gateway/admission.ts';
 import { gateway } from './gateway/gateway.ts';
 import { createRecentKeys } from './gateway/recent-keys.ts';
+import { createRequestLimiter } from './gateway/request-limiter.ts';
 import { createUpstream } from './gateway/upstream.ts';
 import { authenticate } from './http/authenticate.ts';
 import { readJsonBodies } from './http/bodies.ts';
@@ -149,10 +149,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       now,
     });
     const fingerprintOf = keyFingerprints(sessionSecret, upstream.url);
-    const admission = createAdmission(limits, keys);
-    await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
+    const requestLimiter = createRequestLimiter(limits, keys);
+    await app.register(gateway, { upstream, cookie, requestLimiter, limits, fingerprintOf });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
-    await app.register(signIn, { backend, cookie, limits, admission, build, publicUrl });
+    await app.register(signIn, { backend, cookie, limits, requestLimiter, build, publicUrl });
     getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   }
   if (build) await app.register(dashboard, { build, getSession });

@@ -138,7 +138,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
         const { tenant_id } = await getTenant(db, name);
         const writeSessionFile = await openLines(server.file(`${randomUUID()}.ndjson`, sessions));
         const pageId = await getOrCreateImportPage(db, tenant_id, page, Date.now());
-        const result = { inserted: 0, existing: 0, invalid: 0, errors: [], implausible: 0, warnings: [] };
+        const result = { inserted: 0, existing: 0, invalid: 0, errors: [], warningCount: 0, warnings: [] };
         await importSessions(
           db,
           tenant_id,

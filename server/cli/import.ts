@@ -49,13 +49,13 @@ function readArguments() {
 
 const formatNumber = (value: number) => value.toLocaleString('en');
 
-function reportWarnings({ warnings, implausible }: ImportResult): void {
+function reportWarnings({ warnings, warningCount }: ImportResult): void {
   for (const { line, message } of warnings) console.error(`line ${line}: ${message} (imported)`);
-  if (implausible > warnings.length)
-    console.error(`… and ${formatNumber(implausible - warnings.length)} more lines with such values`);
-  if (implausible > 0)
+  if (warningCount > warnings.length)
+    console.error(`… and ${formatNumber(warningCount - warnings.length)} more lines with such values`);
+  if (warningCount > 0)
     console.error(
-      `Warning: ${formatNumber(implausible)} imported ${implausible === 1 ? 'line has' : 'lines have'} values that can't be right. The dashboard leaves them out of its figures.`,
+      `Warning: ${formatNumber(warningCount)} imported ${warningCount === 1 ? 'line has' : 'lines have'} values that can't be right. The dashboard leaves them out of its figures.`,
     );
 }
 
@@ -88,7 +88,7 @@ await run(async () => {
       existing: 0,
       invalid: 0,
       errors: [],
-      implausible: 0,
+      warningCount: 0,
       warnings: [],
     };
     const bar = progressBar('Importing', file.size);

@@ -5,7 +5,7 @@ import type { Limits } from '#server/http/rate-limit.ts';
 import { sha256 } from '#server/ids.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
-import type { Admission } from './admission.ts';
+import type { RequestLimiter } from './request-limiter.ts';
 import type { Upstream } from './upstream.ts';
 import { readUpstreamDetail, withUpstreamDetail } from './upstream-detail.ts';
 import { badGateway, responseError } from './upstream-errors.ts';
@@ -24,7 +24,7 @@ const responseHeaders = [
 interface Options {
   upstream: Upstream;
   cookie: SessionCookie;
-  admission: Admission;
+  requestLimiter: RequestLimiter;
   limits: Limits;
   fingerprintOf: (apiKey: string) => string;
 }
@@ -73,7 +73,7 @@ function abortOnClose(reply: FastifyReply): AbortSignal {
  */
 export async function gateway(
   app: FastifyInstance,
-  { upstream, cookie, admission, limits, fingerprintOf }: Options,
+  { upstream, cookie, requestLimiter, limits, fingerprintOf }: Options,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -113,7 +113,7 @@ export async function gateway(
         const path = buildPath(endpoint, request);
         const signal = abortOnClose(reply);
         const fromSession = request.headers['x-api-key'] === undefined;
-        const slot = await admission.admit(request, apiKey, fromSession, signal);
+        const slot = await requestLimiter.acquire(request, apiKey, fromSession, signal);
         const response = await upstream
           .send({
             method: endpoint.method,

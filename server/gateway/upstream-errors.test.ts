@@ -11,9 +11,9 @@ import { createSessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
 import { type FakeUpstream, startFakeUpstream } from '#server/testing/faulty-upstream.ts';
 import { dataFolder } from '#server/testing/process.ts';
-import { createAdmission } from './admission.ts';
 import { gateway } from './gateway.ts';
 import { createRecentKeys } from './recent-keys.ts';
+import { createRequestLimiter } from './request-limiter.ts';
 import { createUpstream, type Timeouts } from './upstream.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -35,13 +35,13 @@ describe('the gateway in front of a faulty service', () => {
     const keys = createRecentKeys(() => clock);
     const fingerprintOf = keyFingerprints('secret', upstream.url);
     const limits = await createLimits(app, 0);
-    const admission = createAdmission(limits, keys);
-    await app.register(gateway, { upstream, cookie, admission, limits, fingerprintOf });
+    const requestLimiter = createRequestLimiter(limits, keys);
+    await app.register(gateway, { upstream, cookie, requestLimiter, limits, fingerprintOf });
     await app.register(signIn, {
       backend: gatewayBackend(upstream, keys, fingerprintOf),
       cookie,
       limits,
-      admission,
+      requestLimiter,
     });
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   }

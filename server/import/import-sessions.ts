@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/schema.ts';
 import { MAX_BATCH_SIZE, type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
-import { describeImplausible } from './describe-implausible.ts';
+import { describeWarnings } from './describe-warnings.ts';
 import type { InputFile, Line } from './lines.ts';
 import { LineError, parseSessionLine } from './session-line.ts';
 
@@ -20,7 +20,7 @@ export interface ImportResult {
   invalid: number;
   errors: LineMessage[];
   /** Imported lines with values that can't be right. */
-  implausible: number;
+  warningCount: number;
   warnings: LineMessage[];
 }
 
@@ -41,7 +41,7 @@ function parseLine(line: Line): NewSession {
 }
 
 /**
- * Imports sessions from a file into a page, in small transactions. Skips invalid lines and imports implausible ones
+ * Imports sessions from a file into a page, in small transactions. Skips invalid lines and imports unlikely ones
  * with a warning. Throws a `UsageError` if the file is damaged; sessions stored before that remain.
  *
  * @param pageId called when the first session is stored
@@ -62,7 +62,7 @@ export async function importSessions(
 
   const recordWarning = (line: number, messages: readonly string[]) => {
     if (messages.length === 0) return;
-    result.implausible++;
+    result.warningCount++;
     if (result.warnings.length < MAX_REPORTED_LINES)
       result.warnings.push({ line, message: messages.join('; ') });
   };
@@ -93,7 +93,7 @@ export async function importSessions(
           const session = parseLine(line);
           batch.push({ line: line.number, session });
           length += 'text' in line ? line.text.length : 0;
-          recordWarning(line.number, describeImplausible(session));
+          recordWarning(line.number, describeWarnings(session));
         } catch (error) {
           if (!(error instanceof LineError)) throw error;
           recordError(line.number, error.message);

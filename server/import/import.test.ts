@@ -38,7 +38,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       existing: 0,
       invalid: 0,
       errors: [],
-      implausible: 0,
+      warningCount: 0,
       warnings: [],
     };
     const input = await openLines(path);
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       existing: 0,
       invalid: 0,
       errors: [],
-      implausible: 0,
+      warningCount: 0,
       warnings: [],
     });
     const { items } = await listed('sparse');
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     expect(await load('odd', file(lines.join('\n')))).toMatchObject({
       inserted: 4,
       invalid: 0,
-      implausible: 3,
+      warningCount: 3,
       warnings: [
         {
           line: 2,

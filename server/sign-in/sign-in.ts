@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionInfo } from '#contract/console.ts';
 import { signInBody } from '#contract/sign-in-request.ts';
 import { invalid, ServiceError } from '#server/errors.ts';
-import type { Admission } from '#server/gateway/admission.ts';
+import type { RequestLimiter } from '#server/gateway/request-limiter.ts';
 import type { Build } from '#server/http/dashboard.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { logSecurityEvent, requestFields, shortKeyHash } from '#server/http/security-log.ts';
@@ -16,7 +16,7 @@ interface Options {
   cookie: SessionCookie;
   limits: Limits;
   /** Limits key checks in gateway mode. */
-  admission?: Admission | undefined;
+  requestLimiter?: RequestLimiter | undefined;
   /** The dashboard served by this server, if any. */
   build?: Build | undefined;
   publicUrl?: string | undefined;
@@ -71,7 +71,7 @@ export async function sessionForHtml(
 
 /** Routes of `/session`: get the session, sign in (with a key or to the demo), sign out. */
 export async function signIn(app: FastifyInstance, options: Options): Promise<void> {
-  const { backend, cookie, limits, admission, publicUrl } = options;
+  const { backend, cookie, limits, requestLimiter, publicUrl } = options;
 
   const info = (tenant: Tenant | null) => sessionInfo(options, tenant);
 
@@ -89,7 +89,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
   async function checkKey(key: string, request: FastifyRequest): Promise<Tenant> {
     // Other characters can't be in a header.
     if (!/^[!-~]+$/.test(key)) throw (await limits.countWrongKey(request)) ?? unknownKey();
-    const slot = await admission?.admit(request, key, false);
+    const slot = await requestLimiter?.acquire(request, key, false);
     try {
       const tenant = await backend.findTenant(key);
       if (tenant) return tenant;

@@ -1,5 +1,5 @@
 /** Loaders whose code isn't loaded yet, in the order of their registration. */
-const unloaded = new Set<() => Promise<unknown>>();
+const pending = new Set<() => Promise<unknown>>();
 let isPrefetching = false;
 
 /**
@@ -10,7 +10,7 @@ export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
   const loadOnce = () => {
     loading ??= load().then(
       (loaded) => {
-        unloaded.delete(loadOnce);
+        pending.delete(loadOnce);
         return loaded;
       },
       (error) => {
@@ -20,7 +20,7 @@ export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
     );
     return loading;
   };
-  unloaded.add(loadOnce);
+  pending.add(loadOnce);
   return loadOnce;
 }
 
@@ -34,7 +34,7 @@ export async function prefetch(whenIdle: () => Promise<void>): Promise<void> {
   isPrefetching = true;
   try {
     // Includes what parts register while they load.
-    for (const load of unloaded) {
+    for (const load of pending) {
       await whenIdle();
       await load();
     }

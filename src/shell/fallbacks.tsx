@@ -31,8 +31,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   const { retry, details, ...explained } = explain(error);
   const loadFailure = useLoadFailure();
-  const isUnloaded = isLoadError(error);
-  const { title, detail } = isUnloaded ? loadFailure : explained;
+  const isLoadFailure = isLoadError(error);
+  const { title, detail } = isLoadFailure ? loadFailure : explained;
   const retryScreen = async () => {
     queries.reset();
     // Before rendering again: the router remembers that the screen's code failed to load.
@@ -58,8 +58,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         title={title}
         actions={
           <>
-            {isUnloaded ? <RetryButton variant="primary" onRetry={retryScreen} /> : null}
-            {retry && !isUnloaded ? (
+            {isLoadFailure ? <RetryButton variant="primary" onRetry={retryScreen} /> : null}
+            {retry && !isLoadFailure ? (
               <Button variant="primary" onClick={retryScreen}>
                 Try again
               </Button>

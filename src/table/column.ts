@@ -7,7 +7,7 @@ export interface ColumnLayout {
   shrinks?: true;
   align?: 'end';
   /** Its content always fits or truncates itself. */
-  isSelfTruncating?: true;
+  truncatesItself?: true;
   muted?: true;
   /** Placed in the gutter before the row, without a width; on phones at `phone`. */
   gutter?: true;

@@ -82,7 +82,7 @@ export function columnKit<T extends object>() {
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>
-      column(id, spec, { shrinks: true, isSelfTruncating: true, muted: true }, (value) =>
+      column(id, spec, { shrinks: true, truncatesItself: true, muted: true }, (value) =>
         value ? <TruncatedText title={truncate(value)}>{value}</TruncatedText> : muted('None'),
       ),
     status: (id: string, spec: Spec<T, string>) =>

@@ -36,11 +36,11 @@ export const rowPosition = (top: number | undefined) =>
     ? { className: 'relative' }
     : { className: 'absolute top-0 left-0', style: { transform: `translateY(${top}px)` } };
 
-export function cellStyle({ align, isSelfTruncating, muted, minor, gutter, phone }: ColumnLayout): string {
+export function cellStyle({ align, truncatesItself, muted, minor, gutter, phone }: ColumnLayout): string {
   return clsx(
     gutter
       ? 'absolute inset-y-0 left-0 z-1 grid w-gutter place-items-center max-phone:static max-phone:w-auto [&+*]:pl-0!'
-      : ['min-w-0 not-first:pl-3 not-last:pr-3', isSelfTruncating ? 'whitespace-nowrap' : 'truncate'],
+      : ['min-w-0 not-first:pl-3 not-last:pr-3', truncatesItself ? 'whitespace-nowrap' : 'truncate'],
     muted && 'text-muted',
     align === 'end' && 'tnum text-right',
     minor && 'max-wide:hidden',

@@ -10,12 +10,12 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const emptyList = { items: [], hasMore: false, nextCursor: null, totalCount: 0 };
 
 /** Mocks `fetch`; returns the requests. */
-function mockFetch(respond: (url: URL, init: RequestInit) => Response | Promise<Response>) {
+function mockFetch(handler: (url: URL, init: RequestInit) => Response | Promise<Response>) {
   const requests: { url: URL; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const url = new URL(path, 'http://console.example');
     requests.push({ url, init });
-    return respond(url, init);
+    return handler(url, init);
   });
   return requests;
 }

@@ -30,11 +30,11 @@ function openEngine(hasVersionCheck = true) {
     { record: first, at: 0 },
     clock,
   );
-  const respond = async (ending: Parameters<(typeof service.pending)[0]['end']>[0]) => {
+  const endRequest = async (ending: Parameters<(typeof service.pending)[0]['end']>[0]) => {
     service.pending[0]?.end(ending);
     await flushPromises();
   };
-  return { service, clock, onSaved, engine, signIn, respond, end: engine.start() };
+  return { service, clock, onSaved, engine, signIn, respond: endRequest, end: engine.start() };
 }
 
 describe('SaveEngine', () => {

@@ -325,7 +325,7 @@ const textsIn = (value: unknown): string[] => {
 const bad: readonly Ending[] = ['failed', 'unheard', 'garbage', 'too-many', 'unauthorized', 'lost'];
 
 /** Edits randomly against a service that fails randomly, then lets it recover. */
-async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
+async function runStorm(seed: number, edits: number, hasVersionCheck: boolean) {
   const random = randomOf(seed);
   const clock = new ManualClock();
   const service = new FlakyService(page(), hasVersionCheck);
@@ -403,7 +403,7 @@ async function storm(seed: number, edits: number, hasVersionCheck: boolean) {
 }
 
 async function check(seed: number, edits: number, hasVersionCheck: boolean) {
-  const { author, colleague, service } = await storm(seed, edits, hasVersionCheck);
+  const { author, colleague, service } = await runStorm(seed, edits, hasVersionCheck);
   expect(expectedOf(service.record), `seed ${seed}`).toEqual(author.expected);
   expect(colleague.read(service.record), `seed ${seed}`).toEqual(colleague.expected);
   expect(service.writes).toBeGreaterThan(0);

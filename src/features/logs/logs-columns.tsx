@@ -21,7 +21,7 @@ export const logColumns = [
       header: 'Time',
       value: (log) => log.createdAt,
       width: 14,
-      isSelfTruncating: true,
+      truncatesItself: true,
       muted: true,
       phone: 'state',
     },
@@ -29,7 +29,7 @@ export const logColumns = [
   ),
   custom(
     'kind',
-    { header: 'Source and type', value: (log) => log.type, width: 50, isSelfTruncating: true, phone: 'kind' },
+    { header: 'Source and type', value: (log) => log.type, width: 50, truncatesItself: true, phone: 'kind' },
     ({ source, type }) => (
       <TruncatedText className="font-mono text-mono text-default" title={truncate(`${source} / ${type}`)}>
         {`${truncate(source || 'No source', 100)} / ${truncate(type || 'No type', 100)}`}
@@ -38,7 +38,7 @@ export const logColumns = [
   ),
   custom(
     'text',
-    { header: 'Text', value: (log) => log.createdAt, isSelfTruncating: true, phone: 'lead', link: true },
+    { header: 'Text', value: (log) => log.createdAt, truncatesItself: true, phone: 'lead', link: true },
     (log) => {
       const { text, isOwnText } = summaryOfLog(log);
       return (
@@ -51,7 +51,7 @@ export const logColumns = [
   ),
   custom(
     'mark',
-    { header: 'Changes', value: () => undefined, width: 7, isSelfTruncating: true, phone: 'when' },
+    { header: 'Changes', value: () => undefined, width: 7, truncatesItself: true, phone: 'when' },
     (log) =>
       log.deletedAt ? (
         <Mark icon={Trash2} label="Deleted" />

@@ -21,16 +21,16 @@ interface Slot {
  * Limits concurrent requests to the service per key. Keys that the service hasn't accepted recently share the
  * slots of their IP address, so that guessing can't delay others.
  */
-export interface Admission {
+export interface RequestLimiter {
   /** Throws 429 after too many wrong keys, 503 if the queue is full. `fromSession`: the key is from our cookie. */
-  admit(request: FastifyRequest, apiKey: string, fromSession: boolean, signal?: AbortSignal): Promise<Slot>;
+  acquire(request: FastifyRequest, apiKey: string, fromSession: boolean, signal?: AbortSignal): Promise<Slot>;
 }
 
-export function createAdmission(limits: Limits, keys: RecentKeys): Admission {
+export function createRequestLimiter(limits: Limits, keys: RecentKeys): RequestLimiter {
   const acquireSlot = limitConcurrency({ maxRunning: MAX_RUNNING, maxWaiting: MAX_WAITING });
 
   return {
-    async admit(request, apiKey, fromSession, signal) {
+    async acquire(request, apiKey, fromSession, signal) {
       const isTrusted = fromSession || keys.has(apiKey);
       const queue = isTrusted ? `key ${sha256(apiKey)}` : `address ${normalizeIP(request.ip)}`;
       const release = await acquireSlot(queue, signal);

@@ -11,7 +11,7 @@ const MAX_VALUES = {
 } as const;
 
 /** Describes values of a session that can be stored but can't be right. */
-export function describeImplausible({ row }: NewSession): string[] {
+export function describeWarnings({ row }: NewSession): string[] {
   const values = {
     timeSpentSeconds: row.time_spent_seconds,
     maxScrollDepthPercentage: row.max_scroll_depth_percentage,
