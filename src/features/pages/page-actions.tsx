@@ -1,11 +1,11 @@
 import { Pin } from 'lucide-react';
-import { checkAction } from '#editor/checks/rules.ts';
+import { checkAction, checkLogoImage } from '#editor/checks/rules.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { DataImage } from '#ui/data-image.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ListedPage } from './pages-queries.ts';
-import { PartsSection, PartText, PartUrl } from './parts.tsx';
-import { partRow } from './rows.ts';
+import { keyed, PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
 
 type Action = NonNullable<ListedPage['actions']>[number];
 
@@ -74,3 +74,66 @@ const ActionRow = ({ action, number, header }: ActionRowProps) => {
     </li>
   );
 };
+
+type Widget = NonNullable<ListedPage['actionCardWidgets']>[number];
+type Image = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
+
+export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
+  <PartsSection
+    id="widgets"
+    title="Widgets"
+    hint="Shown below the buttons of the call-to-action card."
+    nothing="No widgets"
+    parts={widgets}
+  >
+    {(widget) => <WidgetRow widget={widget} />}
+  </PartsSection>
+);
+
+const WidgetRow = ({ widget: { type, title, logos } }: { widget: Widget }) => (
+  <li className={partRow}>
+    <div className="flex items-start justify-between gap-3">
+      <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
+        <PartText missing="No title">{title}</PartText>
+      </p>
+      {type ? (
+        <Tag>
+          <span className="max-w-40 truncate">{type}</span>
+        </Tag>
+      ) : (
+        <span className="flex-none text-faint">No type</span>
+      )}
+    </div>
+    {logos && logos.length > 0 ? (
+      <ul className="mt-2.5 flex flex-col gap-2">
+        {keyed(logos).map(({ part, key }) => (
+          <Logo key={key} image={part.image ?? {}} />
+        ))}
+      </ul>
+    ) : (
+      <p className="text-faint">No logos</p>
+    )}
+  </li>
+);
+
+function Logo({ image }: { image: Image }) {
+  const { altText, url, fileId, assetId } = image;
+  return (
+    <li className="grid grid-cols-[calc(var(--spacing)*24)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 max-phone:grid-cols-[calc(var(--spacing)*16)_minmax(0,1fr)]">
+      <DataImage url={url} alt="" className="h-10 w-full" />
+      <div className="min-w-0">
+        <p className="[overflow-wrap:anywhere]">
+          <PartText missing="No alt text">{altText}</PartText>
+        </p>
+        <p className="text-xs max-phone:has-[a]:py-3">
+          <PartUrl>{url}</PartUrl>
+        </p>
+        <IssueLines issues={checkLogoImage(image)} />
+      </div>
+      <div className="flex min-w-0 flex-col items-end gap-2 max-phone:col-start-2 max-phone:items-start max-phone:gap-7 max-phone:py-3.5">
+        {fileId ? <CopyId value={fileId} name="file ID" /> : null}
+        {assetId ? <CopyId value={assetId} name="asset ID" /> : null}
+      </div>
+    </li>
+  );
+}

@@ -2,8 +2,7 @@ import { checkFooterLink } from '#editor/checks/rules.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import type { ListedPage } from './pages-queries.ts';
-import { PartsSection, PartText, PartUrl } from './parts.tsx';
-import { keyed, partRow } from './rows.ts';
+import { keyed, PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
 
 type Group = NonNullable<ListedPage['footerLinks']>[number];
 type FooterLink = NonNullable<Group['links']>[number];

@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import type { Issue, Issues } from '#editor/checks/issue.ts';
+import {
+  checkAction,
+  checkFooterLink,
+  checkLogoImage,
+  checkMetadata,
+  checkScript,
+} from '#editor/checks/rules.ts';
+import type { IssueSummary } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
 import { Time } from '#ui/time.tsx';
-import { checkedSections, type sectionMarks } from './page-issues.ts';
 import type { ListedPage } from './pages-queries.ts';
 
 interface PageHeaderProps {
@@ -90,3 +98,33 @@ function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderPro
 }
 
 const MAX_TITLE_CHARACTERS = 600;
+
+/** Checked fields of a page by section. */
+const checkedSections = {
+  actions: 'Actions',
+  widgets: 'Widgets',
+  footer: 'Footer',
+  scripts: 'Scripts',
+  metadata: 'Metadata',
+} as const;
+type CheckedSection = keyof typeof checkedSections;
+
+/** Marks for sections with issues. */
+export function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, IssueSummary> {
+  const { actions, actionCardWidgets, footerLinks, scripts, metadata } = page;
+  const logos = (actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []);
+  const links = (footerLinks ?? []).flatMap((group) => group.links ?? []);
+  const found: Record<CheckedSection, readonly Issues[]> = {
+    actions: (actions ?? []).map(checkAction),
+    widgets: logos.map(({ image }) => checkLogoImage(image ?? {})),
+    footer: links.map(checkFooterLink),
+    scripts: (scripts ?? []).map(checkScript),
+    metadata: [checkMetadata(metadata ?? {})],
+  };
+  const marks = Object.entries(found).flatMap(([section, issues]) => {
+    const all = issues.flatMap((each): Issue[] => Object.values(each));
+    const severity = all.some(({ severity }) => severity === 'harmful') ? 'harmful' : 'warning';
+    return all.length === 0 ? [] : [[section as CheckedSection, { severity, count: all.length }] as const];
+  });
+  return new Map<CheckedSection, IssueSummary>(marks);
+}

@@ -14,16 +14,14 @@ import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { PageActions } from './page-actions.tsx';
+import { PageActions, PageWidgets } from './page-actions.tsx';
 import { PageDetails } from './page-details.tsx';
 import { PageFooter } from './page-footer.tsx';
-import { PageHeader } from './page-header.tsx';
-import { sectionMarks } from './page-issues.ts';
+import { PageHeader, sectionMarks } from './page-header.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageScripts } from './page-scripts.tsx';
 import { pageTypeName } from './page-type.ts';
-import { PageWidgets } from './page-widgets.tsx';
 import { archiveRequest, type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
 
 /** Lazy, because the parser is large. */

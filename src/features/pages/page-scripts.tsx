@@ -9,8 +9,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Source } from '#ui/source.tsx';
 import type { ListedPage } from './pages-queries.ts';
-import { PartsSection, PartText } from './parts.tsx';
-import { partRow } from './rows.ts';
+import { PartsSection, PartText, partRow } from './parts.tsx';
 
 type Script = NonNullable<ListedPage['scripts']>[number];
 

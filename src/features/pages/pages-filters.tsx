@@ -2,6 +2,7 @@ import type { ListState } from '#api/queries/use-list.ts';
 import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
+import { createSearch } from '#lib/words.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTools } from '#table/list-tools.tsx';
@@ -9,7 +10,6 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
-import { pageStatusOf, pageTypeOf } from './filter.ts';
 import { pageTypeName } from './page-type.ts';
 import { pageColumns } from './pages-columns.tsx';
 import type { ListedPage } from './pages-queries.ts';
@@ -47,5 +47,31 @@ export function PagesFilters({ pages, walk, search, searchQuery, onChange }: Pag
         onChange={(type) => onChange({ type: joined(type) })}
       />
     </FilterBar>
+  );
+}
+
+/** Filter value of pages without a status or type. */
+const UNKNOWN = 'unknown';
+
+const pageStatusOf = (page: ListedPage) => page.status ?? UNKNOWN;
+const pageTypeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
+
+/** Pages that match every word of the query. */
+export const searchPages = createSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
+  name,
+  title,
+  pageContext,
+  brandId,
+  pageId,
+]);
+
+/** Filters pages by status and type. */
+export function filterPages(pages: ListedPage[], { status, type }: PagesSearch): ListedPage[] {
+  const statuses = values(status);
+  const types = values(type);
+  return pages.filter(
+    (page) =>
+      (statuses.length === 0 || statuses.includes(pageStatusOf(page))) &&
+      (types.length === 0 || types.includes(pageTypeOf(page))),
   );
 }

@@ -11,9 +11,8 @@ import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { filterPages, searchPages } from './filter.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
-import { PagesFilters } from './pages-filters.tsx';
+import { filterPages, PagesFilters, searchPages } from './pages-filters.tsx';
 import { type ListedPage, pagesQuery } from './pages-queries.ts';
 import { type PagesSearch, pagesSearch } from './pages-search.ts';
 

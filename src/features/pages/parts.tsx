@@ -3,7 +3,6 @@ import { safeHref } from '#lib/link.ts';
 import { DataLink } from '#ui/data-link.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
-import { keyed, MAX_ROW_CHARACTERS, partList } from './rows.ts';
 
 interface PartsSectionProps<T> {
   /** Anchor. */
@@ -51,3 +50,17 @@ export const PartText = ({ children: text, missing }: PartTextProps) =>
 
 export const PartUrl = ({ children: url }: { children: string | null | undefined }) =>
   url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">No URL</span>;
+
+/** Class of a bordered list. */
+const partList = 'divide-y divide-line rounded-lg border border-line';
+
+/** Class of its rows. */
+export const partRow = 'px-3 py-2.5 text-sm';
+
+/** Items have no stable ID; read-only lists don't reorder. */
+export function keyed<T>(parts: readonly T[]) {
+  return parts.map((part, index) => ({ part, key: index, number: index + 1 }));
+}
+
+/** Longer texts are truncated, so that other rows stay visible. */
+const MAX_ROW_CHARACTERS = 300;
