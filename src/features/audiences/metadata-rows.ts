@@ -1,5 +1,5 @@
 import type { Metadata } from '#contract/metadata.ts';
-import { isGiven, itemTexts, type MetadataField, metadataGroups } from '#features/pages/public.ts';
+import { isReadOnly, itemTexts, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { changedSince, type KnownValue, type Sources } from './audience-record.ts';
 
 /** Values of a metadata field: the page's, the audience's override, and the one visitors see. */
@@ -29,8 +29,8 @@ export function metadataRows({ cached, page, override }: MetadataSources, all: b
   const effective = cached && page && changedSince(page, cached.seenAt) ? null : record?.effectiveMetadata;
   const toRow = (field: MetadataField): MetadataRow => {
     const ofPage = page ? textOf(page.metadata, field) || null : undefined;
-    const edited = isGiven(field) ? record?.metadataOverride : override;
-    const own = edited ? textOf(edited, field) : record && isGiven(field) ? null : undefined;
+    const edited = isReadOnly(field) ? record?.metadataOverride : override;
+    const own = edited ? textOf(edited, field) : record && isReadOnly(field) ? null : undefined;
     const saved = own === undefined || own === textOf(record?.metadataOverride, field);
     const merged = own === undefined ? undefined : (own ?? ofPage);
     const visitors = effective && saved ? textOf(effective, field) || null : merged;

@@ -4,7 +4,7 @@ import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import type { Path } from '#engines/save/shape.ts';
-import { isGiven } from '#features/pages/public.ts';
+import { isReadOnly } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -141,7 +141,7 @@ function MetadataFieldRow(props: MetadataFieldRowProps) {
         ['Page', <Value key="page" value={row.page} row={row} textClass="text-muted" />],
         [
           'This audience',
-          isLoaded && !isGiven(row) ? (
+          isLoaded && !isReadOnly(row) ? (
             <div key="own" className="flex flex-col items-start gap-2">
               <OverrideSwitch
                 path={path}

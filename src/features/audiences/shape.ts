@@ -1,10 +1,10 @@
 import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
 import { group, items, tristate, value, withCheck } from '#engines/save/shape.ts';
-import { isGiven, metadataGroups } from '#features/pages/public.ts';
+import { isReadOnly, metadataGroups } from '#features/pages/public.ts';
 
 const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>
   fields
-    .filter((field) => !isGiven(field))
+    .filter((field) => !isReadOnly(field))
     .map(({ key, label, kind }) => {
       const name = title === 'General' ? label : `${title} ${label.toLowerCase()}`;
       return [key, tristate(kind === 'list' ? items(name) : value(name))] as const;

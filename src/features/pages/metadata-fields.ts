@@ -4,7 +4,7 @@ import { jsonText } from '#lib/json.ts';
 export interface MetadataField {
   key: keyof Metadata;
   label: string;
-  /** How its value reads: several words, a link, a picture, an identifier, a colour; else a text. */
+  /** Format of the value; text by default. */
   kind?: 'list' | 'link' | 'image' | 'id' | 'color';
 }
 
@@ -13,7 +13,7 @@ export interface MetadataGroup {
   fields: readonly MetadataField[];
 }
 
-/** The metadata of a page in the groups that it is read and written in. */
+/** Metadata of a page, grouped as shown and edited. */
 export const metadataGroups: readonly MetadataGroup[] = [
   {
     title: 'General',
@@ -53,10 +53,10 @@ export const metadataGroups: readonly MetadataGroup[] = [
   },
 ];
 
-/** Images are read-only: no request carries them. */
-export const isGiven = ({ kind }: MetadataField): boolean => kind === 'image' || kind === 'id';
+/** Whether a field can't be edited: no request accepts images. */
+export const isReadOnly = ({ kind }: MetadataField): boolean => kind === 'image' || kind === 'id';
 
-/** The items of a list as texts. Those of `robots` may be anything; what is no scalar is shown as JSON. */
+/** Items of a list as texts. Items of `robots` can be any JSON; objects are formatted as JSON. */
 export const itemTexts = (items: readonly unknown[]): string[] =>
   items.map((item) =>
     typeof item === 'object' ? (jsonText(item, 0) ?? 'Too deeply nested to show') : String(item),

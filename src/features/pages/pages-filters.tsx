@@ -17,16 +17,16 @@ import type { PagesSearch } from './pages-search.ts';
 
 interface PagesFiltersProps {
   pages: readonly ListedPage[];
-  walk: ListState;
+  list: ListState;
   search: PagesSearch;
   searchQuery: SearchQuery;
   onChange(change: Partial<PagesSearch>): void;
 }
 
-export function PagesFilters({ pages, walk, search, searchQuery, onChange }: PagesFiltersProps) {
+export function PagesFilters({ pages, list, search, searchQuery, onChange }: PagesFiltersProps) {
   return (
     <FilterBar
-      status={<ListProgress list={walk} count={pages.length} nouns="pages" />}
+      status={<ListProgress list={list} count={pages.length} nouns="pages" />}
       tools={<ListTools table="Pages" columns={pageColumns} />}
     >
       <SearchQueryInput

@@ -52,7 +52,7 @@ export function PagesScreen() {
         />
       }
     >
-      <PagesFilters pages={rows} walk={list} search={search} searchQuery={searchQuery} onChange={change} />
+      <PagesFilters pages={rows} list={list} search={search} searchQuery={searchQuery} onChange={change} />
       <UnsavedOf kind="page">
         <ListTable
           list={list}

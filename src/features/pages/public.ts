@@ -1,2 +1,2 @@
-export { isGiven, itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
+export { isReadOnly, itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
 export { pageTypeName } from './page-type.ts';

@@ -104,7 +104,7 @@ function CompareBar(props: CompareBarProps) {
       <VersionSelect side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
       <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
         <span role="status" className="tnum text-muted text-xs">
-          {position ? `Difference ${position.at} of ${position.of}` : null}
+          {position ? `Difference ${position.number} of ${position.total}` : null}
         </span>
         <span className="flex items-center">
           <IconButton icon={ArrowDown} label="Next difference (N)" onClick={() => go(1)} />
@@ -154,7 +154,7 @@ const findDifferences = (frame: HTMLElement | null) => [
 
 /** Moves focus through the differences in an element with N and P. */
 function useDifferences(frame: RefObject<HTMLElement | null>) {
-  const [position, setPosition] = useState<{ at: number; of: number }>();
+  const [position, setPosition] = useState<{ number: number; total: number }>();
   const go = (step: 1 | -1) => {
     const all = findDifferences(frame.current);
     const { activeElement } = document;
@@ -164,7 +164,7 @@ function useDifferences(frame: RefObject<HTMLElement | null>) {
     if (!target) return;
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: 'center' });
-    setPosition({ at: all.indexOf(target) + 1, of: all.length });
+    setPosition({ number: all.indexOf(target) + 1, total: all.length });
   };
   useCommands([
     { label: 'Next difference', shortcut: 'nextDifference', run: () => go(1) },

@@ -36,7 +36,7 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
         </div>
         <div className="mt-1 mb-5 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <CopyId value={version.versionId} name="version ID" />
-          <VersionSummaryText version={version} newer={row?.newer} whole />
+          <VersionSummaryText version={version} newer={row?.newer} isWrapped />
         </div>
         <StepStrip version={version} />
       </div>

@@ -68,7 +68,7 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
               <ol onKeyDown={onKeyDown}>
                 {lines.map((line) =>
                   isGroup(line) ? (
-                    <GroupItem key={`fold ${line.id}`} fold={line} />
+                    <GroupItem key={`fold ${line.id}`} group={line} />
                   ) : (
                     <VersionItem
                       key={line.version.versionId}
@@ -152,18 +152,18 @@ const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
   </li>
 );
 
-const GroupItem = ({ fold }: { fold: VersionGroup }) => (
+const GroupItem = ({ group }: { group: VersionGroup }) => (
   <li>
     <Link
       to="."
-      search={(now: { open?: string | undefined }) => ({ ...now, open: toggleGroup(now.open, fold) })}
+      search={(now: { open?: string | undefined }) => ({ ...now, open: toggleGroup(now.open, group) })}
       replace
       resetScroll={false}
       className="flex items-center gap-2 rounded-md p-2 text-muted text-sm -outline-offset-2 hover:bg-hover"
     >
-      <Icon of={ChevronRight} size="sm" className={fold.open ? 'rotate-90' : undefined} />
-      <span className="truncate">{formatGroupName(fold)}, same context</span>
-      <span className="sr-only">{fold.open ? 'Collapse' : 'Expand'}</span>
+      <Icon of={ChevronRight} size="sm" className={group.open ? 'rotate-90' : undefined} />
+      <span className="truncate">{formatGroupName(group)}, same context</span>
+      <span className="sr-only">{group.open ? 'Collapse' : 'Expand'}</span>
     </Link>
   </li>
 );

@@ -86,17 +86,17 @@ export function groupVersions(
 ): VersionListRow[] {
   const expanded = new Set([...values(open), ...(openId === undefined ? [] : [openId])]);
   const lines: VersionListRow[] = [];
-  let run: VersionRow[] = [];
+  let group: VersionRow[] = [];
   const close = () => {
-    const [first] = run;
-    if (first && run.length >= MIN_GROUP_SIZE) {
-      const isOpen = run.some(({ version }) => expanded.has(version.versionId));
-      lines.push({ id: first.version.versionId, rows: run, open: isOpen }, ...(isOpen ? run : []));
-    } else lines.push(...run);
-    run = [];
+    const [first] = group;
+    if (first && group.length >= MIN_GROUP_SIZE) {
+      const isOpen = group.some(({ version }) => expanded.has(version.versionId));
+      lines.push({ id: first.version.versionId, rows: group, open: isOpen }, ...(isOpen ? group : []));
+    } else lines.push(...group);
+    group = [];
   };
   for (const row of rows) {
-    if (hasSameContext(row)) run.push(row);
+    if (hasSameContext(row)) group.push(row);
     else {
       close();
       lines.push(row);

@@ -9,21 +9,26 @@ import { summarizeVersion } from './version-summary.ts';
 interface VersionSummaryTextProps extends Pick<VersionRow, 'version' | 'newer'> {
   className?: string;
   /** Wraps instead of truncating. */
-  whole?: boolean;
+  isWrapped?: boolean;
 }
 
 /** What happened to a version and how long it took; updates while it's in flight. */
-export function VersionSummaryText({ version, newer, className, whole = false }: VersionSummaryTextProps) {
+export function VersionSummaryText({
+  version,
+  newer,
+  className,
+  isWrapped = false,
+}: VersionSummaryTextProps) {
   const now = useSeconds(isInFlight(version.status));
   const { text, stuck } = summarizeVersion(version, now, newer);
   if (!text) return <span className={clsx('block truncate text-faint', className)}>No more details</span>;
   return (
     <span
-      title={whole ? undefined : text}
+      title={isWrapped ? undefined : text}
       className={clsx('tnum flex min-w-0 items-center gap-1', className, stuck && 'text-warning')}
     >
       {stuck ? <Icon of={TriangleAlert} size="xs" /> : null}
-      <span className={whole ? undefined : 'truncate'}>{text}</span>
+      <span className={isWrapped ? undefined : 'truncate'}>{text}</span>
     </span>
   );
 }

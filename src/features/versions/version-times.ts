@@ -68,7 +68,7 @@ export function versionTimes(version: VersionRecord): VersionTimes {
   return { ...times, status: version.status || inferStatus(times) };
 }
 
-/** Lists may omit the status: the times tell how far it got. */
+/** Infers the status from the times, as lists may omit it. */
 function inferStatus({
   cancelled,
   ended,

@@ -105,7 +105,7 @@ export function VersionsScreen() {
       </ChangeNews>
       <VersionsFilters
         rows={rows}
-        complete={list.isComplete}
+        isComplete={list.isComplete}
         status={loadAll ? <ListProgress list={list} count={rows.length} nouns="versions" /> : null}
         search={search}
         onChange={change}
@@ -148,7 +148,7 @@ export function VersionsScreen() {
 interface VersionsFiltersProps {
   rows: readonly VersionRow[];
   /** Whether all versions are loaded. */
-  complete: boolean;
+  isComplete: boolean;
   /** Loading progress. */
   status: ReactNode;
   search: VersionsSearch;
@@ -157,12 +157,12 @@ interface VersionsFiltersProps {
 }
 
 function VersionsFilters(props: VersionsFiltersProps) {
-  const { rows, complete, status, search, onChange, children } = props;
+  const { rows, isComplete, status, search, onChange, children } = props;
   return (
     <FilterBar status={status} tools={<ListTools table="Versions" columns={pickColumns} />} className="pt-3">
       <FilterChip
         name="Status"
-        options={filterOptions(rows.map(rowStatusOf), audienceStatuses, humanize, complete)}
+        options={filterOptions(rows.map(rowStatusOf), audienceStatuses, humanize, isComplete)}
         value={values(search.status)}
         onChange={(some) => onChange({ status: joined(some) })}
       />

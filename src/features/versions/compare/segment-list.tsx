@@ -46,7 +46,7 @@ export function SegmentList({ segments, inline }: SegmentListProps) {
 
 function UnchangedSegments({ segments, inline }: SegmentListProps) {
   const [open, setOpen] = useState(false);
-  const [most, setMost] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   if (!open)
     return (
       <button
@@ -60,13 +60,13 @@ function UnchangedSegments({ segments, inline }: SegmentListProps) {
     );
   return (
     <Fragment>
-      {segments.slice(0, most).map((segment, index) => (
+      {segments.slice(0, limit).map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: segments have no ID.
         <SegmentRow key={index} segment={segment} inline={inline} />
       ))}
-      {segments.length > most ? (
+      {segments.length > limit ? (
         <div className="bg-canvas px-4 py-2">
-          <Button size="sm" onClick={() => setMost(most + PAGE_SIZE)}>
+          <Button size="sm" onClick={() => setLimit(limit + PAGE_SIZE)}>
             Show more of {plural(segments.length, 'unchanged passage')}
           </Button>
         </div>
