@@ -53,7 +53,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     });
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { audience, sources, cached, failed, newest } = queries;
+  const { audience, sources, cached, failure, newest } = queries;
   const record = toEditedAudience(audienceId, cached.data, newest);
   const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'audience',
@@ -102,8 +102,8 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
               {audience.status === 'archived' ? (
                 <Note>This audience is archived. Saving may fail.</Note>
               ) : null}
-              {failed.error ? (
-                <Failure error={failed.error} busy={failed.busy} onRetry={failed.retry} />
+              {failure.error ? (
+                <Failure error={failure.error} busy={failure.busy} onRetry={failure.retry} />
               ) : null}
               {newest ? <StepStrip version={newest} /> : null}
             </div>

@@ -19,11 +19,11 @@ export function AudienceScreen() {
   const queries = useAudience(pageId, audienceId);
   const { audience, cached, hit, versions } = queries;
   useTrackRecent(
-    hit.isPending || queries.missing
+    hit.isPending || queries.notFoundError
       ? undefined
       : { kind: 'audience', id: audienceId, pageId, name: audience.name ?? null },
   );
-  if (queries.missing) return <MissingScreen detail={queries.missing.message} />;
+  if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   const screen: Omit<ScreenProps, 'children'> = {
     title: truncate(audience.name?.trim() || fallbackName('Audience', audienceId)),
     isLoading: !audience.name && hit.isPending,

@@ -32,7 +32,7 @@ interface MetadataTableProps {
 
 const metadataPath = ['metadataOverride'] as const;
 
-/** Metadata of the page, overrides of the audience, and what visitors get. */
+/** Metadata of the page, overrides of the audience, and values for visitors. */
 export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
   const override = useEdited(({ valueAt }) => valueAt(metadataPath)) as object | undefined;
   const saved = useEdited(({ baseValueAt }) => baseValueAt(metadataPath)) as object | undefined;

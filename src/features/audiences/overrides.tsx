@@ -22,7 +22,7 @@ interface OverridesProps {
 
 const columns = 'narrow:grid-cols-[calc(var(--spacing)*30)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
 
-/** The overrides of an audience, with what its visitors get. */
+/** Overrides of an audience, with their effect for visitors. */
 export function Overrides({ inherited, name, visibility, change }: OverridesProps) {
   return (
     <>

@@ -27,9 +27,9 @@ export function useAudience(pageId: string, audienceId: string) {
     newest,
     sources,
     audience: mergeSources(sources),
-    failed: combineErrors([hit, page, versions.query]),
+    failure: combineErrors([hit, page, versions.query]),
     /** Error if the audience doesn't exist. */
-    missing: isMissing ? versions.query.error : null,
+    notFoundError: isMissing ? versions.query.error : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ListedPage } from './pages-queries.ts';
-import { keyed, PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
+import { PartsSection, PartText, PartUrl, partRow, withKeys } from './parts.tsx';
 
 type Action = NonNullable<ListedPage['actions']>[number];
 
@@ -14,7 +14,7 @@ export const PageActions = ({ page }: { page: ListedPage }) => (
     id="actions"
     title="Actions"
     hint="Buttons on the call-to-action card, in this order. One can also be the header action."
-    nothing="No actions"
+    emptyText="No actions"
     parts={page.actions ?? []}
   >
     {(action, number) => (
@@ -83,7 +83,7 @@ export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
     id="widgets"
     title="Widgets"
     hint="Shown below the buttons of the call-to-action card."
-    nothing="No widgets"
+    emptyText="No widgets"
     parts={widgets}
   >
     {(widget) => <WidgetRow widget={widget} />}
@@ -106,7 +106,7 @@ const WidgetRow = ({ widget: { type, title, logos } }: { widget: Widget }) => (
     </div>
     {logos && logos.length > 0 ? (
       <ul className="mt-2.5 flex flex-col gap-2">
-        {keyed(logos).map(({ part, key }) => (
+        {withKeys(logos).map(({ part, key }) => (
           <Logo key={key} image={part.image ?? {}} />
         ))}
       </ul>

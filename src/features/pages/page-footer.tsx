@@ -2,7 +2,7 @@ import { checkFooterLink } from '#editor/checks/rules.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import type { ListedPage } from './pages-queries.ts';
-import { keyed, PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
+import { PartsSection, PartText, PartUrl, partRow, withKeys } from './parts.tsx';
 
 type Group = NonNullable<ListedPage['footerLinks']>[number];
 type FooterLink = NonNullable<Group['links']>[number];
@@ -12,7 +12,7 @@ export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
     id="footer"
     title="Footer"
     hint="Groups of links at the bottom of the page."
-    nothing="No footer links"
+    emptyText="No footer links"
     parts={groups}
   >
     {(group) => <GroupRow group={group} />}
@@ -29,7 +29,7 @@ const GroupRow = ({ group: { title, id, links } }: { group: Group }) => (
     </div>
     {links && links.length > 0 ? (
       <ul className="mt-1 flex flex-col">
-        {keyed(links).map(({ part, key }) => (
+        {withKeys(links).map(({ part, key }) => (
           <LinkRow key={key} link={part} />
         ))}
       </ul>

@@ -18,7 +18,7 @@ export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
     id="scripts"
     title="Scripts"
     hint="Run on the page, never here."
-    nothing="No scripts"
+    emptyText="No scripts"
     parts={scripts}
   >
     {(script) => <ScriptRow script={script} />}

@@ -10,7 +10,7 @@ interface PartsSectionProps<T> {
   title: string;
   hint: string;
   /** Text for an empty list. */
-  nothing: string;
+  emptyText: string;
   parts: readonly T[];
   /** Renders a row; `number` starts at 1. */
   children(part: T, number: number): ReactNode;
@@ -18,14 +18,14 @@ interface PartsSectionProps<T> {
 
 /** List of a page's items of one kind. */
 export function PartsSection<T>(props: PartsSectionProps<T>) {
-  const { id, title, hint, nothing, parts, children } = props;
+  const { id, title, hint, emptyText, parts, children } = props;
   return (
     <Section id={id} title={title} count={parts.length} hint={hint}>
       {parts.length === 0 ? (
-        <Nothing>{nothing}</Nothing>
+        <Nothing>{emptyText}</Nothing>
       ) : (
         <ol className={partList}>
-          {keyed(parts).map(({ part, key, number }) => (
+          {withKeys(parts).map(({ part, key, number }) => (
             <Fragment key={key}>{children(part, number)}</Fragment>
           ))}
         </ol>
@@ -58,7 +58,7 @@ const partList = 'divide-y divide-line rounded-lg border border-line';
 export const partRow = 'px-3 py-2.5 text-sm';
 
 /** Items have no stable ID; read-only lists don't reorder. */
-export function keyed<T>(parts: readonly T[]) {
+export function withKeys<T>(parts: readonly T[]) {
   return parts.map((part, index) => ({ part, key: index, number: index + 1 }));
 }
 

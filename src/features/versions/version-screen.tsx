@@ -185,9 +185,9 @@ export function VersionScreen() {
             </div>
           ) : (
             <QuerySection query={query} name="the version" skeleton={<VersionSkeleton />}>
-              {(read) => (
+              {(loadedVersion) => (
                 <VersionDetail
-                  version={mergeListed(read, all)}
+                  version={mergeListed(loadedVersion, all)}
                   row={row}
                   list={list.query}
                   actions={
@@ -198,7 +198,7 @@ export function VersionScreen() {
                           Compare
                         </Link>
                       )}
-                      <CopyLink size="sm" pageId={pageId} audienceId={audienceId} version={read}>
+                      <CopyLink size="sm" pageId={pageId} audienceId={audienceId} version={loadedVersion}>
                         Copy to editor
                       </CopyLink>
                       <RestoreButton size="sm" pageId={pageId} audienceId={audienceId} version={row?.version}>

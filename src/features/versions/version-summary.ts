@@ -67,8 +67,11 @@ const summarizers: Record<string, Summarize> = {
   },
   archived: ({ published, ended, inQueue }) => {
     if (published === null) return withQueue(ended === null ? 'Archived' : 'Archived, never live', inQueue);
-    const lived = elapsedMs(published, ended);
-    return withQueue(lived === null ? 'Was live' : `Live for ${formatLiveDuration(lived)}`, inQueue);
+    const durationMs = elapsedMs(published, ended);
+    return withQueue(
+      durationMs === null ? 'Was live' : `Live for ${formatLiveDuration(durationMs)}`,
+      inQueue,
+    );
   },
   cancelled: ({ created, queued, cancelled, inQueue }, _now, newer) => {
     const next = newer && versionTimes(newer).created;
