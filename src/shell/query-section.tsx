@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { List } from '#api/queries/use-list.ts';
 import { explain } from '#api/transport/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
@@ -20,6 +21,14 @@ interface QuerySectionProps<T> {
   skeleton?: ReactNode;
   children(data: T): ReactNode;
 }
+
+/** A list in the shape of a query. */
+export const listAsQuery = <T,>({ status, rows, error, isFetching, retry }: List<T>): QueryState<T[]> => ({
+  data: status === 'success' ? rows : undefined,
+  error,
+  isFetching,
+  refetch: retry,
+});
 
 /** Section of a screen with its own query, skeleton and error state. */
 export function QuerySection<T>({ query, name, skeleton, children }: QuerySectionProps<T>) {

@@ -88,19 +88,22 @@ it('shows the empty state if there are no rows', async () => {
 });
 
 it('requests the next page near the end and offers to resume paused loading', async () => {
-  const fetchNextPage = vi.fn();
+  const loadMore = vi.fn();
+  const resume = vi.fn();
   const more = {
     hasNextPage: true,
     isFetchingNextPage: false,
     isFetchNextPageError: false,
     error: null,
-    fetchNextPage,
+    isPaused: false,
+    loadMore,
+    retry: vi.fn(),
+    resume,
   };
   await renderTable({ more });
-  expect(fetchNextPage).toHaveBeenCalledOnce();
-  const resume = vi.fn();
-  await renderTable({ more: { ...more, resume } });
+  expect(loadMore).toHaveBeenCalledOnce();
+  await renderTable({ more: { ...more, isPaused: true } });
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
   expect(resume).toHaveBeenCalledOnce();
-  expect(fetchNextPage).toHaveBeenCalledOnce();
+  expect(loadMore).toHaveBeenCalledOnce();
 });

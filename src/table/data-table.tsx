@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { List } from '#api/queries/use-list.ts';
 import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
 import { type Column, features } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
@@ -44,8 +45,18 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   /** Shows column headers to screen readers only. */
   hideHeader?: boolean;
   loading?: boolean;
-  /** Loads more rows near the end of the loaded ones. */
-  more?: More;
+  /** A list whose next page loads near the end of the loaded rows. */
+  more?: Pick<
+    List<T>,
+    | 'hasNextPage'
+    | 'isFetchingNextPage'
+    | 'isFetchNextPageError'
+    | 'error'
+    | 'isPaused'
+    | 'loadMore'
+    | 'retry'
+    | 'resume'
+  >;
   /** Total number of rows, loaded or not; null if unknown. */
   total?: number | null;
   /** Shown instead of rows if there are none. */
@@ -107,13 +118,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   }, [draggedIndex, byKeys, setCurrent]);
   const [reached, setReached] = useState(0);
   const canFetch =
-    more?.hasNextPage === true &&
-    !more.isFetchingNextPage &&
-    !more.isFetchNextPageError &&
-    more.resume === undefined;
+    more?.hasNextPage === true && !more.isFetchingNextPage && !more.isFetchNextPageError && !more.isPaused;
   const isNearEnd = canFetch && reached >= data.length - OVERSCAN_ROWS;
-  // The page may have been requested elsewhere already.
-  const fetchMore = useEffectEvent(() => void more?.fetchNextPage({ cancelRefetch: false }));
+  const fetchMore = useEffectEvent(() => more?.loadMore());
   useEffect(() => {
     if (isNearEnd) fetchMore();
   }, [isNearEnd]);
@@ -153,22 +160,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {loading ? <SkeletonRows layouts={layouts} count={FIRST_SKELETONS} /> : null}
       {more?.isFetchingNextPage ? <SkeletonRows layouts={layouts} count={NEXT_SKELETONS} /> : null}
       {more?.isFetchNextPageError ? (
-        <ErrorRow error={more.error} onRetry={() => more.fetchNextPage()} />
-      ) : more?.resume && more.hasNextPage ? (
+        <ErrorRow error={more.error} onRetry={more.retry} />
+      ) : more?.isPaused && more.hasNextPage ? (
         <PausedRow onResume={more.resume} />
       ) : null}
       {!loading && data.length === 0 && !more?.isFetchingNextPage ? empty : footer}
     </div>
   );
-}
-
-/** Loads more rows; compatible with TanStack's infinite queries. */
-interface More {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  error: Error | null;
-  fetchNextPage(options?: { cancelRefetch: boolean }): unknown;
-  /** Given while loading is paused; scrolling loads nothing then. */
-  resume?: (() => void) | undefined;
 }

@@ -38,9 +38,8 @@ export function ExportWait({ list, noun, nouns, createFiles, onEnd }: ExportWait
     resume();
     setResumed(true);
   }, []);
-  const canFetch =
-    list && resumed && !isLoaded && !list.isPaused && !list.query.isFetching && !list.query.isError;
-  const fetchMore = useEffectEvent(() => void list?.query.fetchNextPage());
+  const canFetch = list && resumed && !isLoaded && !list.isPaused && !list.isFetching && !list.error;
+  const fetchMore = useEffectEvent(() => list?.loadMore());
   useEffect(() => {
     if (canFetch) fetchMore();
   }, [canFetch]);

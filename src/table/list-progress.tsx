@@ -20,20 +20,20 @@ interface ListProgressProps {
 
 /** Progress of a list that loads to its end, with pause and resume. */
 export function ListProgress(props: ListProgressProps) {
-  const { query, isComplete, notice } = props.list;
-  if (!query.data || isComplete) return null;
+  const { status, isComplete, notice } = props.list;
+  if (status !== 'success' || isComplete) return null;
   if (notice) return <Note variant="warning">{notice}</Note>;
   return <ListProgressBar {...props} />;
 }
 
 /** Progress and controls of a list that is still loading. */
 function ListProgressBar({ list, count, nouns, children }: ListProgressProps) {
-  const { total, isPaused, query } = list;
+  const { total, isPaused, error } = list;
   const capitalized = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
       <p className="tnum line-clamp-2 min-w-0 max-phone:flex-1">
-        {count === 0 && query.isError ? (
+        {count === 0 && error ? (
           capitalized
         ) : (
           <>
@@ -52,10 +52,10 @@ function ListProgressBar({ list, count, nouns, children }: ListProgressProps) {
           className="w-24 flex-none max-wide:w-16 max-phone:order-3 max-phone:w-full"
         />
       )}
-      {query.isError ? (
+      {error ? (
         <>
-          <span className="text-danger">{explain(query.error).title}</span>
-          <Button size="sm" icon={RotateCw} onClick={() => void query.fetchNextPage()}>
+          <span className="text-danger">{explain(error).title}</span>
+          <Button size="sm" icon={RotateCw} onClick={list.retry}>
             Try again
           </Button>
         </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListState } from '#api/queries/use-list.ts';
+import type { List } from '#api/queries/use-list.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Note } from '#ui/note.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -10,7 +10,7 @@ interface ListTableProps<T extends object>
   extends Omit<DataTableProps<T>, 'rows' | 'loading' | 'more' | 'total' | 'footer' | 'empty'> {
   rows: T[];
   /** The list; `rows` are those that match the search and filters. */
-  list: ListState & { rows: readonly T[] };
+  list: List<T>;
   /** Number of matching records, if a row may stand for several. */
   matching?: number;
   noun: string;
@@ -24,39 +24,31 @@ interface ListTableProps<T extends object>
 /** Table of a paginated list, with its loading, error and empty states. */
 export function ListTable<T extends object>(props: ListTableProps<T>) {
   const { list, noun, nouns, empty, noMatch, matching = props.rows.length, ...table } = props;
-  const { query, notice, isComplete, total, isPaused } = list;
+  const { status, error, notice, isComplete, total } = list;
   const filtered = matching < list.rows.length;
-  const more = {
-    hasNextPage: query.hasNextPage,
-    isFetchingNextPage: query.isFetchingNextPage,
-    isFetchNextPageError: query.isFetchNextPageError,
-    error: query.error,
-    fetchNextPage: query.fetchNextPage,
-    resume: isPaused ? list.resume : undefined,
-  };
   // While rows may still arrive, it's unknown whether any match.
-  const mayHaveMore = !isComplete && !notice && list.rows.length > 0 && !query.isError;
+  const mayHaveMore = !isComplete && !notice && list.rows.length > 0 && !error;
   return (
     <>
       <span role="status" className="sr-only">
-        {query.isPending ? `Loading ${nouns ?? `${noun}s`}` : ''}
+        {status === 'pending' ? `Loading ${nouns ?? `${noun}s`}` : ''}
       </span>
       {notice ? (
         <div className="px-gutter pb-3">
           <Note variant="warning">{notice}</Note>
         </div>
       ) : null}
-      {query.isError && query.data && !query.isFetchNextPageError ? (
-        <ErrorRow error={query.error} onRetry={() => void query.refetch()} />
+      {error && status === 'success' && !list.isFetchNextPageError ? (
+        <ErrorRow error={error} onRetry={list.retry} />
       ) : null}
       <DataTable
         {...table}
-        loading={query.isPending}
-        more={more}
+        loading={status === 'pending'}
+        more={list}
         total={filtered ? matching : total}
         empty={
-          query.isError && !query.data ? (
-            <ErrorRow error={query.error} onRetry={() => void query.refetch()} />
+          status === 'error' ? (
+            <ErrorRow error={error} onRetry={list.retry} />
           ) : list.rows.length === 0 ? (
             empty
           ) : mayHaveMore ? (
@@ -66,11 +58,11 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
           )
         }
         footer={
-          query.isPending ? null : (
+          status === 'pending' ? null : (
             <TableFooter
               canOpenRows={table.rowLink !== undefined}
-              {...(query.data && !query.isFetching
-                ? { updated: { at: query.dataUpdatedAt, refresh: () => void list.reload() } }
+              {...(status === 'success' && !list.isFetching
+                ? { updated: { at: list.dataUpdatedAt, refresh: list.refresh } }
                 : {})}
             >
               {countText(list, matching, noun, nouns)}
@@ -84,7 +76,7 @@ export function ListTable<T extends object>(props: ListTableProps<T>) {
 
 /** `17 of 20 pages match`, `200 of 1,204 accounts loaded, 12 of them match`. */
 function countText(
-  list: ListState & { rows: readonly object[] },
+  list: Pick<List<object>, 'rows' | 'total' | 'isComplete' | 'notice'>,
   matching: number,
   noun: string,
   nouns?: string,

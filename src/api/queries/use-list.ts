@@ -1,99 +1,124 @@
-import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { createPageFlattener, idGetter, type ListOperation, type ListPage } from './lists.ts';
-import { INCOMPLETE_LIST, nextListPage } from './pagination.ts';
+import { createPageFlattener, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
+import { INCOMPLETE_LIST, nextListPage, type Page } from './pagination.ts';
 import type { ListQuery } from './queries.ts';
 
-export interface ListOptions {
+/** The loading state of a list, as its progress and controls need it. */
+export interface ListState {
+  /** `error` if nothing could be loaded; a later error keeps the loaded rows. */
+  status: 'pending' | 'error' | 'success';
+  /** Total count according to the service; null if unknown. */
+  total: number | null;
+  isComplete: boolean;
+  /** Why loading stopped early, as a sentence. */
+  notice: string | null;
+  /** Error of the last request. */
+  error: Error | null;
+  isFetching: boolean;
+  isPaused: boolean;
+  loadMore(): void;
+  /** Repeats the request that failed. */
+  retry(): void;
+  /** Also cancels the pending request. */
+  pause(): void;
+  resume(): void;
+  /** Discards the loaded rows and starts over. */
+  refresh(): void;
+}
+
+/** A list whose pages a table loads. */
+export interface List<T> extends ListState {
+  rows: T[];
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  dataUpdatedAt: number;
+}
+
+export interface ListOptions<T> {
   enabled?: boolean;
   /**
-   * Load all pages automatically, for a search, order or filter in the browser. Otherwise pages load on scroll.
+   * Load all pages automatically, for a search, order or filter in the browser; a function is called with the loaded
+   * rows before each page. Otherwise pages load on scroll.
    */
-  loadAll?: boolean;
-}
-
-/** A paginated list: its items loaded so far, and its loading state. */
-export function useList<O extends ListOperation>(
-  operation: O,
-  options: ListQuery<O>,
-  { enabled = true, loadAll = false }: ListOptions = {},
-) {
-  const flatten = useMemo(() => createPageFlattener(operation), [operation]);
-  const state = usePagination(operation, options, { enabled, shouldContinue: () => loadAll });
-  return { ...state, rows: flatten(state.pages) };
-}
-
-interface PaginationOptions<O extends ListOperation> {
-  enabled?: boolean;
-  /** Whether to load the next page automatically. */
-  shouldContinue(pages: readonly ListPage<O>[]): boolean;
+  loadAll?: boolean | ((rows: T[]) => boolean);
 }
 
 const NO_PAGES: never[] = [];
 
-/**
- * Loads a list page by page, one request at a time. Can be paused and resumed; an error stops it until the user
- * retries.
- */
-export function usePagination<O extends ListOperation>(
-  operation: O,
+/** A paginated list: its items loaded so far, and its loading state. */
+export function useList<O extends ListOperation>(
   options: ListQuery<O>,
-  { enabled = true, shouldContinue }: PaginationOptions<O>,
+  { enabled = true, loadAll = false }: ListOptions<ListItem<O>> = {},
 ) {
+  const [operation] = options.queryKey;
+  const flatten = useMemo(() => createPageFlattener(operation), [operation]);
   const query = useInfiniteQuery({ ...options, enabled });
-  const controls = usePaginationControls(options.queryKey);
-
   const pages: ListPage<O>[] = query.data?.pages ?? NO_PAGES;
+  const rows = flatten(pages);
   const next = query.data ? nextListPage(pages, query.data.pageParams, idGetter(operation)) : null;
-  const canFetchNext =
-    enabled && !controls.isPaused && !query.isFetching && !query.isError && query.hasNextPage;
-  const shouldFetchNext = canFetchNext && shouldContinue(pages);
-  const { fetchNextPage } = query;
+  const state = usePagination(query, options.queryKey, {
+    next: next && { isEnd: next.cursor === null, notice: next.error && INCOMPLETE_LIST },
+    shouldContinue: enabled && (typeof loadAll === 'function' ? loadAll(rows) : loadAll),
+  });
+  return { ...state, rows, isPlaceholderData: query.isPlaceholderData };
+}
+
+interface PaginationOptions {
+  /** What follows the loaded pages; null if unknown. */
+  next: { isEnd: boolean; notice: string | null } | null;
+  /** Whether to load the next page automatically. */
+  shouldContinue: boolean;
+}
+
+/**
+ * Loads an infinite query page by page, one request at a time. Can be paused and resumed; an error stops it until the
+ * user retries.
+ */
+export function usePagination(
+  query: UseInfiniteQueryResult<InfiniteData<Page, unknown>>,
+  queryKey: QueryKey,
+  { next, shouldContinue }: PaginationOptions,
+): Omit<List<unknown>, 'rows'> {
+  const client = useQueryClient();
+  const listKey = JSON.stringify(queryKey);
+  const [pausedList, setPausedList] = useState<string | null>(null);
+  const isPaused = pausedList === listKey;
+
+  const { isEnd = false, notice = null } = next ?? {};
+  const { data, error, fetchNextPage, refetch, isFetching, isFetchNextPageError, hasNextPage } = query;
+  const shouldFetchNext = shouldContinue && !isPaused && !isFetching && !error && hasNextPage;
   useEffect(() => {
     if (shouldFetchNext) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetchNext, fetchNextPage]);
 
-  const last: { totalCount?: number | null | undefined } | undefined = pages.at(-1);
   return {
-    query,
-    pages,
-    /** Total count according to the service; null if unknown. */
-    total: last?.totalCount ?? null,
-    isComplete: next !== null && next.cursor === null && next.error === null,
-    /** Why loading stopped early, as a sentence. */
-    notice: next?.error ? INCOMPLETE_LIST : null,
-    ...controls,
-  };
-}
-
-/** The loading state of a list, as its progress and controls need it. */
-export type ListState = Omit<ReturnType<typeof usePagination<ListOperation>>, 'pages' | 'query'> & {
-  query: Pick<
-    ReturnType<typeof usePagination<ListOperation>>['query'],
-    | 'isPending'
-    | 'isError'
-    | 'error'
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'isFetchNextPageError'
-    | 'isFetching'
-    | 'dataUpdatedAt'
-  > & { data: unknown; fetchNextPage(): unknown; refetch(): unknown };
-};
-
-/** Pauses, resumes and reloads an infinite query. */
-export function usePaginationControls(queryKey: QueryKey) {
-  const client = useQueryClient();
-  const listKey = JSON.stringify(queryKey);
-  const [pausedList, setPausedList] = useState<string | null>(null);
-  return {
-    isPaused: pausedList === listKey,
-    /** Also cancels the pending request. */
+    status: data ? 'success' : error ? 'error' : 'pending',
+    total: data?.pages.at(-1)?.totalCount ?? null,
+    isComplete: isEnd && notice === null,
+    notice,
+    error,
+    isFetching,
+    isPaused,
+    hasNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    isFetchNextPageError,
+    dataUpdatedAt: query.dataUpdatedAt,
+    // Another component may have requested the page already.
+    loadMore: () => void fetchNextPage({ cancelRefetch: false }),
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
     pause() {
       setPausedList(listKey);
       void client.cancelQueries({ queryKey, exact: true });
     },
     resume: () => setPausedList(null),
-    reload: () => client.resetQueries({ queryKey, exact: true }),
+    refresh: () => void client.resetQueries({ queryKey, exact: true }),
   };
 }

@@ -25,30 +25,29 @@ import { currentInterval, isInFlight, pollInterval, pollWhileInFlight, type Stat
  * @param statusOf the status of an item; must be stable between renders
  */
 export function useLiveList<O extends ListOperation>(
-  operation: O,
   options: ListQuery<O>,
   statusOf: (item: ListItem<O>) => Status,
-  listOptions: ListOptions = {},
+  listOptions: ListOptions<ListItem<O>> = {},
 ) {
   const first = useInfiniteQuery({ ...options, enabled: false }).data?.pages[0];
   const isPolling = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
   useQuery({
-    ...firstPageQuery(operation, options),
+    ...firstPageQuery(options),
     ...pollWhileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
     enabled: isPolling,
     ...(first && { initialData: first }),
     // Items in flight are always stale, whatever the list's age.
     staleTime: 0,
   });
-  return useList(operation, options, listOptions);
+  return useList(options, listOptions);
 }
 
-const firstPageQuery = <O extends ListOperation>(operation: O, { queryKey }: ListQuery<O>) =>
+const firstPageQuery = <O extends ListOperation>({ queryKey }: ListQuery<O>) =>
   queryOptions({
-    queryKey: [operation, queryKey[1], 'head'] as const,
+    queryKey: [queryKey[0], queryKey[1], 'head'] as const,
     queryFn: async ({ client, signal }): Promise<ListPage<O>> => {
-      const page = await call(operation, queryKey[1], signal);
-      mergeFirstPage(client, operation, queryKey, page);
+      const page = await call(queryKey[0], queryKey[1], signal);
+      mergeFirstPage(client, queryKey, page);
       return page;
     },
     gcTime: 0,
@@ -71,15 +70,15 @@ const basePages = new WeakMap<object, object | undefined>();
  * focus.
  */
 export function useNewItems<O extends ListOperation>(
-  operation: O,
   { queryKey }: ListQuery<O>,
   { enabled, canShow }: NewItemsOptions,
 ) {
+  const [operation] = queryKey;
   const client = useQueryClient();
   const [pending, setWaiting] = useState<{ key: string; page: ListPage<O> } | null>(null);
   const key = hashKey(queryKey);
   const lastShown = useRef<ListPage<O>>(null);
-  const query = useQuery({ ...newItemsQuery(operation, queryKey), enabled });
+  const query = useQuery({ ...newItemsQuery(queryKey), enabled });
   const { data, dataUpdatedAt } = query;
   // Discard items that were pending for another list or before a reload.
   const list = cachedList<O>(client, queryKey);
@@ -90,8 +89,7 @@ export function useNewItems<O extends ListOperation>(
     const newCount = countNewItems(operation, list, page);
     const isShown = newCount === 0 || canShow();
     // Skip a page that was already merged.
-    if (isShown && (newCount > 0 || lastShown.current !== page))
-      mergeFirstPage(client, operation, queryKey, page);
+    if (isShown && (newCount > 0 || lastShown.current !== page)) mergeFirstPage(client, queryKey, page);
     if (isShown) lastShown.current = page;
     setWaiting(isShown ? null : { key, page });
   });
@@ -100,14 +98,12 @@ export function useNewItems<O extends ListOperation>(
     if (enabled && data) handlePage(data);
     if (!enabled) setWaiting(null);
   }, [enabled, data, dataUpdatedAt]);
-  const interval = currentInterval(
-    client.getQueryCache().find({ queryKey: newItemsKey(operation, queryKey) }),
-  );
+  const interval = currentInterval(client.getQueryCache().find({ queryKey: newItemsKey(queryKey) }));
   return {
     /** Number of pending new items. */
     newCount: list && page ? countNewItems(operation, list, page) : 0,
     showNewItems() {
-      if (page) mergeFirstPage(client, operation, queryKey, page);
+      if (page) mergeFirstPage(client, queryKey, page);
       setWaiting(null);
     },
     isFetching: query.isFetching,
@@ -123,15 +119,15 @@ const cachedList = <O extends ListOperation>(client: QueryClient, queryKey: List
 const isBasedOn = <O extends ListOperation>(page: ListPage<O>, { pages }: InfinitePages<O>) =>
   basePages.get(page) === pages[0];
 
-const newItemsKey = <O extends ListOperation>(operation: O, [, input]: ListQuery<O>['queryKey']) =>
+const newItemsKey = <O extends ListOperation>([operation, input]: ListQuery<O>['queryKey']) =>
   [operation, input, 'newest'] as const;
 
-const newItemsQuery = <O extends ListOperation>(operation: O, queryKey: ListQuery<O>['queryKey']) =>
+const newItemsQuery = <O extends ListOperation>(queryKey: ListQuery<O>['queryKey']) =>
   queryOptions({
-    queryKey: newItemsKey(operation, queryKey),
+    queryKey: newItemsKey(queryKey),
     queryFn: async ({ signal, client }): Promise<ListPage<O>> => {
       const head = cachedList<O>(client, queryKey)?.pages[0];
-      const page = await call(operation, queryKey[1], signal);
+      const page = await call(queryKey[0], queryKey[1], signal);
       basePages.set(page, head);
       return page;
     },
@@ -147,17 +143,16 @@ const newItemsQuery = <O extends ListOperation>(operation: O, queryKey: ListQuer
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: (query) =>
-      pollInterval(query, query.state.data?.items.map(idGetter(operation)).join() ?? ''),
+      pollInterval(query, query.state.data?.items.map(idGetter(queryKey[0])).join() ?? ''),
   });
 
 /** Refetches the first page of a list and merges it into the cached list, if there is one. */
 export async function refetchFirstPage<O extends ListOperation>(
   client: QueryClient,
-  operation: O,
   { queryKey }: Pick<ListQuery<O>, 'queryKey'>,
 ): Promise<void> {
   if (client.getQueryData<InfinitePages<O>>(queryKey) === undefined) return;
-  mergeFirstPage(client, operation, queryKey, await call(operation, queryKey[1]));
+  mergeFirstPage(client, queryKey, await call(queryKey[0], queryKey[1]));
 }
 
 /** Counts the items of a refetched first page that precede the first cached item. */
@@ -175,12 +170,11 @@ export function countNewItems<O extends ListOperation>(
 /** Merges a refetched first page into the cached list. */
 export function mergeFirstPage<O extends ListOperation>(
   client: QueryClient,
-  operation: O,
   queryKey: ListQuery<O>['queryKey'],
   page: ListPage<O>,
 ): void {
   const merge = (list: InfinitePages<O> | undefined) =>
-    list && withFirstPage(list, page, idGetter(operation));
+    list && withFirstPage(list, page, idGetter(queryKey[0]));
   // A list of one page is now entirely fresh, so its age may be reset.
   if ((client.getQueryData<InfinitePages<O>>(queryKey)?.pages.length ?? 0) > 1)
     patchCache(client, queryKey, merge);

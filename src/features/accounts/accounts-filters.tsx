@@ -14,15 +14,15 @@ interface AccountsFiltersProps {
   search: AccountsSearch;
   searchQuery: SearchQuery;
   /** Loading progress if the complete list is needed. */
-  walk: ListState | null;
+  list: ListState | null;
   count: number;
   onChange(change: Partial<AccountsSearch>): void;
 }
 
-export function AccountsFilters({ search, searchQuery, walk, count, onChange }: AccountsFiltersProps) {
+export function AccountsFilters({ search, searchQuery, list, count, onChange }: AccountsFiltersProps) {
   return (
     <FilterBar
-      status={walk ? <ListProgress list={walk} count={count} nouns="accounts" /> : null}
+      status={list ? <ListProgress list={list} count={count} nouns="accounts" /> : null}
       tools={<ListTools table="Accounts" columns={accountColumns} />}
       className="gap-x-3"
     >

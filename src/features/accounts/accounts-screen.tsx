@@ -35,9 +35,7 @@ export function AccountsScreen() {
   const navigate = route.useNavigate();
   // Search and sorting need all accounts; without them the list loads on scroll.
   const loadAll = search.q !== undefined || search.sort !== undefined;
-  const list = useList('listAccounts', accountsQuery(search.empty), {
-    loadAll,
-  });
+  const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
 
   const sort = useSort(search);
@@ -67,7 +65,7 @@ export function AccountsScreen() {
       <AccountsFilters
         search={search}
         searchQuery={searchQuery}
-        walk={loadAll ? list : null}
+        list={loadAll ? list : null}
         count={rows.length}
         onChange={change}
       />

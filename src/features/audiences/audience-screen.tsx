@@ -35,7 +35,7 @@ export function AudienceScreen() {
     bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,
   };
   // The editor needs all values that load automatically.
-  if (!cached.isPending && !hit.isPending && !versions.query.isPending)
+  if (!cached.isPending && !hit.isPending && versions.status !== 'pending')
     return <AudienceEditor key={audienceId} pageId={pageId} queries={queries} screen={screen} />;
   return (
     <Screen {...screen}>

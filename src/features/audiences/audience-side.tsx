@@ -78,7 +78,7 @@ interface LatestVersionsProps {
 
 function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
   const now = useNow();
-  const { rows, total, query } = versions;
+  const { rows, total, status, error } = versions;
   const params = { pageId, audienceId };
   return (
     <section className="px-5 py-5 max-wide:px-gutter">
@@ -92,11 +92,11 @@ function LatestVersions({ pageId, audienceId, versions }: LatestVersionsProps) {
           {total === null || total <= MAX_VERSIONS ? 'Open' : `All ${formatNumber(total)}`}
         </Link>
       </div>
-      {query.isPending ? (
+      {status === 'pending' ? (
         <Loading name="versions" />
       ) : rows.length === 0 ? (
         // The editor shows the error and a retry button.
-        <p className="text-faint text-sm">{query.error ? "Couldn't load" : 'No version yet'}</p>
+        <p className="text-faint text-sm">{error ? "Couldn't load" : 'No version yet'}</p>
       ) : (
         <ol>
           {rows.slice(0, MAX_VERSIONS).map((version, index) => {

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { usePaginationControls } from '#api/queries/use-list.ts';
+import { usePagination } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
@@ -25,35 +24,23 @@ const none: never[] = [];
 export function useAudienceSearch(plan: SearchPlan, shouldContinue: (step: NextSearchRequest) => boolean) {
   const options = searchQuery(plan);
   // Keeps previous results while typing, but not those of another page.
-  const found = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...options,
     ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
   });
-  const isPrevious = found.isPlaceholderData;
-  const query = isPrevious ? { ...found, hasNextPage: false } : found;
   const cached = useQuery(cachedRecordsQuery('audience')).data;
-  const controls = usePaginationControls(options.queryKey);
 
   const responses: SearchResponse<AudienceHit>[] = query.data?.pages ?? none;
-  const step = responses.length > 0 && !isPrevious ? nextRequest(plan, responses) : null;
-  const canFetch = !controls.isPaused && !query.isFetching && !query.isError;
-  const shouldFetchNext = canFetch && step !== null && step.request !== null && shouldContinue(step);
-  const { fetchNextPage } = query;
-  useEffect(() => {
-    if (shouldFetchNext) void fetchNextPage({ cancelRefetch: false });
-  }, [shouldFetchNext, fetchNextPage]);
-
-  const rows = mergeHits(responses, plan.pageId, cached);
-  const isComplete = step !== null && step.request === null && step.notice === null;
-  const searchTotal = responses.at(-1)?.totalCount ?? null;
+  const step = responses.length > 0 && !query.isPlaceholderData ? nextRequest(plan, responses) : null;
+  const state = usePagination(query, options.queryKey, {
+    next: step && { isEnd: step.request === null, notice: step.notice },
+    shouldContinue: step !== null && shouldContinue(step),
+  });
   return {
-    query,
-    rows,
+    ...state,
+    rows: mergeHits(responses, plan.pageId, cached),
     /** Counted by the page, else by the search. */
-    total: plan.pageId === undefined ? searchTotal : (plan.expected ?? null),
-    isComplete,
-    notice: step?.notice ?? null,
-    ...controls,
+    total: plan.pageId === undefined ? state.total : (plan.expected ?? null),
   };
 }
 

@@ -4,6 +4,7 @@ import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
 import { versionStatusOf, versionsQuery } from '#features/versions/versions-queries.ts';
+import { listAsQuery } from '#shell/query-section.tsx';
 import { mergeSources, type Sources } from './audience-record.ts';
 import { audienceHitQuery } from './audiences-queries.ts';
 
@@ -12,13 +13,12 @@ export function useAudience(pageId: string, audienceId: string) {
   const cached = useQuery(cachedRecordQuery('audience', audienceId));
   const hit = useQuery(audienceHitQuery(audienceId));
   const page = useQuery(pageQuery(pageId));
-  const versions = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), versionStatusOf);
+  const versions = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf);
   const newest = versions.rows[0];
   const sources: Sources = { cached: cached.data, hit: hit.data, newest, page: page.data };
   // A 404 of the versions means that the audience is missing, unless the search finds it on this page.
   const isOnOtherPage = hit.data?.pageId != null && hit.data.pageId !== pageId;
-  const isMissing =
-    isApiError(versions.query.error, 'not-found') && !hit.isPending && (!hit.data || isOnOtherPage);
+  const isMissing = isApiError(versions.error, 'not-found') && !hit.isPending && (!hit.data || isOnOtherPage);
   return {
     cached,
     hit,
@@ -27,9 +27,9 @@ export function useAudience(pageId: string, audienceId: string) {
     newest,
     sources,
     audience: mergeSources(sources),
-    failure: combineErrors([hit, page, versions.query]),
+    failure: combineErrors([hit, page, listAsQuery(versions)]),
     /** Error if the audience doesn't exist. */
-    notFoundError: isMissing ? versions.query.error : null,
+    notFoundError: isMissing ? versions.error : null,
   };
 }
 

@@ -73,7 +73,7 @@ function IdField() {
 /** Text of the field and the accounts it may mean. Loads all accounts once something is typed. */
 function useAccountSuggestions(field: 'domain' | 'accountId') {
   const text = useWatch<NewLogValues>({ name: field })?.trim() ?? '';
-  const list = useList('listAccounts', accountsQuery(), { loadAll: text !== '' });
+  const list = useList(accountsQuery(), { loadAll: text !== '' });
   const query = normalizeForSearch(text);
   const suggestions = list.rows
     .filter((account) => normalizeForSearch(`${nameOf(account)} ${account[field] ?? ''}`).includes(query))
@@ -89,11 +89,11 @@ const nameOf = ({ name, domain, accountId }: ListedAccount) => truncate(name || 
 function domainHint(
   text: string,
   account: ListedAccount | undefined,
-  { query, isComplete, isPaused }: ReturnType<typeof useAccountSuggestions>['list'],
+  { isFetching, isComplete, isPaused }: ReturnType<typeof useAccountSuggestions>['list'],
 ): string {
   if (account) return `Goes to ${nameOf(account)}`;
   if (text === '' || isComplete) return 'Creates a new account if none has this domain';
-  return query.isFetching && !isPaused
+  return isFetching && !isPaused
     ? 'Checking accounts…'
     : "Couldn't check all accounts. Creates a new account if none has this domain.";
 }

@@ -43,7 +43,7 @@ export function AccountScreen() {
     () => findNeighbors(openId === undefined ? [] : filterLogs(list.rows, deferredSearch), openId),
     [list.rows, deferredSearch, openId],
   );
-  const entryQuery = useEntry(accountId, openId, entry, list.query.dataUpdatedAt);
+  const entryQuery = useEntry(accountId, openId, entry, list.dataUpdatedAt);
 
   const { data } = account;
   const name = truncate(data?.name || data?.domain || shortenId(accountId), 100);
@@ -83,7 +83,7 @@ export function AccountScreen() {
   ]);
 
   // One message for an unknown account, though both its record and its log are missing.
-  if (isApiError(account.error, 'not-found') && isApiError(list.query.error, 'not-found'))
+  if (isApiError(account.error, 'not-found') && isApiError(list.error, 'not-found'))
     return <MissingScreen detail={account.error.message} />;
 
   const entryTools =
@@ -118,7 +118,7 @@ export function AccountScreen() {
     <Screen
       title={title}
       // Finding the name may take long: the log is enough to show the screen.
-      isLoading={openId === undefined ? account.isPending && list.query.isPending : entryQuery.isPending}
+      isLoading={openId === undefined ? account.isPending && list.status === 'pending' : entryQuery.isPending}
       isSubtle
       breadcrumbs={crumbs}
       actions={

@@ -127,7 +127,7 @@ describe('payload precision', () => {
     const list = accountLogsQuery(accountId);
     await client.fetchInfiniteQuery(list);
     await write(SOURCE, 'refetch.example');
-    await refetchFirstPage(client, 'listAccountLogs', list);
+    await refetchFirstPage(client, list);
     const items = client.getQueryData(list.queryKey)?.pages[0]?.items;
     expect(items?.map(({ payload }) => payload)).toEqual([SOURCE, changed]);
   });

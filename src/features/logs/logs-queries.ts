@@ -31,10 +31,9 @@ const canShowNewEntries = () =>
 
 export function useLog(accountId: string, search: LogsSearch) {
   // Filters need the whole log; without them it loads on scroll.
-  const list = useList('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
-    loadAll: isFiltered(search),
-  });
-  const following = useNewItems('listAccountLogs', accountLogsQuery(accountId, search.deleted), {
+  const query = accountLogsQuery(accountId, search.deleted);
+  const list = useList(query, { loadAll: isFiltered(search) });
+  const following = useNewItems(query, {
     enabled: search.follow === true,
     canShow: canShowNewEntries,
   });

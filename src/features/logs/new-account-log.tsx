@@ -72,10 +72,10 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
       return { log: { id, ownerId: accountId || body.accountId || null, createdAt, created: null }, headers };
     },
     onCreated({ id, ownerId }, { payload = '', source = '', type = '' }) {
-      refetchFirstPage(client, 'listAccounts', accountsQuery()).catch(() => {});
+      refetchFirstPage(client, accountsQuery()).catch(() => {});
       if (!ownerId) return;
       const lists = [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)];
-      for (const list of lists) refetchFirstPage(client, 'listAccountLogs', list).catch(() => {});
+      for (const list of lists) refetchFirstPage(client, list).catch(() => {});
       const name = getPayloadText(payload) || null;
       addRecent(client, { kind: 'writtenLog', id, name, of: 'account', ownerId, source, type }).catch(
         () => {},

@@ -8,7 +8,7 @@ import { UnsavedList } from '#editor/save/unsaved-list.tsx';
 import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
 import { truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { QuerySection } from '#shell/query-section.tsx';
+import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { type RecentItem, recentItems } from '#shell/recent-items.ts';
 import { Screen } from '#shell/screen.tsx';
 import { AddressLink } from '#ui/address-link.tsx';
@@ -30,7 +30,7 @@ const MOST_RECENT = 8;
 /** Recent work and changes. Each section loads on its own. */
 export function OverviewScreen() {
   const drafts = useDrafts();
-  const list = useList('listPages', pagesQuery, { loadAll: true });
+  const list = useList(pagesQuery, { loadAll: true });
   const pages = latestFirst(list.rows);
   const recents = useRecents();
   const { views } = useSavedViews();
@@ -51,7 +51,7 @@ export function OverviewScreen() {
                 title="Sessions, last 7 days"
                 hint="Pages you opened or edited recently."
               >
-                <QuerySection query={list.query} name="sessions">
+                <QuerySection query={listAsQuery(list)} name="sessions">
                   {() => <WeekSessions pages={overviewPages} />}
                 </QuerySection>
               </OverviewPart>

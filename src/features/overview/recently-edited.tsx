@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ListState } from '#api/queries/use-list.ts';
+import type { List } from '#api/queries/use-list.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { plural } from '#lib/text.ts';
-import { QuerySection } from '#shell/query-section.tsx';
+import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -12,14 +12,14 @@ import { RecentPages } from './recent-pages.tsx';
 const MAX_PAGES = 6;
 
 interface RecentlyEditedProps {
-  list: ListState & { rows: readonly ListedPage[] };
+  list: List<ListedPage>;
   /** Most recently edited first. */
   pages: readonly ListedPage[];
 }
 
 /** Recently edited pages. */
 export function RecentlyEdited({ list, pages }: RecentlyEditedProps) {
-  const { query, isComplete, rows } = list;
+  const { isComplete, rows } = list;
   return (
     <OverviewPart
       id="pages"
@@ -30,7 +30,7 @@ export function RecentlyEdited({ list, pages }: RecentlyEditedProps) {
         </Link>
       }
     >
-      <QuerySection query={query} name="pages" skeleton={<Rows />}>
+      <QuerySection query={listAsQuery(list)} name="pages" skeleton={<Rows />}>
         {() => <RecentPages pages={pages.slice(0, MAX_PAGES)} />}
       </QuerySection>
       {isComplete ? null : (

@@ -25,7 +25,7 @@ export function PagesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   // Search, filters and sorting need all pages; the first ones are shown while the rest load.
-  const list = useList('listPages', pagesQuery, { loadAll: true });
+  const list = useList(pagesQuery, { loadAll: true });
   const { rows } = list;
 
   const { status, type } = search;

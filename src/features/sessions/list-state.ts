@@ -24,26 +24,18 @@ function toListState(
   const resume = () => (client?.snapshot().isTerminated ? restart() : client?.resume());
   const notice = loadState?.notices[0] ?? null;
   return {
+    status: hasData ? 'success' : error ? 'error' : 'pending',
     total: loadState?.total ?? null,
     // A terminated worker can't filter, even if everything had loaded.
     isComplete: phase === 'done' && notice === null && error === null,
     notice,
+    error,
+    isFetching: phase === 'loading',
     isPaused: phase === 'paused',
+    loadMore: resume,
+    retry: resume,
     pause: () => client?.pause(),
     resume: () => client?.resume(),
-    reload: async () => client?.refetch(),
-    query: {
-      isPending: !hasData && error === null,
-      isError: error !== null,
-      error,
-      hasNextPage: phase !== 'done',
-      isFetchingNextPage: phase === 'loading',
-      isFetchNextPageError: error !== null,
-      isFetching: phase === 'loading',
-      dataUpdatedAt: 0,
-      data: hasData ? loadState : undefined,
-      fetchNextPage: resume,
-      refetch: resume,
-    },
+    refresh: () => client?.refetch(),
   };
 }

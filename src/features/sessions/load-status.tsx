@@ -45,7 +45,7 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
             : ''
         }
       />
-      {comparison && comparisonState?.query.data && !hasComparison ? (
+      {comparison && comparisonState?.status === 'success' && !hasComparison ? (
         <LoadProgress
           listState={{ ...comparisonState, isComplete: false }}
           count={comparison.loaded}

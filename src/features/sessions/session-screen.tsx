@@ -225,18 +225,17 @@ function SessionLookupStatus({ lookup }: { lookup: ReturnType<typeof useSession>
   if (isUnselected)
     return <p className="text-muted text-xs">Opened from a link. It's not in the selected sessions.</p>;
   const { listState, count } = progress;
-  const { query } = listState;
   if (isMissing)
     return (
       <p role="status" className="text-muted text-xs">
         Couldn't find this session on this page. Showing its interactions only.
       </p>
     );
-  if (query.isError && !query.data)
+  if (listState.status === 'error')
     return (
       <p role="alert" className="flex items-center gap-2 text-danger text-xs">
-        {explain(query.error).title}
-        <Button size="sm" onClick={() => void query.refetch()}>
+        {explain(listState.error).title}
+        <Button size="sm" onClick={listState.retry}>
           Try again
         </Button>
       </p>
@@ -245,7 +244,7 @@ function SessionLookupStatus({ lookup }: { lookup: ReturnType<typeof useSession>
   return (
     <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
       {session ? 'Finding its place in the list' : 'Finding the session'}
-      {query.data ? ':' : '…'}
+      {listState.status === 'success' ? ':' : '…'}
       <LoadProgress listState={listState} count={count} />
     </div>
   );

@@ -50,21 +50,20 @@ interface SessionsBodyProps {
 export function SessionsBody(props: SessionsBodyProps) {
   const { pageId, search, selectedRange, analysis, selection, selectionActions, listState, onChange } = props;
   const { client, result, loadState, calendar } = analysis;
-  const { query } = listState;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
   const onTags = (tags: string) => onChange({ tags });
-  const ready = query.data ? result : null;
+  const ready = listState.status === 'success' ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(ready !== null, false);
   const isListShown = useDeferredValue(isRestShown, false);
-  if (query.isError && !query.data) {
-    const { title, detail, retry } = explain(query.error);
+  if (listState.status === 'error') {
+    const { title, detail, retry } = explain(listState.error);
     return (
       <EmptyState
         icon={CircleAlert}
         title={title}
-        actions={retry ? <Button onClick={() => void query.refetch()}>Try again</Button> : null}
+        actions={retry ? <Button onClick={listState.retry}>Try again</Button> : null}
       >
         {detail}
       </EmptyState>

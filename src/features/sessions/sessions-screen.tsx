@@ -80,8 +80,8 @@ export function SessionsScreen() {
   }, [pageId, search]);
   const copyLink = () => copyToClipboard(location.href, 'Link', 'Copy the address from the address bar.');
   // With an audience filter, the 404 may mean the audience.
-  if (!search.audience && isApiError(listState.query.error, 'not-found'))
-    return <MissingScreen detail={listState.query.error.message} />;
+  if (!search.audience && isApiError(listState.error, 'not-found'))
+    return <MissingScreen detail={listState.error.message} />;
   return (
     <Screen
       title="Sessions"
@@ -90,9 +90,9 @@ export function SessionsScreen() {
       actions={
         <>
           <SessionsExport pageId={pageId} search={search} analysis={analysis} range={selectedRange.range} />
-          <PaletteCommand label="Refresh sessions" icon={RefreshCw} run={() => void listState.reload()} />
+          <PaletteCommand label="Refresh sessions" icon={RefreshCw} run={listState.refresh} />
           <PaletteCommand label="Copy link to this view" icon={Link2} run={() => void copyLink()} />
-          <IconButton icon={RefreshCw} label="Refresh" onClick={() => void listState.reload()} />
+          <IconButton icon={RefreshCw} label="Refresh" onClick={listState.refresh} />
           <IconButton icon={Link2} label="Copy link to this view" onClick={() => void copyLink()} />
         </>
       }

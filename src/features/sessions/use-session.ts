@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { createPageFlattener, type ListItem } from '#api/queries/lists.ts';
-import { usePagination } from '#api/queries/use-list.ts';
+import { useList } from '#api/queries/use-list.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { listStateOf } from './list-state.ts';
-import { type SessionsInput, sessionsAtQuery, sessionsInput, sessionsQuery } from './sessions-queries.ts';
+import { sessionsAtQuery, sessionsInput, sessionsQuery } from './sessions-queries.ts';
 import { orderOf, type SessionSearch } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
 import { useSelection } from './use-selection.ts';
@@ -46,9 +44,9 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
     (isOutOfRange || isListSearched || error !== null) &&
     (at === null || !atStart.isPending);
   const isAllSessions = range?.start === null && range.end === null && !search.audience;
-  const all = useSessionList(sessionsInput(pageId, allTime), {
+  const all = useList(sessionsQuery(sessionsInput(pageId, allTime)), {
     enabled: shouldSearchAll && !adjacent.session && !sessionAtStart && !isAllSessions,
-    isEnough: (rows) => rows.some(isMatch),
+    loadAll: (rows) => !rows.some(isMatch),
   });
   const session = adjacent.session ?? sessionAtStart ?? all.rows.find(isMatch) ?? null;
   return {
@@ -68,25 +66,8 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
         : { listState, count: loadState?.loaded ?? 0 },
     /** Whether all sessions were searched in vain. */
     isMissing:
-      !session && shouldSearchAll && (isAllSessions ? isListSearched : hasEnded(all) && !all.query.isError),
+      !session &&
+      shouldSearchAll &&
+      (isAllSessions ? isListSearched : all.status === 'success' && !all.hasNextPage && !all.error),
   };
-}
-
-const hasEnded = ({ query }: ReturnType<typeof useSessionList>) =>
-  query.isError || (query.data !== undefined && !query.hasNextPage);
-
-interface SessionListOptions {
-  enabled?: boolean;
-  /** Whether the rows loaded so far suffice. */
-  isEnough(rows: readonly ListItem<'listAudienceSessions'>[]): boolean;
-}
-
-/** Loads a list of sessions until there are enough, or to its end. */
-function useSessionList(input: SessionsInput, { enabled = true, isEnough }: SessionListOptions) {
-  const flatten = useMemo(() => createPageFlattener('listAudienceSessions'), []);
-  const listState = usePagination('listAudienceSessions', sessionsQuery(input), {
-    enabled,
-    shouldContinue: (pages) => !isEnough(flatten(pages)),
-  });
-  return { ...listState, rows: flatten(listState.pages) };
 }

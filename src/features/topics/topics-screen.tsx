@@ -41,9 +41,9 @@ export function TopicsScreen() {
   const [loadAllRequested, setLoadAllRequested] = useState(false);
   // Sorting by a column needs all topics.
   const loadAll = search.sort !== undefined || loadAllRequested;
-  const list = useList('searchTopics', topicSearchQuery(query), { loadAll });
+  const list = useList(topicSearchQuery(query), { loadAll });
   const sort = useSort(search);
-  const isSearching = query !== text.trim() || list.query.isPlaceholderData;
+  const isSearching = query !== text.trim() || list.isPlaceholderData;
   const state = getOrderState({ query, sorted: sort !== undefined, list });
   const { rows, dragged, announcement, actions, isSaving } = useTopicOrder(list.rows, state === 'movable');
   const help = useId();

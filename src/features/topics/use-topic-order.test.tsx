@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function List() {
-  const list = useList('searchTopics', topicsQuery);
+  const list = useList(topicsQuery);
   const { rows, isSaving } = useTopicOrder(list.rows, list.isComplete);
   return (
     <>

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { GitCompareArrows, SearchX, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
-import { QuerySection } from '#shell/query-section.tsx';
+import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { sortRows } from '#table/sort.ts';
@@ -54,7 +54,7 @@ export function VersionScreen() {
     ?.pages.some(({ items }) => includesVersion(items, versionId));
   const isFiltered = search.status !== undefined || search.sort !== undefined;
   const loadAll = isFiltered || (!loaded && !query.isError);
-  const list = useLiveList('listAudienceVersions', listed, versionStatusOf, { loadAll });
+  const list = useLiveList(listed, versionStatusOf, { loadAll });
   const all = versionRows(list.rows);
   const version = query.data && mergeListed(query.data, all);
   const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
@@ -65,11 +65,12 @@ export function VersionScreen() {
   const row = all.find(isOpen) ?? null;
   const index = rows.findIndex(isOpen);
   const next = rows[index + 1]?.version.versionId;
-  const { fetchNextPage, hasNextPage, isFetching, isError } = list.query;
-  const shouldLoadMore = index >= 0 && next === undefined && hasNextPage && !isFetching && !isError;
+  const shouldLoadMore =
+    index >= 0 && next === undefined && list.hasNextPage && !list.isFetching && !list.error;
+  const loadMore = useEffectEvent(list.loadMore);
   useEffect(() => {
-    if (shouldLoadMore) void fetchNextPage();
-  }, [shouldLoadMore, fetchNextPage]);
+    if (shouldLoadMore) loadMore();
+  }, [shouldLoadMore]);
   useEffect(() => {
     if (next) void client.prefetchQuery(versionQuery(pageId, audienceId, next));
   }, [client, pageId, audienceId, next]);
@@ -98,7 +99,7 @@ export function VersionScreen() {
   });
   const knownVersion = version ?? row?.version;
   const isMissing = isApiError(query.error, 'not-found');
-  const { error } = list.query;
+  const { error } = list;
   if (isMissing && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   const versionTitle = isMissing ? 'Version not found' : versionName(knownVersion ?? { versionId });
   const other = all.find(({ version: { versionId: id } }) => id === compare)?.version;
@@ -143,7 +144,7 @@ export function VersionScreen() {
       </ChangeNews>
       <div className="grid flex-1 grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] max-wide:grid-cols-1">
         <VersionList
-          query={list.query}
+          query={listAsQuery(list)}
           rows={rows}
           index={index}
           linkTo={linkTo}
@@ -189,7 +190,7 @@ export function VersionScreen() {
                 <VersionDetail
                   version={mergeListed(loadedVersion, all)}
                   row={row}
-                  list={list.query}
+                  list={listAsQuery(list)}
                   actions={
                     <>
                       {previousId === undefined ? null : (

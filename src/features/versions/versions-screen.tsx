@@ -51,9 +51,7 @@ export function VersionsScreen() {
   const navigate = route.useNavigate();
   const names = usePageAndAudienceNames(pageId, audienceId);
   const loadAll = search.status !== undefined || search.sort !== undefined;
-  const list = useLiveList('listAudienceVersions', versionsQuery(pageId, audienceId), versionStatusOf, {
-    loadAll,
-  });
+  const list = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf, { loadAll });
   const rows = versionRows(list.rows);
   const matching = filterByStatus(rows, search.status);
   // Groups need the original order without filters.
@@ -76,8 +74,8 @@ export function VersionsScreen() {
     });
   };
   const sort = useSort(search);
-  const { error, data } = list.query;
-  if (!data && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
+  const { status, error } = list;
+  if (status === 'error' && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   const newest = list.rows[0];
   return (
     <Screen
