@@ -1,12 +1,11 @@
 import {
-  hashKey,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import {
   type InfinitePages,
   idGetter,
@@ -17,7 +16,7 @@ import {
 import { type ListQuery, patchCache } from '#api/queries/queries.ts';
 import { type ListOptions, useList } from '#api/queries/use-list.ts';
 import { call } from '#api/transport/client.ts';
-import { currentInterval, isInFlight, pollInterval, pollWhileInFlight, type Status } from './polling.ts';
+import { isInFlight, pollInterval, pollWhileInFlight, type Status } from './polling.ts';
 
 /**
  * A list that polls its first page while one of that page's items is in flight.
@@ -62,9 +61,6 @@ interface NewItemsOptions {
   canShow(): boolean;
 }
 
-/** The cached first page when a poll started. If it differs by now, the polled page is outdated. */
-const basePages = new WeakMap<object, object | undefined>();
-
 /**
  * Polls the first page of a list that is sorted newest first, with backoff. Pauses in hidden tabs and refetches on
  * focus.
@@ -73,78 +69,63 @@ export function useNewItems<O extends ListOperation>(
   { queryKey }: ListQuery<O>,
   { enabled, canShow }: NewItemsOptions,
 ) {
-  const [operation] = queryKey;
   const client = useQueryClient();
-  const [pending, setWaiting] = useState<{ key: string; page: ListPage<O> } | null>(null);
-  const key = hashKey(queryKey);
-  const lastShown = useRef<ListPage<O>>(null);
-  const query = useQuery({ ...newItemsQuery(queryKey), enabled });
-  const { data, dataUpdatedAt } = query;
-  // Discard items that were pending for another list or before a reload.
-  const list = cachedList<O>(client, queryKey);
-  const page = pending?.key === key && list && isBasedOn(pending.page, list) ? pending.page : null;
-  const handlePage = useEffectEvent((page: ListPage<O>) => {
-    const list = cachedList(client, queryKey);
-    if (!list || !isBasedOn(page, list)) return;
-    const newCount = countNewItems(operation, list, page);
-    const isShown = newCount === 0 || canShow();
-    // Skip a page that was already merged.
-    if (isShown && (newCount > 0 || lastShown.current !== page)) mergeFirstPage(client, queryKey, page);
-    if (isShown) lastShown.current = page;
-    setWaiting(isShown ? null : { key, page });
+  const options = newItemsQuery(queryKey);
+  const { data, dataUpdatedAt, errorUpdatedAt, isFetching, error } = useQuery({ ...options, enabled });
+  const list = client.getQueryData<InfinitePages<O>>(queryKey);
+  // Outdated if the list has changed since.
+  const page = enabled && list && data?.base === list.pages[0] ? data?.page : undefined;
+  const newCount = list && page ? countNewItems(queryKey[0], list, page) : 0;
+  const showNewItems = () => {
+    if (page) mergeFirstPage(client, queryKey, page);
+  };
+  const handlePage = useEffectEvent(() => {
+    if (newCount === 0 || canShow()) showNewItems();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an unchanged page may still have new items, as the list may have changed.
   useEffect(() => {
-    if (enabled && data) handlePage(data);
-    if (!enabled) setWaiting(null);
-  }, [enabled, data, dataUpdatedAt]);
-  const interval = currentInterval(client.getQueryCache().find({ queryKey: newItemsKey(queryKey) }));
+    if (enabled && data) handlePage();
+  }, [enabled, data]);
+  const query = client.getQueryCache().find<NewItems<O>>({ queryKey: options.queryKey });
   return {
     /** Number of pending new items. */
-    newCount: list && page ? countNewItems(operation, list, page) : 0,
-    showNewItems() {
-      if (page) mergeFirstPage(client, queryKey, page);
-      setWaiting(null);
-    },
-    isFetching: query.isFetching,
-    error: query.error,
+    newCount,
+    showNewItems,
+    isFetching,
+    error,
     /** Time of the next poll, epoch ms. */
-    nextAt: interval === null ? null : Math.max(dataUpdatedAt, query.errorUpdatedAt) + interval,
+    nextAt: query ? Math.max(dataUpdatedAt, errorUpdatedAt) + newItemsInterval(queryKey[0], query) : null,
   };
 }
 
-const cachedList = <O extends ListOperation>(client: QueryClient, queryKey: ListQuery<O>['queryKey']) =>
-  client.getQueryData<InfinitePages<O>>(queryKey);
+interface NewItems<O extends ListOperation> {
+  page: ListPage<O>;
+  /** The cached first page when the poll started. */
+  base: ListPage<O> | undefined;
+}
 
-const isBasedOn = <O extends ListOperation>(page: ListPage<O>, { pages }: InfinitePages<O>) =>
-  basePages.get(page) === pages[0];
-
-const newItemsKey = <O extends ListOperation>([operation, input]: ListQuery<O>['queryKey']) =>
-  [operation, input, 'newest'] as const;
-
-const newItemsQuery = <O extends ListOperation>(queryKey: ListQuery<O>['queryKey']) =>
-  queryOptions({
-    queryKey: newItemsKey(queryKey),
-    queryFn: async ({ signal, client }): Promise<ListPage<O>> => {
-      const head = cachedList<O>(client, queryKey)?.pages[0];
-      const page = await call(queryKey[0], queryKey[1], signal);
-      basePages.set(page, head);
-      return page;
+const newItemsQuery = <O extends ListOperation>(queryKey: ListQuery<O>['queryKey']) => {
+  const [operation, input] = queryKey;
+  return queryOptions({
+    queryKey: [operation, input, 'newest'] as const,
+    queryFn: async ({ signal, client }): Promise<NewItems<O>> => {
+      const base = client.getQueryData<InfinitePages<O>>(queryKey)?.pages[0];
+      return { page: await call(operation, input, signal), base };
     },
-    // `basePages` is keyed by identity, so keep the object if it's equal and don't merge otherwise.
-    structuralSharing: (before, now) => {
-      if (!before || JSON.stringify(before) !== JSON.stringify(now)) return now;
-      basePages.set(before, basePages.get(now as object));
-      return before;
-    },
+    // `base` is compared by identity.
+    structuralSharing: false,
     staleTime: 0,
     gcTime: 0,
     // Polling retries anyway.
     retry: false,
     refetchOnWindowFocus: 'always',
-    refetchInterval: (query) =>
-      pollInterval(query, query.state.data?.items.map(idGetter(queryKey[0])).join() ?? ''),
+    refetchInterval: (query) => newItemsInterval(operation, query),
   });
+};
+
+const newItemsInterval = <O extends ListOperation>(
+  operation: O,
+  query: Parameters<typeof pollInterval>[0] & { state: { data: NewItems<O> | undefined } },
+) => pollInterval(query, query.state.data?.page.items.map(idGetter(operation)).join() ?? '');
 
 /** Refetches the first page of a list and merges it into the cached list, if there is one. */
 export async function refetchFirstPage<O extends ListOperation>(

@@ -2,30 +2,31 @@ import { environmentManager, focusManager, QueryClient, QueryObserver } from '@t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/transport/errors.ts';
 import { SECOND } from '#lib/time-units.ts';
-import { nextPolling, type Polling, pollDelay, pollWhileInFlight } from './polling.ts';
+import { pollInterval, pollWhileInFlight } from './polling.ts';
 
-describe('nextPolling', () => {
-  const delays = (seen: readonly string[]) => {
-    let polling: Polling | undefined;
-    return seen.map((value, update) => {
-      polling = nextPolling(polling, update, value);
-      return pollDelay(polling);
+describe('pollInterval', () => {
+  /** The intervals after successive updates of one query. */
+  const intervals = (values: readonly string[]) => {
+    const query = { state: { dataUpdateCount: 0, errorUpdateCount: 0 } };
+    return values.map((value) => {
+      query.state.dataUpdateCount += 1;
+      return pollInterval(query, value);
     });
   };
 
   it('backs off while nothing changes, up to a minute', () => {
-    const all = delays(Array.from({ length: 20 }, () => 'queued'));
+    const all = intervals(Array.from({ length: 20 }, () => 'queued'));
     expect(all.slice(0, 4)).toEqual([1500, 2250, 3375, 5062.5]);
     expect(all.at(-1)).toBe(60_000);
   });
 
   it('resets the backoff after a change', () => {
-    expect(delays(['pending', 'pending', 'queued', 'queued'])).toEqual([1500, 2250, 1500, 2250]);
+    expect(intervals(['pending', 'pending', 'queued', 'queued'])).toEqual([1500, 2250, 1500, 2250]);
   });
 
   it('counts each update once', () => {
-    const polling = nextPolling(undefined, 1, 'queued');
-    expect(nextPolling(polling, 1, 'queued')).toBe(polling);
+    const query = { state: { dataUpdateCount: 1, errorUpdateCount: 0 } };
+    expect([pollInterval(query, 'queued'), pollInterval(query, 'queued')]).toEqual([1500, 1500]);
   });
 });
 

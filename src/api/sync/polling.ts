@@ -11,45 +11,26 @@ export const isInFlight = (status: Status): boolean => IN_FLIGHT.has(status);
 
 const DELAYS = { minMs: 1500, maxMs: MINUTE, factor: 1.5 };
 
-export interface Polling {
-  /** Number of the update; the interval is computed several times per update. */
-  update: number;
-  value: string;
-  /** Consecutive updates without a change. */
-  unchangedCount: number;
-}
-
-/** Records an update. Polling is fast after a change, then slows down. */
-export function nextPolling(previous: Polling | undefined, update: number, value: string): Polling {
-  if (previous?.update === update) return previous;
-  return { update, value, unchangedCount: previous?.value === value ? previous.unchangedCount + 1 : 0 };
-}
-
-export const pollDelay = ({ unchangedCount }: Polling): number => backoffMs(unchangedCount, DELAYS);
-
 interface PolledQuery {
   state: { dataUpdateCount: number; errorUpdateCount: number };
 }
 
-/** Keyed by query, because its options are recreated with each render. */
-const pollings = new WeakMap<object, Polling>();
+/** The last change of each query's data. */
+const changes = new WeakMap<object, { value: string; updateCount: number }>();
 
 /**
- * The polling interval of a query, ms.
+ * The polling interval of a query, ms: short after a change, longer with each update without one.
  *
  * @param value identifies the data; a different value counts as a change
  */
 export function pollInterval(query: PolledQuery, value: string): number {
-  const { dataUpdateCount, errorUpdateCount } = query.state;
-  const polling = nextPolling(pollings.get(query), dataUpdateCount + errorUpdateCount, value);
-  pollings.set(query, polling);
-  return pollDelay(polling);
-}
-
-/** Current polling interval of a query, ms; null if it isn't polled. */
-export function currentInterval(query: object | undefined): number | null {
-  const polling = query && pollings.get(query);
-  return polling ? pollDelay(polling) : null;
+  const updateCount = query.state.dataUpdateCount + query.state.errorUpdateCount;
+  let change = changes.get(query);
+  if (change?.value !== value) {
+    change = { value, updateCount };
+    changes.set(query, change);
+  }
+  return backoffMs(updateCount - change.updateCount, DELAYS);
 }
 
 /** The parts of a query that its polling depends on. */
