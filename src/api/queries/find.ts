@@ -4,7 +4,7 @@ import { ApiError, notFound } from '#api/transport/errors.ts';
 import { formatNumber } from '#lib/text.ts';
 import { type InfinitePages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
 import { nextListPage } from './pagination.ts';
-import { type ListQuery, listFor, patchCache, STALE_TIME_MS, withCursor } from './queries.ts';
+import { type ListQuery, listFor, patchCache, patchItems, STALE_TIME_MS, withCursor } from './queries.ts';
 
 /** The user confirms before a search sends more requests than this. */
 const MAX_REQUESTS = 500;
@@ -25,8 +25,9 @@ export const findQuery = <O extends ListOperation>(
   queryOptions({
     queryKey: [operation, input, 'item', id] as const,
     queryFn: async ({ client, signal, queryKey }): Promise<ListItem<O>> => {
-      const shown = client.getQueryData(queryKey) !== undefined;
-      const found = await findItem({ client, operation, input, id, signal }, shown);
+      const search = { client, operation, input, id, signal };
+      const isShown = client.getQueryData(queryKey) !== undefined;
+      const found = (await refetchItem(search, isShown)) ?? (await searchPages(search));
       if (!found) throw notFound(noun, id);
       return found;
     },
@@ -50,28 +51,13 @@ interface Search<O extends ListOperation> {
   signal: AbortSignal;
 }
 
-/**
- * Returns undefined if the list ends without the item.
- *
- * @param hasData whether the item is already shown, so a failed refetch may be reported instead of using stale data
- */
-async function findItem<O extends ListOperation>(
-  search: Search<O>,
-  shown: boolean,
-): Promise<ListItem<O> | undefined> {
-  return (await refetchItem(search, shown)) ?? (await searchPages(search));
-}
-
+/** Loads pages after the cached ones until one has the item; undefined if the list ends without it. */
 async function searchPages<O extends ListOperation>(search: Search<O>): Promise<ListItem<O> | undefined> {
   const { client, operation, input, signal } = search;
   const { queryKey } = listFor(operation, input);
   const cached = client.getQueryData<InfinitePages<O>>(queryKey);
   const pages: ListPage<O>[] = [...(cached?.pages ?? [])];
   const cursors: unknown[] = [...(cached?.pageParams ?? [])];
-  for (const page of pages) {
-    const found = findInPage(page, search);
-    if (found) return found;
-  }
   for (let requests = 0; ; requests += 1) {
     const { cursor, error } =
       pages.length === 0 ? firstPage : nextListPage(pages, cursors, idGetter(operation));
@@ -87,33 +73,34 @@ async function searchPages<O extends ListOperation>(search: Search<O>): Promise<
   }
 }
 
+/**
+ * Refetches the page of an item in the cached list if it's stale; undefined if the item isn't there.
+ *
+ * @param isShown whether the item is already shown, so a failed refetch may be reported instead of using stale data
+ */
 async function refetchItem<O extends ListOperation>(
   search: Search<O>,
-  shown: boolean,
+  isShown: boolean,
 ): Promise<ListItem<O> | undefined> {
-  const { client, operation, input, signal } = search;
+  const { client, operation, input, id, signal } = search;
   const { queryKey } = listFor(operation, input);
   const cached = client.getQueryState<InfinitePages<O>>(queryKey);
   const index = cached?.data?.pages.findIndex((page) => findInPage(page, search)) ?? -1;
   const page = cached?.data?.pages[index];
   if (!cached || !page) return undefined;
-  if (!shown && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS)
+  if (!isShown && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS)
     return findInPage(page, search);
   try {
-    const cursor = cached.data?.pageParams[index];
-    const refetched = await call(
-      operation,
-      withCursor(input, typeof cursor === 'string' ? cursor : null),
-      signal,
-    );
+    const cursor = cached.data?.pageParams[index] as string | null;
+    const refetched = await call(operation, withCursor(input, cursor), signal);
     const found = findInPage(refetched, search);
-    if (found)
-      patchCache<InfinitePages<O>>(client, queryKey, (now) => now && replaceItem(now, search, found));
+    const getId = idGetter(operation);
+    if (found) patchItems<ListItem<O>>(client, queryKey, (item) => (getId(item) === id ? found : item));
     // The item moved or is gone, so the cached pages are outdated.
     else client.removeQueries({ queryKey, exact: true });
     return found;
   } catch (error) {
-    if (shown || signal.aborted) throw error;
+    if (isShown || signal.aborted) throw error;
     return findInPage(page, search);
   }
 }
@@ -133,19 +120,6 @@ function findInPage<O extends ListOperation>(
   page: ListPage<O>,
   { operation, id }: Search<O>,
 ): ListItem<O> | undefined {
-  const name = idGetter(operation);
-  return (page.items as ListItem<O>[]).find((item) => name(item) === id);
-}
-
-function replaceItem<O extends ListOperation>(
-  list: InfinitePages<O>,
-  { operation, id }: Search<O>,
-  item: ListItem<O>,
-): InfinitePages<O> {
-  const name = idGetter(operation);
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: (page.items as ListItem<O>[]).map((each) => (name(each) === id ? item : each)),
-  }));
-  return { ...list, pages: pages as ListPage<O>[] };
+  const getId = idGetter(operation);
+  return (page.items as ListItem<O>[]).find((item) => getId(item) === id);
 }

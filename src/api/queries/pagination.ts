@@ -14,7 +14,7 @@ export type PaginationError =
   | 'no-new-items'
   | 'too-many-pages';
 
-/** Notice of any `PaginationFault`. */
+/** Notice of any `PaginationError`. */
 export const INCOMPLETE_LIST = "Couldn't load the whole list. Showing what was loaded.";
 
 /** Cursor of the next page; null at the end of the list or after an error. */

@@ -32,7 +32,7 @@ export const queryFor = <O extends Operation>(operation: O, input: CallInput<O>)
   });
 
 /**
- * Infinite query of a list, with the key `[operation, input, 'list']`. Ends early on a `PaginationFault`.
+ * Infinite query of a list, with the key `[operation, input, 'list']`. Ends early on a `PaginationError`.
  *
  * @param nextPageLimit page size after the first page: larger for lists that are loaded completely, while the first
  *   page still arrives quickly
@@ -92,6 +92,16 @@ export function patchCache<T>(
     previous?.dataUpdatedAt ? { updatedAt: previous.dataUpdatedAt } : {},
   );
   if (previous?.isInvalidated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+}
+
+/** Updates the items of a cached list without resetting its age or its invalidation. */
+export function patchItems<T>(client: QueryClient, queryKey: QueryKey, update: (item: T) => T): void {
+  patchCache<{ pages: { items: T[] }[] }>(
+    client,
+    queryKey,
+    (list) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(update) })) },
+  );
 }
 
 /** Clips a search query to the service's limit without splitting a surrogate pair. */

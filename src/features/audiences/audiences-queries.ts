@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListItem } from '#api/queries/lists.ts';
-import { clipQuery, pagedQueryDefaults, patchCache, queryFor, withCursor } from '#api/queries/queries.ts';
+import { clipQuery, pagedQueryDefaults, patchItems, queryFor, withCursor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
@@ -104,11 +104,6 @@ export function invalidateAudienceLists(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: [operation] });
 }
 
-interface SearchData {
-  pages: SearchResponse<AudienceHit>[];
-  pageParams: unknown[];
-}
-
 /** Caches an audience from the response to a write, and updates its name in lists. */
 export async function cacheAudience(
   client: QueryClient,
@@ -122,17 +117,10 @@ export async function cacheAudience(
     audienceHitQuery(audienceId).queryKey,
     (hit) => hit && withNewName(hit),
   );
-  for (const [queryKey, data] of client.getQueriesData<SearchData>({ queryKey: ['searchAudiences'] }))
-    if (data?.pages)
-      patchCache<SearchData>(
-        client,
-        queryKey,
-        (search) =>
-          search && {
-            ...search,
-            pages: search.pages.map((response) => ({ ...response, items: response.items.map(withNewName) })),
-          },
-      );
+  for (const [queryKey, data] of client.getQueriesData<{ pages?: unknown }>({
+    queryKey: ['searchAudiences'],
+  }))
+    if (data?.pages) patchItems(client, queryKey, withNewName);
   if (pageId) {
     // The write may have created a version.
     void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { InfinitePages } from '#api/queries/lists.ts';
-import { patchCache, runMutation } from '#api/queries/queries.ts';
+import { patchItems, runMutation } from '#api/queries/queries.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
@@ -81,19 +80,7 @@ function patchCachedLog(client: QueryClient, accountId: string, log: AccountLog)
   client.setQueryData(accountLogQuery(accountId, log.accountLogId).queryKey, log);
   const replace = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
   for (const deleted of [false, true])
-    patchCache<InfinitePages<'listAccountLogs'>>(
-      client,
-      accountLogsQuery(accountId, deleted).queryKey,
-      (infinite) =>
-        infinite && {
-          ...infinite,
-          pages: infinite.pages.map((page) =>
-            page.items.some(({ accountLogId }) => accountLogId === log.accountLogId)
-              ? { ...page, items: page.items.map(replace) }
-              : page,
-          ),
-        },
-    );
+    patchItems(client, accountLogsQuery(accountId, deleted).queryKey, replace);
 }
 
 interface TextChange {

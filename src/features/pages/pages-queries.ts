@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { findQuery } from '#api/queries/find.ts';
-import type { InfinitePages, ListItem, ListPage } from '#api/queries/lists.ts';
-import { listFor, patchCache, runMutation } from '#api/queries/queries.ts';
+import type { ListItem } from '#api/queries/lists.ts';
+import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
 import { plural } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
@@ -19,15 +19,7 @@ export const pageQuery = (pageId: string) => findQuery('listPages', listInput, p
 /** Updates a page in the cache of single pages and of the list. */
 export function putPage(client: QueryClient, page: ListedPage): void {
   client.setQueryData(pageQuery(page.pageId).queryKey, page);
-  patchCache<InfinitePages<'listPages'>>(
-    client,
-    pagesQuery.queryKey,
-    (list) => list && { ...list, pages: list.pages.map((part) => withPage(part, page)) },
-  );
-}
-
-function withPage(part: ListPage<'listPages'>, page: ListedPage): ListPage<'listPages'> {
-  return { ...part, items: part.items.map((item) => (item.pageId === page.pageId ? page : item)) };
+  patchItems(client, pagesQuery.queryKey, (each: ListedPage) => (each.pageId === page.pageId ? page : each));
 }
 
 export const archiveRequest = (pageId: string) =>

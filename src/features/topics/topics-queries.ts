@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
-import { clipQuery, listFor } from '#api/queries/queries.ts';
+import { clipQuery, listFor, patchItems } from '#api/queries/queries.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
 
 /** Search parameters of the list; without `sort`, topics are in the service's order. */
@@ -34,12 +34,7 @@ export const topicQuery = (topicId: string) => findQuery('searchTopics', listInp
 /** Updates a topic in the cache, and invalidates lists: its position and search results may have changed. */
 export function cacheTopic(client: QueryClient, topic: Topic): void {
   client.setQueryData(topicQuery(topic.topicId).queryKey, topic);
-  const withTopic = (items: Topic[]) => items.map((each) => (each.topicId === topic.topicId ? topic : each));
-  client.setQueryData(
-    topicsQuery.queryKey,
-    (list) =>
-      list && { ...list, pages: list.pages.map((page) => ({ ...page, items: withTopic(page.items) })) },
-  );
+  patchItems(client, topicsQuery.queryKey, (each: Topic) => (each.topicId === topic.topicId ? topic : each));
   void client.invalidateQueries({
     queryKey: [topicsQuery.queryKey[0]],
     predicate: ({ queryKey: [, , kind] }) => kind === 'list',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InfinitePages, ListItem } from '#api/queries/lists.ts';
-import { listFor, patchCache, queryFor } from '#api/queries/queries.ts';
+import type { ListItem } from '#api/queries/lists.ts';
+import { listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import type { AudienceVersion } from '#contract/audience-versions.ts';
 import type { Received } from '#contract/received.ts';
@@ -28,12 +28,7 @@ export const versionQuery = (pageId: string, audienceId: string, versionId: stri
     async queryFn({ client, signal }) {
       const version = await call('getAudienceVersion', query.queryKey[1], signal);
       const update = (item: ListedVersion) => (item.versionId === versionId ? { ...item, ...version } : item);
-      patchCache<InfinitePages<'listAudienceVersions'>>(
-        client,
-        versionsQuery(pageId, audienceId).queryKey,
-        (list) =>
-          list && { ...list, pages: list.pages.map((page) => ({ ...page, items: page.items.map(update) })) },
-      );
+      patchItems(client, versionsQuery(pageId, audienceId).queryKey, update);
       return version;
     },
   });
