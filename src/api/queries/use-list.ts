@@ -72,7 +72,7 @@ export function useList<O extends ListOperation>(
 }
 
 interface PaginationOptions {
-  /** What follows the loaded pages; null if unknown. */
+  /** Whether the loaded pages are the last; null before the first. */
   next: { isEnd: boolean; notice: string | null } | null;
   /** Whether to load the next page automatically. */
   shouldContinue: boolean;
