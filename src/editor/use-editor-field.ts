@@ -41,7 +41,7 @@ export function useEditorField(path: Path) {
     },
     value: useValue(path),
     changed: useIsChanged(path),
-    issue: issue,
+    issue,
     error: error ?? (issue?.severity === 'harmful' ? issue.message : undefined),
     warning: issue?.severity === 'warning' ? issue.message : null,
     /** @param typing combines keystrokes into one undo step */

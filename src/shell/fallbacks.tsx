@@ -1,9 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleAlert, SearchX } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { isApiError, isSignedOutError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { isLoadError } from '#lib/lazy-load.ts';
 import { withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -42,14 +42,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const onOnline = useEffectEvent(() => void retryScreen());
-  const canRecover = !isSignedOutError(error);
-  useEffect(() => {
-    if (!canRecover) return;
-    const listener = () => onOnline();
-    addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
-  }, [canRecover]);
+  useWindowEvent('online', () => {
+    if (!isSignedOutError(error)) void retryScreen();
+  });
   if (isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   return (
     <Screen title={title} isSubtle>

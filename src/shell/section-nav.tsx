@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
 import { repeatUntilInteraction, useScrollRestoration } from './use-scroll-restoration.ts';
@@ -94,7 +95,7 @@ function useCurrentSection(sections: readonly SectionLink[]) {
 function usePinSection(): (id: string) => void {
   const stop = useRef(() => {});
   useScrollRestoration();
-  useEffect(() => () => stop.current(), []);
+  useUnmount(() => stop.current());
   return useCallback((id: string) => {
     const show = () => document.getElementById(id)?.scrollIntoView();
     show();

@@ -3,14 +3,13 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type Ref,
-  useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { formatList, formatNumber, plural, truncate } from '#lib/text.ts';
 import { linkStyle } from './link-style.ts';
 import { ListChip } from './list-chip.tsx';
@@ -83,17 +82,16 @@ export function ListInput<T = never>({
   };
   // Adding an item may wrap the line and move the click target, so wait for the release.
   const isPressed = useRef(false);
-  const onRelease = useEffectEvent(() => {
+  const onPress = () => {
+    isPressed.current = true;
+  };
+  const onRelease = () => {
     isPressed.current = false;
     if (document.activeElement !== field.current) addTyped();
-  });
-  useEffect(() => {
-    const controller = new AbortController();
-    const options = { capture: true, signal: controller.signal };
-    addEventListener('pointerdown', () => (isPressed.current = true), options);
-    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, () => onRelease(), options);
-    return () => controller.abort();
-  }, []);
+  };
+  useWindowEvent('pointerdown', onPress, true);
+  useWindowEvent('pointerup', onRelease, true);
+  useWindowEvent('pointercancel', onRelease, true);
 
   // Where the focus goes once the changed list is rendered.
   const nextFocus = useRef<{ index: number; before: unknown }>(null);

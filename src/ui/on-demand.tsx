@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { LoadFailure, LoadFailureDialog } from './load-failure.tsx';
 
@@ -45,14 +46,9 @@ export function onDemand<P extends object>(
       if (!Part) attempt();
     });
     useEffect(() => begin(), []);
-    const onOnline = useEffectEvent(() => {
+    useWindowEvent('online', () => {
       if (state === 'failed') retry();
     });
-    useEffect(() => {
-      const listener = () => onOnline();
-      addEventListener('online', listener);
-      return () => removeEventListener('online', listener);
-    }, []);
 
     if (Part) return <Part {...props} />;
     const placeholder = typeof fallback === 'function' ? fallback(props) : fallback;

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { isTyping } from './keys.ts';
 
 /**
@@ -6,17 +6,13 @@ import { isTyping } from './keys.ts';
  * stops short if the layout shifts on the way.
  */
 export function useEndKeys() {
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if ((key !== 'Home' && key !== 'End') || ctrlKey || metaKey || altKey || shiftKey) return;
-      if (isTyping(event) || isInScrollable(event.target)) return;
-      event.preventDefault();
-      scrollTo({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if ((key !== 'Home' && key !== 'End') || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (isTyping(event) || isInScrollable(event.target)) return;
+    event.preventDefault();
+    scrollTo({ top: key === 'Home' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' });
+  });
 }
 
 /** Whether the target is in a scrollable element, which then handles the keys. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { DEBOUNCE_MS } from '#lib/hooks/use-debounced-value.ts';
+import { useUnmount } from '#lib/hooks/use-unmount.ts';
 
 export interface SearchQuery {
   /** As typed; for the input. */
@@ -32,7 +33,7 @@ export function useSearchQuery(urlQuery = '', writeUrl: (query: string) => void)
     setQuery(urlQuery);
   }, [urlQuery]);
 
-  useEffect(() => () => clearTimeout(pending.current?.timer), []);
+  useUnmount(() => clearTimeout(pending.current?.timer));
 
   const onChange = (next: string) => {
     setQuery(next);

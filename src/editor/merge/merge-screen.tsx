@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { conflictKey } from '#engines/save/merge.ts';
 import { mergeRemote } from '#engines/save/state.ts';
@@ -8,6 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { AutomaticList, findAutomaticChanges } from './automatic-changes.tsx';
 import { ConflictCard, canWriteOwn, remoteSavedAt } from './conflict-card.tsx';
+
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /**
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
@@ -20,8 +22,6 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
   const engine = useEngine();
   const state = useEdited(({ state: now }) => now);
   const { shape } = engine.adapter;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   const { base, draft: mine, remote, resolutions } = state;
   const theirs = remote?.base ?? base;
@@ -43,7 +43,7 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
     <div className="flex flex-1 flex-col">
       <div className="mx-auto w-full max-w-280 flex-1 px-gutter pt-5 pb-8 max-phone:pt-4">
         <h2
-          ref={heading}
+          ref={focus}
           tabIndex={-1}
           className="font-semibold text-strong text-xl [overflow-wrap:anywhere]"
         >{`Someone else saved this ${noun} while you were editing`}</h2>

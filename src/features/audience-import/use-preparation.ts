@@ -1,10 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FieldId } from '#engines/audience-import/mapping.ts';
 import { normalizeHeader, suggestMapping, withColumn } from '#engines/audience-import/mapping.ts';
 import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
 import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
+import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { tenantStorage } from '#storage/tenant-storage.ts';
 import { type ReaderTask, WorkerReader } from './worker-reader.ts';
 
@@ -65,13 +66,10 @@ export function usePreparation(tenant: string, pageId: string) {
     if (!worker.current || worker.current.hasFailed) worker.current = new WorkerReader();
     return worker.current;
   }, []);
-  useEffect(
-    () => () => {
-      worker.current?.terminate();
-      worker.current = null;
-    },
-    [],
-  );
+  useUnmount(() => {
+    worker.current?.terminate();
+    worker.current = null;
+  });
 
   const call: WorkerReader['call'] = (method, task) => {
     setFraction(0);

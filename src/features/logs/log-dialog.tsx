@@ -14,6 +14,7 @@ import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
 import { useStoredDraft } from '#editor/save/use-stored-draft.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { newKey } from '#engines/save/document.ts';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { shortenId } from '#lib/id.ts';
 import { isBlank, plural, truncate } from '#lib/text.ts';
 import { ask, confirm, toast } from '#shell/notify.ts';
@@ -324,7 +325,8 @@ const RestoredNote = ({ draft, onStartOver }: { draft: Draft; onStartOver(): voi
 
 /** Submits on ⌘Enter and ⌘S anywhere in the dialog, even if the screen behind it has its own ⌘S. */
 function useSubmitKeys(formId: string, submit: () => void) {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  // Captures the event before the fields and the screen's shortcuts get it.
+  const onKeyDown = (event: KeyboardEvent) => {
     const dialog = document.getElementById(formId)?.closest('[role="dialog"]');
     const isInDialog = event.target instanceof Node && dialog?.contains(event.target);
     const [save] = keyMap.save;
@@ -336,11 +338,6 @@ function useSubmitKeys(formId: string, submit: () => void) {
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat) submit();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    // Captures the event before the fields and the screen's shortcuts get it.
-    addEventListener('keydown', listener, { capture: true });
-    return () => removeEventListener('keydown', listener, { capture: true });
-  }, []);
+  };
+  useWindowEvent('keydown', onKeyDown, true);
 }

@@ -1,6 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
@@ -17,10 +16,7 @@ export function SignInScreen() {
   const { redirect } = route.useSearch();
   const client = useQueryClient();
   const router = useRouter();
-  const main = useRef<HTMLElement>(null);
   usePageTitle({ title: 'Sign in' });
-  // Focuses the field, so that a key can be pasted immediately.
-  useEffect(() => focusFirst(main.current), []);
 
   // Another tenant may sign in: clear all cached data.
   const enter = () => {
@@ -33,7 +29,8 @@ export function SignInScreen() {
     session.mode === 'embedded' ? 'Ready' : `Connected to ${session.serviceUrl ?? 'your service'}`;
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
-      <main ref={main} className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
+      {/* Focuses the field, so that a key can be pasted immediately. */}
+      <main ref={focusFirst} className="m-auto w-[min(var(--spacing-sign-in),100%-2rem)] pt-12 pb-18">
         <p className="mb-10 flex items-center gap-2.5 font-semibold text-strong">
           <Mark large />
           Audience Console

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { ShortcutSheet } from '#shell/shortcut-list.tsx';
 import { otherTheme, theme } from '#storage/theme.ts';
@@ -45,16 +46,10 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
     'anywhere',
   );
   useLayoutEffect(() => setLinkHandler((link) => void navigate(link)), [navigate]);
-  useEffect(() => {
-    // ⌘ or Ctrl is pressed before K.
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Meta' && key !== 'Control') return;
-      removeEventListener('keydown', onKeyDown);
-      preparePalette();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  // ⌘ or Ctrl is pressed before K.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Meta' || key === 'Control') preparePalette();
+  });
   if (shown === 'palette') return <Palette sources={sources} onClose={close} />;
   return shown === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null;
 }

@@ -4,13 +4,14 @@ import {
   type QueryKey,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { isSignedOutError } from '#api/transport/errors.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import type { ReceivedInteraction, SessionInteractions } from '#engines/sessions/timeline.ts';
 import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
+import { useUnmount } from '#lib/hooks/use-unmount.ts';
 
 interface InteractionsState extends InteractionsProgress {
   /** Null before the first load. */
@@ -40,7 +41,7 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
   const [state, setState] = useState(initialState);
   const controller = useRef<AbortController>(undefined);
   const abort = () => controller.current?.abort();
-  useEffect(() => () => controller.current?.abort(), []);
+  useUnmount(abort);
 
   const start = async (count: number) => {
     abort();
