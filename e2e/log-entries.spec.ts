@@ -75,7 +75,7 @@ test('shows any payload, searchable and navigable by keyboard', async ({ page })
   );
   const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key ${n}`, `value ${n}`]));
   const { accountId, accountLogId } = await write(page, 'webhook', {
-    custom: payload,
+    odd: payload,
     keys,
     control: 'a\u0000b\u202ec',
   });

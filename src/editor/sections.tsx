@@ -53,9 +53,8 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
   );
   const element = useRef<HTMLAnchorElement>(null);
   const isStrip = useBelow('tablet');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a strip that replaces the column starts at its beginning
   useEffect(() => {
-    if (current) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (current && isStrip && element.current) centerInStrip(element.current);
   }, [current, isStrip]);
   return (
     <Link
@@ -74,6 +73,16 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
       )}
     </Link>
   );
+}
+
+/** Scrolls the strip only: after `scrollIntoView`, Tab would continue from the link in Chromium. */
+function centerInStrip(link: HTMLElement) {
+  const strip = link.closest('nav');
+  const center = (element: Element) => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  };
+  strip?.scrollBy({ left: center(link) - center(strip), behavior: 'instant' });
 }
 
 function useSectionMark(fields: readonly string[]): IssueSummary | undefined {
