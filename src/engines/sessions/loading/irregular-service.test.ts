@@ -68,7 +68,7 @@ describe('loading from an irregular service', () => {
       const { loader } = openLoader(service);
       await loader.load(slice);
       const first = loader.state;
-      expect(first).toMatchObject({ phase: 'done', skipped: notices > 0 ? 1 : 1 + unlisted });
+      expect(first).toMatchObject({ phase: 'done', skipped: 1 });
       expect(first.notices).toHaveLength(notices);
       await loader.load([NOW - 2 * HOUR, NOW]);
       const requestCount = service.requests.length;
@@ -97,8 +97,9 @@ describe('loading from an irregular service', () => {
     const restored = openLoader(service, { store: first.store(), ...first.loader.record });
     service.requests = [];
     await restored.loader.load([NOW - 199 * HOUR, NOW - 150 * HOUR]);
-    expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [] });
-    expect(service.requests).toEqual([]);
+    expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [], skipped: 1 });
+    // Only the total.
+    expect(service.requests).toHaveLength(1);
     // A wider range counts the row again, without reloading the rest.
     await restored.loader.load([NOW - 199 * HOUR, NOW - 80 * HOUR]);
     expect(restored.loader.state).toMatchObject({ phase: 'done', notices: [], skipped: 1 });

@@ -20,7 +20,7 @@ export interface LoadState {
   /** Messages about incomplete or inconsistent results. */
   notices: readonly string[];
   error: unknown;
-  /** Rows that couldn't be read as sessions of the slice: without a valid ID, or without a valid start. */
+  /** Listed rows without a valid ID or, unless the slice is all time, a valid start. */
   skipped: number;
 }
 
@@ -59,8 +59,9 @@ const initialState = (): LoadState => ({
 export interface LoadRecord {
   coverage: Coverage;
   loadedAt: number;
-  /** Listed rows that the store doesn't count: skipped or duplicate. May include rows of several loads twice. */
-  uncountedRows: number;
+  /** Listed rows that couldn't be read, and duplicates. Both may include rows of several loads twice. */
+  skippedRows: number;
+  duplicateRows: number;
 }
 
 /** Loads slices into a store and skips what has already loaded. */
@@ -78,20 +79,22 @@ export class Loader {
   /** Whether to discard the store as soon as the service responds. */
   #isReloading = false;
   #slice: Slice = ALL_TIME;
-  #uncountedRows: number;
+  #skippedRows: number;
+  #duplicateRows: number;
   /** Final state by slice; valid while no part of the slice has to be loaded. */
   readonly #finalStates = new Map<string, { slice: Slice; state: LoadState }>();
 
   /** @param record state when the restored store was saved */
   constructor(
     environment: LoaderEnvironment,
-    { coverage = new Coverage(), loadedAt = 0, uncountedRows = 0 }: Partial<LoadRecord> = {},
+    { coverage = new Coverage(), loadedAt = 0, skippedRows = 0, duplicateRows = 0 }: Partial<LoadRecord> = {},
   ) {
     this.#environment = environment;
     this.coverage = coverage;
     this.#loadedAt = loadedAt;
     this.asOf = loadedAt;
-    this.#uncountedRows = uncountedRows;
+    this.#skippedRows = skippedRows;
+    this.#duplicateRows = duplicateRows;
     this.invalidateRecent();
   }
 
@@ -100,7 +103,12 @@ export class Loader {
     const coverage = new Coverage(this.coverage.slices);
     for (const { slice, state } of this.#finalStates.values())
       if (state.notices.length > 0) coverage.remove(slice);
-    return { coverage, loadedAt: this.#loadedAt, uncountedRows: this.#uncountedRows };
+    return {
+      coverage,
+      loadedAt: this.#loadedAt,
+      skippedRows: this.#skippedRows,
+      duplicateRows: this.#duplicateRows,
+    };
   }
 
   /** Marks recent sessions stale; they may still change. */
@@ -121,12 +129,14 @@ export class Loader {
     this.#firstNewRow = this.#environment.store().rows;
     if (this.#loadedAt < minLoadedAt) this.invalidateRecent();
     if (reload) this.#isReloading = true;
-    const finalState = this.#isLoaded(slice) ? this.#finalStates.get(sliceKey(slice))?.state : undefined;
+    const isCached = this.#isLoaded(slice);
+    const finalState = isCached ? this.#finalStates.get(sliceKey(slice))?.state : undefined;
     this.state = { ...(finalState ?? initialState()), phase: 'loading' };
     const isPartlyLoaded = !this.#isReloading && this.coverage.touches(slice);
     this.#environment.onChange();
     try {
       await this.#loadMissing(slice, run.signal);
+      if (isCached && !finalState) await this.#countSkipped(slice, run.signal);
       // A mismatch means that cached sessions are outdated.
       if (!(await this.#verifyTotal(slice, run.signal)) && isPartlyLoaded) {
         this.#isReloading = true;
@@ -152,7 +162,8 @@ export class Loader {
     this.state = initialState();
     this.#firstNewRow = 0;
     this.#isReloading = false;
-    this.#uncountedRows = 0;
+    this.#skippedRows = 0;
+    this.#duplicateRows = 0;
     this.#finalStates.clear();
   }
 
@@ -216,7 +227,8 @@ export class Loader {
     );
     const { duplicates, rejected } = store.put(newItems, this.#firstNewRow);
     const skipped = rejected.length + this.#countWithoutStart(page.items);
-    this.#uncountedRows += duplicates.length + skipped;
+    this.#skippedRows += skipped;
+    this.#duplicateRows += duplicates.length;
     this.state = { ...this.state, skipped: this.state.skipped + skipped };
     if (covered) this.coverage.add(covered);
     this.#environment.onChange();
@@ -233,6 +245,14 @@ export class Loader {
     return typeof id === 'string' ? this.#environment.store().rowOf(id) : -1;
   }
 
+  /** Counts the skipped rows of a cached slice, of which the record has only the sum over all slices. */
+  async #countSkipped(slice: Slice, signal: AbortSignal) {
+    if (this.#skippedRows === 0) return;
+    const { totalCount } = await this.#environment.fetchPage({ slice }, signal);
+    const missing = (totalCount ?? 0) - this.#environment.count(slice);
+    this.state = { ...this.state, skipped: Math.max(0, Math.min(missing, this.#skippedRows)) };
+  }
+
   /** Whether the stored sessions match the service's total, which is fetched again on a mismatch. */
   async #verifyTotal(slice: Slice, signal: AbortSignal): Promise<boolean> {
     if (this.state.notices.length > 0 || this.#matchesTotal(slice)) return true;
@@ -247,13 +267,13 @@ export class Loader {
     return false;
   }
 
-  /** Derives the skipped rows from the total; false if the uncounted rows can't explain the difference. */
+  /** Derives the skipped rows from the total; false if skipped and duplicate rows can't explain the difference. */
   #matchesTotal(slice: Slice): boolean {
     const { total } = this.state;
     if (total === null) return true;
-    const skipped = total - this.#environment.count(slice);
-    if (skipped < 0 || skipped > this.#uncountedRows) return false;
-    this.state = { ...this.state, skipped };
+    const missing = total - this.#environment.count(slice);
+    if (missing < 0 || missing > this.#skippedRows + this.#duplicateRows) return false;
+    this.state = { ...this.state, skipped: Math.min(missing, this.#skippedRows) };
     return true;
   }
 

@@ -13,7 +13,8 @@ vi.mock('#storage/session-parts.ts', async () => ({
 const hasRead = (loadedAt: number) => ({
   coverage: new Coverage([[0, 1]]),
   loadedAt,
-  uncountedRows: 3,
+  skippedRows: 3,
+  duplicateRows: 1,
 });
 const empty = () => new SessionStore(emptyParts(calendarOf('UTC')));
 const items = (count: number, from = 0) =>
@@ -33,7 +34,12 @@ test('replaces a longer cached store', async () => {
   short.put(items(7));
   expect(await cache.save(short, hasRead(2))).toBeNull();
   const cached = await new SessionCache(dataset('shorter')).restore();
-  expect(cached).toMatchObject({ loadedAt: 2, coverage: { slices: [[0, 1]] }, uncountedRows: 3 });
+  expect(cached).toMatchObject({
+    loadedAt: 2,
+    coverage: { slices: [[0, 1]] },
+    skippedRows: 3,
+    duplicateRows: 1,
+  });
   expect(cached?.store.rows).toBe(7);
   expect(cached?.store.session(6)).toEqual(short.session(6));
 });

@@ -19,8 +19,9 @@ interface Head {
   stamp: string;
   readAt: number;
   covered: readonly Slice[];
-  /** Missing in older caches. */
-  uncountedRows?: number;
+  /** Missing in older caches, as is `duplicateRows`. */
+  skippedRows?: number;
+  duplicateRows?: number;
   store: SnapshotHead;
 }
 
@@ -50,8 +51,8 @@ export class SessionCache {
       const store = head ? restoreStore(head.store, chunks as SnapshotChunk[]) : null;
       if (!head || !store) return null;
       this.#stamp = head.stamp;
-      const { covered, readAt, uncountedRows = 0 } = head;
-      return { store, coverage: new Coverage(covered), loadedAt: readAt, uncountedRows };
+      const { covered, readAt, skippedRows = 0, duplicateRows = 0 } = head;
+      return { store, coverage: new Coverage(covered), loadedAt: readAt, skippedRows, duplicateRows };
     } catch {
       return null;
     }
@@ -72,7 +73,7 @@ export class SessionCache {
 
   async #write(
     store: SessionStore,
-    { coverage, loadedAt, uncountedRows }: LoadRecord,
+    { coverage, loadedAt, skippedRows, duplicateRows }: LoadRecord,
   ): Promise<AnalysisLoadState['cacheError']> {
     const stamp = crypto.randomUUID();
     // Head and chunks are one consistent copy. Later changes lower `firstChangedRow`, so the next write includes them.
@@ -83,7 +84,8 @@ export class SessionCache {
         stamp,
         readAt: loadedAt,
         covered: coverage.slices,
-        uncountedRows,
+        skippedRows,
+        duplicateRows,
         store: snapshotHead(store),
       };
       const indices = Array.from({ length: chunkCount(rows) - chunk }, (_, index) => chunk + index);
