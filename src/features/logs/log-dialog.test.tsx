@@ -258,6 +258,15 @@ it('asks before leaving the screen, and adds the entry first if wanted', async (
   await waitFor(() => expect(drafts).toEqual([]));
 });
 
+it('stays and shows what is missing if an incomplete entry is to be added before leaving', async () => {
+  const { form, field, sent, goElsewhere } = await openForm();
+  await userEvent.type(field('Email'), 'priya@kite.example');
+  goElsewhere();
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Add entry' }));
+  await form.findByText(/^Not saved: 1 field to fix/);
+  expect(sent).toEqual([]);
+});
+
 it('keeps the draft of an entry that is left without adding it', async () => {
   const { field, sent, goElsewhere } = await openForm();
   await userEvent.type(field('Payload'), 'Called');

@@ -20,9 +20,9 @@ import { isBlank, plural, truncate } from '#lib/text.ts';
 import { ask, confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { combinationsOf } from '#ui/chord.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { combinationsOf } from '#ui/key-combinations.ts';
 import { keyMap } from '#ui/key-map.ts';
 import { Note } from '#ui/note.tsx';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
@@ -84,7 +84,7 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
   const [draft] = useState(() => createLogDraft(form, blank));
   const { isStored } = useStoredDraft({ source: draft, key, tenant, title });
   const [restored, setRestored] = useState(stored);
-  const { create, isPending, isSuccess, error, pendingRetry } = useCreateLog(kind);
+  const { create, isPending, isSuccess, error, pendingRetry } = useCreateLog(kind, ownerId);
   const isSending = isPending && !pendingRetry;
   const [addAnother, setAddAnother] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -92,7 +92,7 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
   const leave = useRef<() => void>(null);
 
   const bodyOf = (fields: NewLogBody) => (ownerId ? { ...fields, [owner.field]: ownerId } : fields);
-  const onCreated = async (log: CreatedLog, values: NewLogValues) => {
+  const onCreated = useEffectEvent(async (log: CreatedLog, values: NewLogValues) => {
     announce('');
     setRestored(null);
     draft.restart({ ...values, payload: '', idempotencyKey: newIdempotencyKey() });
@@ -109,7 +109,7 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
       ...(detail && { detail }),
       ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
     });
-  };
+  });
   const onValid = async (fields: NewLogBody) => {
     const values = form.getValues();
     const body = bodyOf(fields);
@@ -121,12 +121,14 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
   };
   const onInvalid = (invalid: object) =>
     announce(`Not saved: ${plural(Object.keys(invalid).length, 'field')} to fix.`);
+  const validateAndSend = () => {
+    setNotice(null);
+    void form.handleSubmit(onValid, onInvalid)();
+  };
   const submit = () => {
     leave.current = null;
     if (pendingRetry) return pendingRetry.retry();
-    if (isEmpty || isSubmitting) return;
-    setNotice(null);
-    void form.handleSubmit(onValid, onInvalid)();
+    if (!isEmpty && !isSubmitting) validateAndSend();
   };
   const close = async () => {
     if (isSending) return;
@@ -143,7 +145,8 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
     });
     if (answer === 'alternative') next();
     if (answer !== 'action') return;
-    submit();
+    if (isEmpty) validateAndSend();
+    else submit();
     leave.current = next;
   });
   const request = () => {

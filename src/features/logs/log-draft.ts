@@ -49,13 +49,19 @@ export function createLogDraft(
     base = values;
     form.reset(values);
   };
+  const isDirty = () => Object.entries(base).some(([field, value]) => draft[field] !== value);
   return {
     isNew: true,
     get isDirty() {
-      return Object.entries(base).some(([field, value]) => draft[field] !== value);
+      return isDirty();
     },
     get state() {
-      return { base, draft, pendingSave: null, snapshot: { record: base, at: Date.now() } };
+      return {
+        base,
+        draft: isDirty() ? draft : base,
+        pendingSave: null,
+        snapshot: { record: base, at: Date.now() },
+      };
     },
     subscribe: (listener) =>
       form.subscribe({

@@ -26,8 +26,8 @@ function mockSubmission(responses: readonly (() => Response)[]) {
   const client = new QueryClient();
   const body = { source: 'crm', type: 'note', payload: '{"text":"Called"}', accountId: ACCOUNT };
   const form = new AbortController();
-  const submit = (wait = async () => {}) =>
-    createLog(body, { client, kind: accountLogKind(client), signal: form.signal, wait });
+  const submit = (wait = async () => {}, ownerId?: string) =>
+    createLog(body, { client, kind: accountLogKind(client), ownerId, signal: form.signal, wait });
   return { left, submit, close: () => form.abort() };
 }
 
@@ -96,4 +96,11 @@ test('sends nothing more once the form is closed', async () => {
   const { left, submit, close } = mockSubmission([lost, () => reply(Date.now())]);
   await expect(submit(async () => close())).rejects.toThrow();
   expect(left).toHaveLength(1);
+});
+
+test('shows an unknown account on its field, if the form has it', async () => {
+  const missing = () => Response.json({ title: 'Not found' }, { status: 404 });
+  const { submit } = mockSubmission([missing, missing]);
+  await expect(submit()).rejects.toMatchObject({ kind: 'conflict', fields: [{ path: 'accountId' }] });
+  await expect(submit(undefined, ACCOUNT)).rejects.toMatchObject({ kind: 'not-found' });
 });

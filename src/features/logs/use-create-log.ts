@@ -23,6 +23,8 @@ interface Pause {
 interface CreateLogOptions {
   client: QueryClient;
   kind: LogKind;
+  /** Owner of the entry, if the form doesn't ask for it. */
+  ownerId?: string | undefined;
   /** Stops before the next request. */
   signal: AbortSignal;
   /** Waits for the time or the user's request to retry. */
@@ -35,7 +37,7 @@ interface CreateLogOptions {
  */
 export async function createLog(
   body: NewLogBody,
-  { client, kind, signal, wait }: CreateLogOptions,
+  { client, kind, ownerId, signal, wait }: CreateLogOptions,
 ): Promise<CreatedLog> {
   const sentAt = Date.now();
   let isUnconfirmed = false;
@@ -45,7 +47,8 @@ export async function createLog(
       const { log, headers } = await kind.send(body);
       return { ...log, wasAlreadyAdded: wasAlreadyAdded(headers, log.createdAt, { sentAt, isUnconfirmed }) };
     } catch (thrown) {
-      const error = withFieldErrors(thrown, kind.owner);
+      const isOwnerShown = ownerId === undefined && kind.owner.field in body;
+      const error = withFieldErrors(thrown, kind.owner, isOwnerShown);
       const failure = classifyError(error);
       isUnconfirmed ||= failure.isUnconfirmed;
       // Services may reject a key for one operation only, which doesn't require signing in again.
@@ -61,13 +64,17 @@ export async function createLog(
 }
 
 /** Moves a rejection to the field that caused it. */
-function withFieldErrors(caught: unknown, { field, unknown }: LogKind['owner']): Error {
-  const error = caught instanceof Error ? caught : new Error(String(caught));
+function withFieldErrors(
+  thrown: unknown,
+  { field, unknown }: LogKind['owner'],
+  isOwnerShown: boolean,
+): Error {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   if (!(error instanceof ApiError)) return error;
   const { kind, operation, status, code, message } = error;
   const on = (path: string, text: string) =>
     new ApiError({ kind: 'conflict', operation, status, code, message, fields: [{ path, message: text }] });
-  if (kind === 'not-found') return on(field, unknown);
+  if (kind === 'not-found' && isOwnerShown) return on(field, unknown);
   if (code === 'idempotency_conflict')
     return on('idempotencyKey', 'This key was used for another entry. Use a new key.');
   return error;
@@ -112,7 +119,7 @@ export interface PendingRetry extends Pause {
 }
 
 /** Adds log entries. Retries with backoff and when the browser is back online, until the component unmounts. */
-export function useCreateLog(kind: LogKind) {
+export function useCreateLog(kind: LogKind, ownerId: string | undefined) {
   const client = useQueryClient();
   const [pendingRetry, setPendingRetry] = useState<PendingRetry | null>(null);
   const mounted = useRef(new AbortController());
@@ -131,7 +138,7 @@ export function useCreateLog(kind: LogKind) {
   const { mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationKey: [kind.operation],
     mutationFn: ({ body }: { body: NewLogBody }) =>
-      createLog(body, { client, kind, signal: mounted.current.signal, wait }),
+      createLog(body, { client, kind, ownerId, signal: mounted.current.signal, wait }),
     onSuccess(log, { body }) {
       lastSource.set(body.source ?? '');
       lastType.set(body.type ?? '');
