@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +35,8 @@ function useMoveTopic() {
   const client = useQueryClient();
   const lastMove = useRef<{ topicId: string; from: number; at: number } | null>(null);
 
-  const { mutate, isPending } = useMutation({
+  const isSaving = useIsMutating({ mutationKey }) > 0;
+  const { mutate } = useMutation({
     mutationKey,
     // One at a time, in order.
     scope: { id: 'moveTopic' },
@@ -52,7 +53,8 @@ function useMoveTopic() {
       });
     },
     onError(error, { topicId, to, previous }) {
-      client.setQueryData(queryKey, previous);
+      // Otherwise the list has later moves; it's refetched after the last one.
+      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, previous);
       toast.failure("Couldn't save the order", error, {
         id: 'order',
         action: { label: 'Try again', onClick: () => move(topicId, to) },
@@ -85,7 +87,7 @@ function useMoveTopic() {
     move(topicId, to);
   }
 
-  return { move, isSaving: isPending };
+  return { move, isSaving };
 }
 
 /** Idempotent, so it can be retried after a lost response. */
