@@ -97,11 +97,13 @@ export async function readSource(
   let skippedRows = sepLine ? 1 : 0;
   const samples: string[][] = [];
   let pending: CsvRows = { rows: [], broken: [] };
+  /** Blank rows after the pending ones; dropped at the end of the file. */
+  let blankRows = 0;
   let blockCount = 0;
   let rowCount = 0;
   /** Writes full blocks, or all rows if it `isLast`. Rows are written once a row follows that isn't blank. */
   const writeBlocks = async (isLast: boolean) => {
-    const end = pending.rows.findLastIndex((row) => row.length > 0) + 1;
+    const end = pending.rows.length;
     rowCount = blockCount * ROWS_PER_BLOCK + end;
     if (rowCount > MAX_ROWS)
       throw new SourceError(
@@ -133,8 +135,15 @@ export async function readSource(
     }
     const { rows, broken } = sliceRows(batch, from);
     for (const row of rows) collectSamples(samples, row, headers?.length ?? 0);
-    pending.broken.push(...broken.map((index) => index + pending.rows.length));
-    for (const row of rows) pending.rows.push(row);
+    const offset = pending.rows.length + blankRows;
+    pending.broken.push(...broken.map((index) => index + offset));
+    for (const row of rows) {
+      if (row.length === 0) blankRows += 1;
+      else {
+        for (; blankRows > 0; blankRows -= 1) pending.rows.push([]);
+        pending.rows.push(row);
+      }
+    }
     await writeBlocks(false);
   }
   if (headers === null) throw new SourceError('The file is empty.');
