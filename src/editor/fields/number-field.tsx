@@ -30,4 +30,6 @@ export function NumberField({ path, label, hint }: NumberFieldProps) {
   );
 }
 
-const numberOr = (text: string): number | string => (/^\d{1,16}$/.test(text.trim()) ? Number(text) : text);
+/** Text that the number wouldn't show the same way, such as `007` while typing, stays text. */
+const numberOr = (text: string): number | string =>
+  /^\d{1,16}$/.test(text.trim()) && String(Number(text)) === text.trim() ? Number(text) : text;
