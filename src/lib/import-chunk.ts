@@ -13,9 +13,10 @@ function download(file: string): Promise<unknown> {
   const started = downloads.get(href);
   if (started) return started;
   const added = fetch(href)
-    .then((response) => {
+    .then(async (response) => {
       if (!response.ok) throw new Error(`status ${response.status}`);
-      return response.arrayBuffer();
+      // To its end, or the cache doesn't keep it.
+      await response.arrayBuffer();
     })
     .catch((cause) => {
       downloads.delete(href);
