@@ -4,6 +4,7 @@ import { asRows } from '#engines/save/document.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { scrollWithin } from '#ui/scroll-within.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useEdited } from './editor.tsx';
 import { IssueMark, type IssueSummary, marksOf } from './issue-mark.tsx';
@@ -54,7 +55,7 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
   const element = useRef<HTMLAnchorElement>(null);
   const isStrip = useBelow('tablet');
   useEffect(() => {
-    if (current && isStrip && element.current) centerInStrip(element.current);
+    if (current && isStrip && element.current) scrollWithin(element.current);
   }, [current, isStrip]);
   return (
     <Link
@@ -73,16 +74,6 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
       )}
     </Link>
   );
-}
-
-/** Scrolls the strip only: after `scrollIntoView`, Tab would continue from the link in Chromium. */
-function centerInStrip(link: HTMLElement) {
-  const strip = link.closest('nav');
-  const center = (element: Element) => {
-    const { left, width } = element.getBoundingClientRect();
-    return left + width / 2;
-  };
-  strip?.scrollBy({ left: center(link) - center(strip), behavior: 'instant' });
 }
 
 function useSectionMark(fields: readonly string[]): IssueSummary | undefined {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { createSearchMatcher, searchWords } from '#lib/words.ts';
 import { NoMatch } from '#ui/no-match.tsx';
+import { scrollWithin } from '#ui/scroll-within.ts';
 import type { ApiDocument, ApiOperation } from './document.ts';
 import { MethodPath } from './typography.tsx';
 
@@ -34,7 +35,8 @@ interface OperationListProps {
 export function OperationList({ groups, current, onClear }: OperationListProps) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    const link = current && nav.current?.querySelector('[aria-current]');
+    if (link) scrollWithin(link);
   }, [current]);
   if (groups.length === 0)
     return (

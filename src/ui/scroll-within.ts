@@ -1,0 +1,28 @@
+/**
+ * Scrolls the nearest scrollable ancestor until an element is in its view, at the shortest distance. Unlike
+ * `scrollIntoView`, leaves the window alone, and Tab doesn't continue from the element in Chromium.
+ */
+export function scrollWithin(element: Element): void {
+  const scroller = scrollableAncestor(element);
+  if (!scroller) return;
+  const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollBy({
+    left: distance([inner.left, inner.right], [outer.left, outer.right]),
+    top: distance([inner.top, inner.bottom], [outer.top, outer.bottom]),
+    behavior: 'instant',
+  });
+}
+
+function scrollableAncestor(element: Element): Element | null {
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(at);
+    if (/auto|scroll/.test(overflowX + overflowY)) return at;
+  }
+  return null;
+}
+
+type Interval = readonly [start: number, end: number];
+
+/** How far to scroll until the interval is within the other; 0 if it is. */
+const distance = ([start, end]: Interval, [min, max]: Interval): number =>
+  start < min ? start - min : end > max ? end - max : 0;
