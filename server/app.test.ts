@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problem } from '#contract/problem.ts';
-import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import type { DatabaseKind } from '#server/testing/databases.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';

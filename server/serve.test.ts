@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from './db/connect.ts';
 import { createTenant } from './db/tenants.ts';
 import { errorCode } from './error-code.ts';
-import { startFakeUpstream } from './testing/faulty-upstream.ts';
+import { startFakeUpstream } from './testing/fake-upstream.ts';
 import { dataFolder, program, startServer } from './testing/process.ts';
 
 describe('the running server', () => {

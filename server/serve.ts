@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, isLocalOnly } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
-import { connect, describeDatabaseError, prepareDataFolder } from './db/connect.ts';
+import { connect, prepareDataFolder, toUsageError } from './db/connect.ts';
 import { lockFolder } from './db/folder-lock.ts';
 import { openPostgres, POSTGRES_TIMEOUTS } from './db/open.ts';
 import { installationSecret } from './db/settings.ts';
@@ -128,9 +128,7 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
   const staticFolder = dev ? undefined : findBuiltDashboard();
   const running = serviceUrl
     ? await startGateway(config, serviceUrl, staticFolder)
-    : await startEmbedded(config, staticFolder).catch((error) =>
-        Promise.reject(describeDatabaseError(config, error)),
-      );
+    : await startEmbedded(config, staticFolder).catch((error) => Promise.reject(toUsageError(config, error)));
   const isStopping = onSignal(async (signal) => {
     // Ctrl+C doesn't wait for load balancers.
     if (running.app.server.listening) await running.app.drain(signal === 'SIGTERM' ? CLOSE_DELAY_MS : 0);
@@ -153,6 +151,6 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
     );
   } catch (error) {
     // After a signal the demo's load fails because the database is closed.
-    if (!isStopping()) throw describeDatabaseError(config, error);
+    if (!isStopping()) throw toUsageError(config, error);
   }
 }

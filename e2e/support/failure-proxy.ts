@@ -148,7 +148,7 @@ export async function startFailureProxy(target: string): Promise<FailureProxy> {
     pattern: RegExp,
     actions: readonly (Handler | Delivery)[],
     { times = Number.POSITIVE_INFINITY, every = 1 }: { times?: number | undefined; every?: number },
-  ) => void rules.push({ pattern, actions: actions, times, every, matched: 0 });
+  ) => void rules.push({ pattern, actions, times, every, matched: 0 });
   return {
     url: `http://${to.hostname}:${port}`,
     inject: (pattern, failure, times) => add(pattern, [actionOf(failure)], { times }),

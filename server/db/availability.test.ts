@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { dataFolder } from '#server/testing/process.ts';

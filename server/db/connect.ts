@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { DataConfig } from '#server/config.ts';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
-import { describePostgresError, describeSqliteError } from './explain-errors.ts';
 import { migrate, openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
+import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
 
 /** Makes our files readable by this user only. */
 function restrictPermissions(folder: string): void {
@@ -75,15 +75,15 @@ async function connectSqlite(folder: string): Promise<Database> {
 }
 
 /** Turns a known error of the configured database into a `UsageError`. */
-export function describeDatabaseError({ dataDir, databaseUrl }: DataConfig, error: unknown): unknown {
+export function toUsageError({ dataDir, databaseUrl }: DataConfig, error: unknown): unknown {
   if (error instanceof UsageError) return error;
   if (isFromNewerVersion(error))
     return new UsageError(
       'The database was written by a newer version of Audience Console. Run that version, or restore a backup.',
     );
   return databaseUrl
-    ? describePostgresError(databaseUrl, error)
-    : describeSqliteError(join(dataDir, SQLITE_FILE), error);
+    ? toPostgresUsageError(databaseUrl, error)
+    : toSqliteUsageError(join(dataDir, SQLITE_FILE), error);
 }
 
 /**
@@ -94,6 +94,6 @@ export async function connect(config: DataConfig): Promise<Database> {
   try {
     return await (config.databaseUrl ? connectPostgres(config.databaseUrl) : connectSqlite(config.dataDir));
   } catch (error) {
-    throw describeDatabaseError(config, error);
+    throw toUsageError(config, error);
   }
 }

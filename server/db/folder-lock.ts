@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
-import { describeSqliteError } from './explain-errors.ts';
+import { toSqliteUsageError } from './usage-errors.ts';
 
 /** Held by the server of a data folder. Commands don't need it. */
 const LOCK_FILE = 'server.lock';
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
       throw new UsageError(
         `The data folder ${folder} is already served by another running server. Stop that one, or set DATA_DIR to another folder.`,
       );
-    throw describeSqliteError(path, error);
+    throw toSqliteUsageError(path, error);
   }
   return () => file.close();
 }

@@ -5,7 +5,7 @@ import { DAY, MINUTE } from '#server/time-units.ts';
 import type { Random } from './random.ts';
 
 /** A version is still in the queue when the next one comes so soon. */
-const OBSOLETE = 40_000;
+const MIN_PUBLISH_GAP_MS = 40_000;
 
 /** What an audience's history ends with. */
 export type Ending = AudienceStatus | 'stuck';
@@ -92,7 +92,7 @@ function latestTimes(chance: Random, { ending, until, due }: History, createdAt:
 /** An earlier version: published until the next one took over, overtaken in the queue by it, or a draft. */
 function previousTimes(chance: Random, ending: Ending, createdAt: number, next: number): StatusTimes {
   if (ending === 'draft') return { ...nothing, status: 'draft', became_draft_at: createdAt };
-  if (next - createdAt < OBSOLETE)
+  if (next - createdAt < MIN_PUBLISH_GAP_MS)
     return { ...nothing, status: 'cancelled', queued_at: createdAt + 500, cancelled_at: next };
   return publishedTimes(chance, createdAt, next);
 }
@@ -111,8 +111,9 @@ function creationTimes(chance: Random, { createdAt, until, ending, contexts }: H
   const times = [0, ...middle, 1].map((part) => Math.round(createdAt + part * (last - createdAt)));
   return times.map((time, index) => {
     const next = times[index + 1];
-    const isEarly = index > 0 && next !== undefined && next - time > OBSOLETE && chance.chance(0.15);
-    return isEarly ? next - chance.int(3000, OBSOLETE - 1) : time;
+    const isEarly =
+      index > 0 && next !== undefined && next - time > MIN_PUBLISH_GAP_MS && chance.chance(0.15);
+    return isEarly ? next - chance.int(3000, MIN_PUBLISH_GAP_MS - 1) : time;
   });
 }
 

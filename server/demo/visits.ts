@@ -42,7 +42,7 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 const likely = (logOdds: number) => 1 / (1 + Math.exp(-logOdds));
 
 /** How a visit went: everything follows from how interested the visitor was. */
-function behaviour(chance: Random, channel: Channel, appeal: number) {
+function drawBehavior(chance: Random, channel: Channel, appeal: number) {
   if (chance.chance(channel.bounce))
     return {
       bounced: true,
@@ -102,7 +102,7 @@ export function visits(
       channel.quality +
       (contentQuality[content] ?? 0) +
       (audience ? 0.35 + audience.appeal : 0);
-    const behavior = behaviour(chance, channel, appeal);
+    const behavior = drawBehavior(chance, channel, appeal);
     const sent = behavior.converted ? chance.chance(0.72) : !behavior.bounced && chance.chance(0.012);
     const seconds = clamp(behavior.seconds, 0, Math.floor((until - startedAt) / 1000));
     const asked = Math.min(behavior.questions, mostQuestions(page.subject));

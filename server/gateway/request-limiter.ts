@@ -35,7 +35,7 @@ export function createRequestLimiter(limits: Limits, keys: RecentKeys): RequestL
       const queue = isTrusted ? `key ${sha256(apiKey)}` : `address ${normalizeIP(request.ip)}`;
       const release = await acquireSlot(queue, signal);
       try {
-        if (!isTrusted) await limits.limitSignIns(request);
+        if (!isTrusted) await limits.limitWrongKeys(request);
       } catch (error) {
         release();
         throw error;

@@ -9,7 +9,7 @@ import { gatewayBackend } from '#server/sign-in/gateway-backend.ts';
 import { gatewaySignIns } from '#server/sign-in/gateway-sign-ins.ts';
 import { createSessionCookie } from '#server/sign-in/session-cookie.ts';
 import { signIn } from '#server/sign-in/sign-in.ts';
-import { type FakeUpstream, startFakeUpstream } from '#server/testing/faulty-upstream.ts';
+import { type FakeUpstream, startFakeUpstream } from '#server/testing/fake-upstream.ts';
 import { dataFolder } from '#server/testing/process.ts';
 import { gateway } from './gateway.ts';
 import { createRecentKeys } from './recent-keys.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 

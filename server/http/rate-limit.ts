@@ -22,7 +22,7 @@ export interface Limits {
    */
   countWrongKey(request: FastifyRequest): Promise<ServiceError | undefined>;
   /** Throws 429 if the address sent too many wrong keys to forward another unknown one. */
-  limitSignIns(request: FastifyRequest): Promise<void>;
+  limitWrongKeys(request: FastifyRequest): Promise<void>;
 }
 
 const tooMany = (code: string, what: string, seconds: number) =>
@@ -72,7 +72,7 @@ export async function createLimits(app: FastifyInstance, perMinute: number): Pro
       const { isExceeded, ttlInSeconds } = await wrongKeys(request);
       return isExceeded ? tooManyWrongKeys(ttlInSeconds) : undefined;
     },
-    async limitSignIns(request) {
+    async limitWrongKeys(request) {
       const { isExceeded, ttlInSeconds } = await wrongKeysForwarded(request, false);
       if (isExceeded) throw tooManyWrongKeys(ttlInSeconds);
     },

@@ -41,8 +41,8 @@ function parseLine(line: Line): NewSession {
 }
 
 /**
- * Imports sessions from a file into a page, in small transactions. Skips invalid lines and imports unlikely ones
- * with a warning. Throws a `UsageError` if the file is damaged; sessions stored before that remain.
+ * Imports sessions from a file into a page, in small transactions. Skips invalid lines. Lines with values that can't be
+ * right are imported with a warning. Throws a `UsageError` if the file is damaged; sessions stored before that remain.
  *
  * @param pageId called when the first session is stored
  * @param onBatch called after each transaction

@@ -23,9 +23,9 @@ async function findCutoff({ db, now }: Service, tenantId: string, maxResponses: 
 }
 
 /** Deletes stored idempotent replies that are too old or exceed a tenant's limit. */
-export async function deleteOldResponses(service: Service, most = MAX_RESPONSES): Promise<void> {
+export async function deleteOldResponses(service: Service, maxResponses = MAX_RESPONSES): Promise<void> {
   for (const { tenant_id: tenantId } of await listTenants(service.db)) {
-    const before = await findCutoff(service, tenantId, most);
+    const before = await findCutoff(service, tenantId, maxResponses);
     const remove = () =>
       transact(service.db, (db) => {
         const old = db

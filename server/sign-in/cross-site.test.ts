@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 

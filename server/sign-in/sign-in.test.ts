@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rotateKey, signOutTenant } from '#server/db/tenants.ts';
-import { cookieOf, createBrowser } from '#server/testing/browsing.ts';
+import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 

@@ -27,7 +27,7 @@ interface NoticeOptions {
 const post =
   (variant: Notice['variant']) =>
   (title: string, options: NoticeOptions = {}) => {
-    postNotice({ variant: variant, title, ...options });
+    postNotice({ variant, title, ...options });
   };
 
 /** Shows a toast at the bottom left. Errors stay until they are closed. */

@@ -41,7 +41,7 @@ export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>
   return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
 }
 
-const firstPage = { cursor: null, error: null };
+const firstPage = { cursor: null, fault: null };
 
 interface Search<O extends ListOperation> {
   client: QueryClient;
@@ -59,9 +59,9 @@ async function searchPages<O extends ListOperation>(search: Search<O>): Promise<
   const pages: ListPage<O>[] = [...(cached?.pages ?? [])];
   const cursors: unknown[] = [...(cached?.pageParams ?? [])];
   for (let requests = 0; ; requests += 1) {
-    const { cursor, error } =
+    const { cursor, fault } =
       pages.length === 0 ? firstPage : nextListPage(pages, cursors, idGetter(operation));
-    if (error) throw incompleteSearchError(operation, pages, 'not-found');
+    if (fault) throw incompleteSearchError(operation, pages, 'not-found');
     if (cursor === null && pages.length > 0) return undefined;
     if (requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages, 'unfinished');
     const page = await call(operation, withCursor(input, cursor), signal);

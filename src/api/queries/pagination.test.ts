@@ -16,8 +16,8 @@ function paginate(serve: (cursor: string | null) => ListPage) {
   for (let count = 0; count < 500; count++) {
     pages.push(serve(cursor));
     cursors.push(cursor);
-    const { cursor: nextCursor, error } = next(pages, cursors);
-    if (nextCursor === null) return { pages, error: error };
+    const { cursor: nextCursor, fault } = next(pages, cursors);
+    if (nextCursor === null) return { pages, fault };
     cursor = nextCursor;
   }
   throw new Error('pagination did not end');
@@ -28,7 +28,7 @@ describe('nextListPage', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 50 }), (length, size) => {
         const all = items(...Array.from({ length }, (_, index) => `${index}`));
-        const { pages, error } = paginate((cursor) => {
+        const { pages, fault } = paginate((cursor) => {
           const start = Number(cursor ?? 0);
           const more = start + size < length;
           return {
@@ -37,7 +37,7 @@ describe('nextListPage', () => {
             nextCursor: more ? String(start + size) : null,
           };
         });
-        expect(error).toBeNull();
+        expect(fault).toBeNull();
         expect(pages.flatMap((page) => page.items)).toEqual(all);
       }),
     );
@@ -57,9 +57,9 @@ describe('nextListPage', () => {
     );
   });
 
-  it('stops with a error if cursors repeat or contradict the page', () => {
+  it('stops with a fault if cursors repeat or contradict the page', () => {
     const first = { items: items('a'), hasMore: true, nextCursor: '1' };
-    const errorOf = (...args: Parameters<typeof next>) => next(...args).error;
+    const errorOf = (...args: Parameters<typeof next>) => next(...args).fault;
     expect(errorOf([first, { ...first, items: items('b') }], [null, '1'])).toBe('repeated-cursor');
     expect(errorOf([first, { ...first, nextCursor: '2' }], [null, '1'])).toBe('no-new-items');
     expect(errorOf([{ ...first, items: [] }], [null])).toBe('no-new-items');
@@ -68,13 +68,13 @@ describe('nextListPage', () => {
   });
 
   it('relies on the cursor if `hasMore` is missing', () => {
-    expect(next([{ items: items('a'), nextCursor: '1' }], [null])).toEqual({ cursor: '1', error: null });
-    expect(next([{ items: items('a') }], [null])).toEqual({ cursor: null, error: null });
+    expect(next([{ items: items('a'), nextCursor: '1' }], [null])).toEqual({ cursor: '1', fault: null });
+    expect(next([{ items: items('a') }], [null])).toEqual({ cursor: null, fault: null });
   });
 
   it('stops far beyond the total count', () => {
     let requestCount = 0;
-    const { pages, error } = paginate(() => {
+    const { pages, fault } = paginate(() => {
       requestCount += 1;
       return {
         items: items(...Array.from({ length: 100 }, (_, index) => `${requestCount} ${index}`)),
@@ -82,7 +82,7 @@ describe('nextListPage', () => {
         totalCount: 3,
       };
     });
-    expect(error).toBe('too-many-pages');
+    expect(fault).toBe('too-many-pages');
     expect(pages.length).toBeLessThan(20);
   });
 });

@@ -7,20 +7,20 @@ export interface Page {
 }
 
 /** Why a list couldn't be loaded to its end. */
-export type PaginationError =
+export type PaginationFault =
   | 'missing-cursor'
   | 'contradiction'
   | 'repeated-cursor'
   | 'no-new-items'
   | 'too-many-pages';
 
-/** Notice of any `PaginationError`. */
+/** Notice of any `PaginationFault`. */
 export const INCOMPLETE_LIST = "Couldn't load the whole list. Showing what was loaded.";
 
 /** Cursor of the next page; null at the end of the list or after an error. */
 export interface NextPage {
   cursor: string | null;
-  error: PaginationError | null;
+  fault: PaginationFault | null;
 }
 
 interface Progress {
@@ -37,8 +37,8 @@ const MAX_PAGES = 20_000;
 /** Items may be added while a list is loaded: beyond twice the total and this many, it never ends. */
 const TOTAL_MARGIN = 1000;
 
-const end: NextPage = { cursor: null, error: null };
-const stop = (error: PaginationError): NextPage => ({ cursor: null, error: error });
+const end: NextPage = { cursor: null, fault: null };
+const stop = (fault: PaginationFault): NextPage => ({ cursor: null, fault });
 
 /**
  * Decides which page to request next. Guards against services whose cursors repeat, contradict `hasMore`, or never
@@ -55,7 +55,7 @@ export function nextPage(
   if (requested.size >= MAX_PAGES) return stop('too-many-pages');
   if (typeof totalCount === 'number' && itemCount && itemCount() > 2 * totalCount + TOTAL_MARGIN)
     return stop('too-many-pages');
-  return { cursor: nextCursor, error: null };
+  return { cursor: nextCursor, fault: null };
 }
 
 type IdOf = (item: object) => string | null;

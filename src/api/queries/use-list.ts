@@ -65,7 +65,7 @@ export function useList<O extends ListOperation>(
   const rows = flatten(pages);
   const next = query.data ? nextListPage(pages, query.data.pageParams, idGetter(operation)) : null;
   const state = usePagination(query, options.queryKey, {
-    next: next && { isEnd: next.cursor === null, notice: next.error && INCOMPLETE_LIST },
+    next: next && { isEnd: next.cursor === null, notice: next.fault && INCOMPLETE_LIST },
     shouldContinue: enabled && (typeof loadAll === 'function' ? loadAll(rows) : loadAll),
   });
   return { ...state, rows, isPlaceholderData: query.isPlaceholderData };

@@ -10,7 +10,7 @@ export interface Health {
 
 export const health = createAtom<Health>({ isUnreachable: false, lastResponseAt: null });
 
-export const reportResponse = () => health.set({ isUnreachable: false, lastResponseAt: Date.now() });
+export const markReachable = () => health.set({ isUnreachable: false, lastResponseAt: Date.now() });
 export const markUnreachable = () => health.set((previous) => ({ ...previous, isUnreachable: true }));
 /** Merges the health reported by a worker. */
 export const mergeHealth = ({ isUnreachable, lastResponseAt }: Health) =>

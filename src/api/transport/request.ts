@@ -3,7 +3,7 @@ import type { problem } from '#contract/problem.ts';
 import type { Received } from '#contract/received.ts';
 import { isForOtherTenant } from './bound-tenant.ts';
 import { ApiError, type ErrorKind } from './errors.ts';
-import { isUnreachableError, markUnreachable, reportResponse } from './health.ts';
+import { isUnreachableError, markReachable, markUnreachable } from './health.ts';
 import { stringifyBody } from './payload-source.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -65,7 +65,7 @@ export async function requestWithHeaders(options: RequestOptions): Promise<ApiRe
     const text = await response.text();
     if (!response.ok) throw responseError(operation, response, text);
     if (isForOtherTenant(response, options.headers)) throw new ApiError({ kind: 'other-tenant', operation });
-    reportResponse();
+    markReachable();
     const data = text === '' ? undefined : parseBody(options, response, text);
     return { data, headers: response.headers };
   } catch (error) {
@@ -79,7 +79,7 @@ export async function requestWithHeaders(options: RequestOptions): Promise<ApiRe
 
 function recordFailure(error: ApiError): void {
   if (isUnreachableError(error)) markUnreachable();
-  else reportResponse();
+  else markReachable();
 }
 
 function connectionError(

@@ -28,7 +28,7 @@ export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus 
     phase,
     savedAt,
     dirty,
-    hasEditsSinceSave: hasEditsSinceSave,
+    hasEditsSinceSave,
     conflicts,
     invalidFields,
     toCheck,

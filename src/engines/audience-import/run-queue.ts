@@ -23,7 +23,7 @@ export type RowOutcome =
 export interface RowResult {
   row: number;
   outcome: RowOutcome;
-  /** For a uncertain row, an audience with its name. */
+  /** For an uncertain row, an audience with its name. */
   audienceId?: string;
   message?: string;
 }
@@ -103,11 +103,11 @@ export class RunQueue {
   /** Takes the next row to send: a retry that is due, or an untried row. Null if none may be sent now. */
   take(now: number): QueuedRow | null {
     if (now < this.#pausedUntil || this.#inFlight >= this.#concurrency(now)) return null;
-    const pending = this.#pendingRow();
+    const untried = this.#untriedRow();
     const due = this.#retries.findIndex(({ dueAt }) => dueAt <= now);
     // During an outage, a row that always fails must not hold up the others.
-    const isRetry = due !== -1 && !(this.isOutage && pending !== undefined);
-    const queued = isRetry ? this.#retries.splice(due, 1)[0] : pending === undefined ? null : newRow(pending);
+    const isRetry = due !== -1 && !(this.isOutage && untried !== undefined);
+    const queued = isRetry ? this.#retries.splice(due, 1)[0] : untried === undefined ? null : newRow(untried);
     if (!queued) return null;
     this.#pending.add(queued.row);
     this.#inFlight += 1;
@@ -117,7 +117,7 @@ export class RunQueue {
   /** When to call `take` again, epoch ms; null if not before a request is done. */
   nextDueAt(now: number): number | null {
     if (this.#inFlight >= this.#concurrency(now)) return null;
-    const dueAt = this.#pendingRow() === undefined ? this.#retries.map((queued) => queued.dueAt) : [now];
+    const dueAt = this.#untriedRow() === undefined ? this.#retries.map((queued) => queued.dueAt) : [now];
     return dueAt.length === 0 ? null : Math.max(this.#pausedUntil, Math.min(...dueAt));
   }
 
@@ -177,7 +177,7 @@ export class RunQueue {
     return now < this.#slowUntil ? MAX_CONCURRENT / 2 : MAX_CONCURRENT;
   }
 
-  #pendingRow(): number | undefined {
+  #untriedRow(): number | undefined {
     for (; this.#nextIndex < this.#rows.length; this.#nextIndex += 1) {
       const row = this.#rows[this.#nextIndex];
       if (row !== undefined && !this.#pending.has(row) && !this.results.get(row)) return row;

@@ -40,7 +40,7 @@ const open = defineDatabase<Schema>(
 );
 
 /** Blocks that the browser refused to store. */
-const pendingBlocks = new Map<string, CsvRows>();
+const blocksInMemory = new Map<string, CsvRows>();
 const blockKey = (source: string, block: number) => `${source} ${block}`;
 
 /** Rows of files in IndexedDB, or in memory if the browser denies storage or its quota is exceeded. */
@@ -51,16 +51,16 @@ export const blockStore = {
       await (await open()).put('blocks', rows, [source, block]);
       return true;
     } catch {
-      pendingBlocks.set(blockKey(source, block), rows);
+      blocksInMemory.set(blockKey(source, block), rows);
       return false;
     }
   },
   async get(source: string, block: number): Promise<CsvRows | undefined> {
-    const pending = pendingBlocks.get(blockKey(source, block));
+    const pending = blocksInMemory.get(blockKey(source, block));
     return pending ?? (await open()).get('blocks', [source, block]);
   },
   async remove(source: string): Promise<void> {
-    for (const key of pendingBlocks.keys()) if (key.startsWith(`${source} `)) pendingBlocks.delete(key);
+    for (const key of blocksInMemory.keys()) if (key.startsWith(`${source} `)) blocksInMemory.delete(key);
     await open()
       .then((db) => db.delete('blocks', prefixRange(source)))
       .catch(() => {});

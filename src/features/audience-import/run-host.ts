@@ -152,7 +152,7 @@ export class RunHost {
       },
       saveResult: (row, result) => this.#writer.save(row, result),
       saveState: (state, elapsedMs) => {
-        this.#run = { ...run, state, elapsedMs: elapsedMs };
+        this.#run = { ...run, state, elapsedMs };
         // The writer reports storage errors.
         void runStore.put(this.#run).catch(() => {});
         if (state !== 'running') this.#refreshLists();

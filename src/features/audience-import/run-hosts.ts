@@ -10,7 +10,7 @@ import type { WorkerReader } from './worker-reader.ts';
 
 interface HostEntry {
   host: RunHost;
-  clients: number;
+  viewerCount: number;
 }
 
 const hosts = new Map<string, HostEntry>();
@@ -48,7 +48,7 @@ export async function startRun(
     // Without storage, the run lasts as long as its tab.
   }
   const host = new RunHost(run.id, client, { run, reader });
-  hosts.set(run.id, { host, clients: 0 });
+  hosts.set(run.id, { host, viewerCount: 0 });
   const state = host.state.get();
   if (state.status === 'thisTab') state.runner.start();
   return run.id;
@@ -66,23 +66,23 @@ function getHost(id: string, client: QueryClient): RunHost {
   const existing = hosts.get(id)?.host;
   if (existing) return existing;
   const host = new RunHost(id, client);
-  hosts.set(id, { host, clients: 0 });
+  hosts.set(id, { host, viewerCount: 0 });
   return host;
 }
 
 function trackViewer(host: RunHost): () => void {
   const entry = hosts.get(host.id);
   if (!entry) return () => {};
-  entry.clients += 1;
+  entry.viewerCount += 1;
   return () => {
-    entry.clients -= 1;
+    entry.viewerCount -= 1;
     setTimeout(() => release(entry), RELEASE_DELAY_MS);
   };
 }
 
 function release(entry: HostEntry): void {
   const { host } = entry;
-  if (entry.clients > 0 || hosts.get(host.id) !== entry) return;
+  if (entry.viewerCount > 0 || hosts.get(host.id) !== entry) return;
   if (!host.isActive) {
     hosts.delete(host.id);
     host.dispose();
@@ -91,7 +91,7 @@ function release(entry: HostEntry): void {
   const { unsubscribe } = host.state.subscribe((state) => {
     if (host.isActive) return;
     unsubscribe();
-    if (entry.clients > 0) return;
+    if (entry.viewerCount > 0) return;
     if (state.status === 'thisTab') notifyFinished(state.progress.counts.created);
     release(entry);
   });

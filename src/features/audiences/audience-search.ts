@@ -100,9 +100,9 @@ function nextOfQuery(responses: readonly SearchResponse[]): NextSearchRequest {
   const hasNewItems = items.some((hit) => !seen.has(hit.audienceId));
   if (nextCursor) {
     const requested = new Set(responses.map((response) => response.request.cursor));
-    const { cursor, error } = nextPage(last, { requested, hasNewItems: () => hasNewItems });
+    const { cursor, fault } = nextPage(last, { requested, hasNewItems: () => hasNewItems });
     return cursor === null
-      ? { request: null, notice: error && INCOMPLETE_LIST }
+      ? { request: null, notice: fault && INCOMPLETE_LIST }
       : { request: { ...request, cursor }, notice: null };
   }
   // Without `hasMore`, fewer items than requested mean that there are no more.

@@ -57,14 +57,14 @@ export async function loadSlice(
     isOrdered &&= starts.every((start, index) => start <= (starts[index - 1] ?? oldest));
     oldest = starts.reduce((min, start) => Math.min(min, start), oldest);
     const next = nextPage(page, { requested: cursors, hasNewItems: () => page.items.length > 0 });
-    const isLast = next.cursor === null && next.error === null;
+    const isLast = next.cursor === null && next.fault === null;
     // More sessions with the oldest start may follow on the next page.
     onPage(
       page,
       isLast ? slice : isOrdered && starts.length > 0 ? [Math.max(from, oldest + 1), to] : null,
       end,
     );
-    if (next.cursor === null) return next.error && INCOMPLETE_LIST;
+    if (next.cursor === null) return next.fault && INCOMPLETE_LIST;
     cursors.add(next.cursor);
     cursor = next.cursor;
   }

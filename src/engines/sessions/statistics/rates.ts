@@ -51,8 +51,7 @@ export function rateDifference(one: Proportion, other: Proportion): RateDifferen
 export const Z_95 = 1.959963984540054;
 
 /**
- * Two-sided p-value of a standard normal z. The complementary error function is a Chebyshev fit with a relative
- * error
+ * Two-sided p-value of a standard normal z. The complementary error function is a Chebyshev fit with a relative error
  * below 1.2e-7 everywhere (W. H. Press et al., Numerical Recipes, 2nd ed., 1992, section 6.2), so that even tiny
  * p-values keep their order.
  */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { health, markUnreachable, reportResponse } from '#api/transport/health.ts';
+import { health, markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import type { AnalysisLoadState, FromWorker, SerializedError, ToWorker } from './protocol.ts';
@@ -112,7 +112,7 @@ test("takes the service's health from the worker's requests, not from cached ses
   expect(health.get()).toEqual({ isUnreachable: false, lastResponseAt: 5 });
   worker.post({ type: 'health', health: { isUnreachable: true, lastResponseAt: null } });
   expect(health.get()).toEqual({ isUnreachable: true, lastResponseAt: 5 });
-  reportResponse();
+  markReachable();
 });
 
 test('resumes once the service is reachable, if a network failure stopped it', () => {
@@ -132,15 +132,15 @@ test('resumes once the service is reachable, if a network failure stopped it', (
   failed('network');
   markUnreachable();
   expect(resumeCount()).toBe(0);
-  reportResponse();
+  markReachable();
   expect(resumeCount()).toBe(1);
   failed('server');
   markUnreachable();
-  reportResponse();
+  markReachable();
   expect(resumeCount()).toBe(1);
   failed('network');
   client.terminate();
   markUnreachable();
-  reportResponse();
+  markReachable();
   expect(resumeCount()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { markUnreachable, reportResponse } from '#api/transport/health.ts';
+import { markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 let post: (message: FromWorker) => void = () => {};
@@ -30,7 +30,7 @@ test("posts the service's health once after it changed", async () => {
   markUnreachable();
   expect(postedWith()).toEqual([true, message]);
   expect(postedWith()).toEqual([message]);
-  reportResponse();
+  markReachable();
   expect(postedWith()).toEqual([false, message]);
   vi.unstubAllGlobals();
 });

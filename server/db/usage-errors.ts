@@ -2,7 +2,7 @@ import { errorCode } from '#server/error-code.ts';
 import { UsageError } from '#server/usage-error.ts';
 
 /** Turns a known error of opening an SQLite file into a `UsageError`; returns others unchanged. */
-export function describeSqliteError(file: string, error: unknown): unknown {
+export function toSqliteUsageError(file: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
     return new UsageError(
@@ -22,7 +22,7 @@ export function describeSqliteError(file: string, error: unknown): unknown {
 }
 
 /** Turns a known PostgreSQL error into a `UsageError`. Doesn't quote the URL, as it contains a password. */
-export function describePostgresError(url: string, error: unknown): unknown {
+export function toPostgresUsageError(url: string, error: unknown): unknown {
   const { host, pathname } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1));
   const code = errorCode(error);
