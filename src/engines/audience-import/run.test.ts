@@ -319,6 +319,21 @@ const statuses = fc.constantFrom<FakeOutcome>(
   'rate-limited',
 );
 
+/** Runs an import to its end; the page reloads after each of these times, ms. */
+async function runWithReloads({ clock, open, until }: ReturnType<typeof setUp>, reloads: readonly number[]) {
+  let page = open();
+  page.runner.start();
+  for (const after of reloads) {
+    const at = clock.now() + after;
+    await until(() => clock.now() >= at || page.runner.state === 'done');
+    page.close();
+    page = open();
+    page.runner.start();
+  }
+  await until(isDone(page.runner));
+  return page.runner;
+}
+
 test('creates exactly one audience per row, whatever fails and however often the page reloads', () =>
   fc.assert(
     fc.asyncProperty(
@@ -328,28 +343,20 @@ test('creates exactly one audience per row, whatever fails and however often the
       fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
       async (rows, stream, reloads, randomValues) => {
         const random = () => randomValues.next().value as number;
-        const { clock, service, open, until } = setUp({
+        const setup = setUp({
           rows,
           random,
           outcomeOf: () => stream.next().value as FakeOutcome,
         });
-        let page = open();
-        page.runner.start();
-        for (const after of reloads) {
-          const at = clock.now() + after;
-          await until(() => clock.now() >= at || page.runner.state === 'done');
-          page.close();
-          page = open();
-          page.runner.start();
-        }
-        await until(isDone(page.runner));
+        const { service, until } = setup;
+        const runner = await runWithReloads(setup, reloads);
         // Rows can be given up after many attempts; resending finds their audiences.
-        while (page.runner.results.counts.created < rows) {
-          page.runner.retryFailed();
-          await until(isDone(page.runner));
+        while (runner.results.counts.created < rows) {
+          runner.retryFailed();
+          await until(isDone(runner));
         }
         expect(service.created.toSorted()).toEqual(names(rows).toSorted());
-        expect(page.runner.results.counts).toEqual({ created: rows, rejected: 0, uncertain: 0 });
+        expect(runner.results.counts).toEqual({ created: rows, rejected: 0, uncertain: 0 });
       },
     ),
     { numRuns: 200 },
@@ -362,23 +369,15 @@ test('creates no duplicates without keys, and reports only created audiences as 
       fc.infiniteStream(statuses),
       fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 3 }),
       async (rows, stream, reloads) => {
-        const { clock, service, open, until } = setUp({
+        const setup = setUp({
           rows,
           hasIdempotencyKeys: false,
           outcomeOf: () => stream.next().value as FakeOutcome,
         });
-        let page = open();
-        page.runner.start();
-        for (const after of reloads) {
-          const at = clock.now() + after;
-          await until(() => clock.now() >= at || page.runner.state === 'done');
-          page.close();
-          page = open();
-          page.runner.start();
-        }
-        await until(isDone(page.runner));
+        const { service } = setup;
+        const runner = await runWithReloads(setup, reloads);
         expect(new Set(service.created).size).toBe(service.created.length);
-        const { created, rejected, uncertain } = page.runner.results.counts;
+        const { created, rejected, uncertain } = runner.results.counts;
         expect(created + rejected + uncertain).toBe(rows);
         expect(service.created.length).toBeGreaterThanOrEqual(created);
         expect(service.created.length).toBeLessThanOrEqual(created + uncertain);
