@@ -21,7 +21,7 @@ async function heap(page: Page): Promise<number> {
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
 /** Resolves after a second without additions: charts and lists render after the figures. */
-async function resolve(page: Page): Promise<void> {
+async function waitUntilStable(page: Page): Promise<void> {
   for (let count = 0, last = -1; count !== last; ) {
     last = count;
     await page.waitForTimeout(1000);
@@ -51,11 +51,11 @@ async function measure(browser: Browser, server: Running, key: string, pageId: s
     .filter({ hasText: new RegExp(`^${shown}`) })
     .first()
     .waitFor({ timeout: 300_000 });
-  await resolve(page);
+  await waitUntilStable(page);
   const before = await heap(page);
   const most = await scrollThrough(page);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await resolve(page);
+  await waitUntilStable(page);
   const after = await heap(page);
   await page.context().close();
   report(`${shown} sessions: most elements while scrolling`, most, '');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const markStyles = {
   bar: 'size-2.5 rounded-xs bg-chart-bar',
-  ghost: 'size-2.5 rounded-xs bg-chart-ghost',
+  baseline: 'size-2.5 rounded-xs bg-chart-ghost',
   part: 'size-2.5 rounded-xs bg-chart-part',
   rate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate',
   unreliableRate: 'h-0.5 w-3.5 rounded-xs bg-chart-rate opacity-40',

@@ -124,7 +124,7 @@ export function OverTimeLegend({ points, selected, unit, selection, comparison }
   return (
     <Legend>
       {marks.bar ? <LegendKey mark="bar">{isFiltered ? 'Selection' : 'Sessions'}</LegendKey> : null}
-      {marks.baseline && isFiltered ? <LegendKey mark="ghost">All</LegendKey> : null}
+      {marks.baseline && isFiltered ? <LegendKey mark="baseline">All</LegendKey> : null}
       {marks.part ? <LegendKey mark="part">Part of {article[unit]}</LegendKey> : null}
       {marks.rate ? <LegendKey mark="rate">Conversion</LegendKey> : null}
       {marks.unreliableRate ? <LegendKey mark="unreliableRate">Under {MIN_SAMPLE} sessions</LegendKey> : null}
