@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * A failure to inject. `response-lost`: the server handles the request but the response is dropped. `duplicated`:
- * the server gets the request twice at once. `delayed`: the connection is dropped, and the server gets the request
+ * the server gets two copies of the request concurrently. `delayed`: the connection is dropped, and the server gets the request
  * after the next one with the same method and URL.
  */
 export type Failure = keyof typeof handlers | Delivery;
@@ -74,7 +74,7 @@ function forward(
   body?: Buffer,
 ) {
   const { method, url: path, headers } = incoming;
-  // The Host header is kept, so the server treats the proxy's origin as its own.
+  // The Host header is unchanged, so the server treats the proxy's origin as its own.
   const upstream = request({ host: to.hostname, port: to.port, method, path, headers }, (reply) => {
     if (dropResponse) return void response.destroy();
     response.writeHead(reply.statusCode ?? 502, reply.headers);

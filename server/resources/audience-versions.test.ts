@@ -99,7 +99,7 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     const version_id = version?.versionId ?? '';
     const message_id = version?.messageSnapshot?.messageId ?? '';
     const onOtherPage = { ...one, page_id: await makePage(harness.db, tenant.tenantId, 'Other') };
-    for (const params of [two, onOtherPage, { ...one, audience_id: 'nobody' }]) {
+    for (const params of [two, onOtherPage, { ...one, audience_id: 'unknown' }]) {
       await tenant.expectError('getAudienceVersion', 404, { params: { ...params, version_id } });
       await tenant.expectError('restoreMessage', 404, { params: { ...params, message_id } });
     }

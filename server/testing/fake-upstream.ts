@@ -5,12 +5,12 @@ export interface FakeUpstream {
   url: string;
   /** Headers and URLs of the received requests, in order. */
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
-  /** What happens to the requests from now on. */
+  /** Handles the requests from now on. */
   respond: (response: ServerResponse, url: string) => void;
   close(): Promise<void>;
 }
 
-/** A service on a port of its own that does to every request whatever `answer` says. */
+/** Starts a service on a free port that handles every request with `respond`. */
 export async function startFakeUpstream(): Promise<FakeUpstream> {
   const seen: FakeUpstream['seen'] = [];
   const server = createServer(async (request, response) => {

@@ -23,6 +23,6 @@ function scrollableAncestor(element: Element): Element | null {
 
 type Interval = readonly [start: number, end: number];
 
-/** How far to scroll until the interval is within the other; 0 if it is. */
+/** Shortest distance that moves the interval into the other; 0 if it is within. */
 const distance = ([start, end]: Interval, [min, max]: Interval): number =>
   start < min ? start - min : end > max ? end - max : 0;

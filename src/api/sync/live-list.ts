@@ -163,7 +163,7 @@ export function mergeFirstPage<O extends ListOperation>(
 }
 
 /**
- * Replaces the first page of a list. Items that newer ones pushed off that page are kept at its end, so none is lost
+ * Replaces the first page of a list. Items that newer ones pushed off that page stay at its end, so none is missing
  * before the second page. Without any overlap the gap is unknown, and the list restarts.
  */
 export function withFirstPage<O extends ListOperation>(

@@ -206,7 +206,7 @@ const finalActions: Partial<Record<ErrorKind, 'reject' | 'halt' | 'sign-in'>> = 
   unauthorized: 'sign-in',
 };
 
-/** What to do after a failed request: `reject` the row, or `halt` the run because no row would be accepted. */
+/** The action after a failed request: `reject` the row, or `halt` the run because no row would be accepted. */
 export function classifyFailure(error: unknown): 'retry' | 'reject' | 'halt' | 'sign-in' {
   if (!(error instanceof ApiError) || error.code === 'page_archived') return 'halt';
   return finalActions[error.kind] ?? 'retry';

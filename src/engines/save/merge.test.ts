@@ -173,9 +173,9 @@ describe('reverting a step', () => {
 });
 
 /** Expects the common rows in the order of the selected side. */
-function orderOf(is: unknown, chosen: unknown) {
+function orderOf(merged: unknown, selected: unknown) {
   const keys = (rows: unknown) => (rows as { key: string }[]).map(({ key }) => key);
-  const [found, expected] = [keys(is), keys(chosen)];
+  const [found, expected] = [keys(merged), keys(selected)];
   expect(found.filter((key) => expected.includes(key))).toEqual(
     expected.filter((key) => found.includes(key)),
   );

@@ -313,7 +313,7 @@ export class Analysis {
     return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
   }
 
-  /** Boundaries default to those of the last plan, the range to the analyzed one, or that of the last plan. */
+  /** By default, uses the boundaries of the last plan, and the analyzed range or the last plan's. */
   #plan(role: RangeRole, selection: Selection, boundaries?: readonly number[], range?: Range): CountingPlan {
     const cached = this.#plans.get(role);
     const plannedBoundaries = boundaries ?? cached?.plan.boundaries ?? [];

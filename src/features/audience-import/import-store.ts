@@ -67,7 +67,7 @@ export const blockStore = {
   },
 };
 
-/** Unfinished runs beyond this limit are kept. */
+/** Only finished runs are deleted beyond this limit. */
 const MAX_RUNS_PER_PAGE = 5;
 
 export interface UnfinishedRun {
@@ -165,7 +165,7 @@ async function removeOrphanedBlocks(): Promise<void> {
   for (const key of await db.getAllKeys('blocks')) if (!sources.has(key[0])) await db.delete('blocks', key);
 }
 
-/** Writes results in batches: those that arrive during a write are written together after it. */
+/** Writes results in batches: all that arrive during a write are one batch. */
 export class ResultWriter {
   #run: string;
   #delayMs: () => number;
