@@ -137,6 +137,19 @@ it("reverts a move that can't be saved, with a retry", async () => {
   await waitFor(() => expect(order()).toBe('ABDC'));
 });
 
+it('keeps a later move if an earlier one fails', async () => {
+  const service = await renderTopics([10, 20, 30, 40]);
+  const [first, second] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+  service.respond = (topicId) => (topicId === 'A' ? first.promise : second.promise);
+  await move('A', 'ArrowDown');
+  await move('D', 'ArrowUp');
+  first.resolve(403);
+  await screen.findByText("Couldn't save the order");
+  expect(order()).toBe('BADC');
+  second.resolve(200);
+  await waitFor(() => expect(order()).toBe('ABDC'));
+});
+
 it('saves a move after the list is left', async () => {
   const service = await renderTopics([10, 20, 30, 40]);
   const { promise, resolve } = Promise.withResolvers<number>();
