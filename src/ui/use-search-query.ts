@@ -1,13 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DEBOUNCE_MS } from '#lib/hooks/use-debounced-value.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 
 export interface SearchQuery {
-  /** As typed; for the input. */
   query: string;
-  /** For filtering. */
-  deferredQuery: string;
   onChange(query: string): void;
   onBlur(): void;
 }
@@ -52,5 +49,5 @@ export function useSearchQuery(urlQuery = '', writeUrl: (query: string) => void)
     clearTimeout(pending.current?.timer);
     pending.current?.write();
   };
-  return { query, deferredQuery: useDeferredValue(query), onChange, onBlur };
+  return { query, onChange, onBlur };
 }

@@ -42,8 +42,8 @@ export function AccountsScreen() {
   const change = (to: Partial<AccountsSearch>) =>
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
-  const { query, deferredQuery } = searchQuery;
-  const matching = searchAccounts(rows, deferredQuery);
+  const { query } = searchQuery;
+  const matching = searchAccounts(rows, query);
   return (
     <Screen
       title="Accounts"

@@ -97,7 +97,7 @@ function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   const search = (text: string) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
   const searchQuery = useSearchQuery(q, search);
-  const text = searchQuery.deferredQuery;
+  const text = searchQuery.query;
   const groups = filterGroups(document.groups, text);
   const listed = groups.flatMap(({ operations }) => operations);
   const place = listed.findIndex(({ id }) => id === op);

@@ -58,8 +58,8 @@ export function PageAudiencesScreen() {
   const status = useStatusFilter(found, search.status, (selected) => change({ status: selected }));
   const { list } = status;
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
-  const { query, deferredQuery } = searchQuery;
-  const rows = searchAudiences(status.rows, deferredQuery);
+  const { query } = searchQuery;
+  const rows = searchAudiences(status.rows, query);
   const sort = useSort(search, defaultSort);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // If neither the page nor an audience is found, the page does not exist.

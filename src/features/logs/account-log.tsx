@@ -71,8 +71,7 @@ function Entries({
 }: AccountLogTableProps) {
   const { list } = log;
   const { source, type } = search;
-  const { deferredQuery: q } = searchQuery;
-  const rows = filterLogs(list.rows, { q, source, type });
+  const rows = filterLogs(list.rows, { q: searchQuery.query, source, type });
   const zone = useSetting(timeZone);
   const now = useNow();
   const today = calendarOf(zone).startOf(now, 'day');

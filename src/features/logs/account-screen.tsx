@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { accountQuery } from '#features/accounts/accounts-queries.ts';
@@ -38,10 +38,9 @@ export function AccountScreen() {
   const account = useQuery(accountQuery(accountId));
   const log = useLog(accountId, search);
   const { list } = log;
-  const deferredSearch = useDeferredValue(search);
   const { entry, previous, next } = useMemo(
-    () => findNeighbors(openId === undefined ? [] : filterLogs(list.rows, deferredSearch), openId),
-    [list.rows, deferredSearch, openId],
+    () => findNeighbors(openId === undefined ? [] : filterLogs(list.rows, search), openId),
+    [list.rows, search, openId],
   );
   const entryQuery = useEntry(accountId, openId, entry, list.dataUpdatedAt);
 

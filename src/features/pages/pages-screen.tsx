@@ -33,8 +33,8 @@ export function PagesScreen() {
   const change = (to: Partial<PagesSearch>) =>
     navigate({ search: (now) => pagesSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
-  const { query, deferredQuery } = searchQuery;
-  const matching = searchPages(filtered, deferredQuery);
+  const { query } = searchQuery;
+  const matching = searchPages(filtered, query);
 
   const sort = useSort(search, defaultSort);
   return (

@@ -35,8 +35,8 @@ export function PeopleScreen() {
   const change = (to: Partial<PeopleSearch>) =>
     navigate({ search: (now) => peopleSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
-  const { query, deferredQuery } = searchQuery;
-  const rows = filterPeople(data, deferredQuery);
+  const { query } = searchQuery;
+  const rows = filterPeople(data, query);
   const sort = useSort(search, DEFAULT_SORT);
   return (
     <Screen
