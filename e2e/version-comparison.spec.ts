@@ -192,23 +192,3 @@ test('shows that nothing was restored if the service fails', async ({
   await expect(page.getByText("Couldn't restore version 1")).toBeVisible();
   expect(await ids()).toHaveLength(3);
 });
-
-test('compares texts with Try again after the comparison failed to load', async ({
-  page,
-  server,
-  tenant,
-  failureProxy,
-}) => {
-  const { path, ids } = await withHistory(page, server, tenant);
-  const [one, , three] = await ids();
-  failureProxy.inject(/compare\.worker/, 'truncated');
-  await page.goto(`${failureProxy.url}${path}/${three}?compare=${one}`);
-  const failure = context(page).getByText("Couldn't load this part");
-  await expect(failure).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { wasNotReloaded: true }));
-  failureProxy.reset();
-  await context(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(context(page).locator('ins')).toHaveText([/84/, /charging/]);
-  await expect(failure).toHaveCount(0);
-  expect(await page.evaluate(() => 'wasNotReloaded' in window)).toBe(true);
-});

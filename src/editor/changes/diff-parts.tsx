@@ -56,7 +56,7 @@ export function WordDiff({ before, after, maxLength, whole = false }: WordDiffPr
 }
 
 /** Isolated, so that right-to-left text doesn't reorder what surrounds it. */
-const DiffParts = ({ of: parts }: { of: readonly DiffPart[] }) => (
+export const DiffParts = ({ of: parts }: { of: readonly DiffPart[] }) => (
   <bdi>
     {parts.map((part, index) => {
       const before = parts[index - 1];

@@ -52,13 +52,7 @@ function useRestore(pageId: string, audienceId: string) {
   const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
-  const reloadVersions = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [operation, about, part] }) =>
-        operation === 'listAudienceVersions' &&
-        (part === audienceId || JSON.stringify(about).includes(JSON.stringify(audienceId))),
-    });
-
+  const reloadVersions = () => client.invalidateQueries({ queryKey: ['listAudienceVersions'] });
   const requestOf = (messageId: string) =>
     ({
       operation: 'restoreMessage',

@@ -8,11 +8,10 @@ import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { ContextComparison } from './compare/context-comparison.tsx';
-import { SideLabel } from './compare/side.tsx';
-import { FieldComparison } from './field-comparison.tsx';
+import { ContextComparison, SideLabel } from './context-comparison.tsx';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { ContextOnly, VersionSkeleton } from './version-detail.tsx';
+import { FieldComparison } from './version-fields.tsx';
 import { mergeListed, type VersionRow, versionName } from './version-rows.ts';
 import { type Version, versionQuery } from './versions-queries.ts';
 

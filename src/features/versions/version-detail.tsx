@@ -1,19 +1,15 @@
-import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { copyText } from '#lib/copy.ts';
+import type { ReactNode } from 'react';
 import { plural } from '#lib/text.ts';
-import { toast } from '#shell/notify.ts';
-import { QuerySection } from '#shell/query-section.tsx';
-import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { StepStrip } from './step-strip.tsx';
-import { versionFields } from './version-fields.tsx';
+import { VersionFields } from './version-fields.tsx';
 import { type VersionRow, versionName } from './version-rows.ts';
 import { VersionSummaryText } from './version-summary-text.tsx';
-import type { ListedVersion, Version } from './versions-queries.ts';
+import type { Version } from './versions-queries.ts';
 
 interface VersionDetailProps {
   version: Version;
@@ -62,13 +58,6 @@ export const VersionSkeleton = () => (
 
 /** Context of a version for the page's agent, shown as plain text. */
 function VersionContext({ text }: { text: string | null | undefined }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    if (!text) return;
-    const done = await copyText(text);
-    setCopied(done);
-    if (!done) toast.error("Couldn't copy");
-  };
   return (
     <section aria-label="Context">
       <div className="flex min-h-control-sm items-center gap-3">
@@ -76,9 +65,7 @@ function VersionContext({ text }: { text: string | null | undefined }) {
         {text ? (
           <>
             <span className="tnum text-muted text-xs">{plural(text.length, 'character')}</span>
-            <Button size="sm" icon={copied ? Check : Copy} onClick={copy} onBlur={() => setCopied(false)}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
+            <CopyButton text={text} name="context" />
           </>
         ) : null}
       </div>
@@ -90,62 +77,6 @@ function VersionContext({ text }: { text: string | null | undefined }) {
         <p className="mt-1 text-faint text-sm">No context</p>
       )}
     </section>
-  );
-}
-
-interface VersionFieldsProps {
-  version: Version;
-  /** Its list entry, the only response with the message ID. */
-  listed: ListedVersion | null;
-  list: Parameters<typeof QuerySection>[0]['query'];
-}
-
-/** All fields of a version except the context. */
-function VersionFields({ version, listed, list }: VersionFieldsProps) {
-  return (
-    <section aria-label="Fields">
-      <h2 className="font-semibold text-sm text-strong">Fields</h2>
-      <dl className="mt-2 border-line-strong border-t text-sm">
-        {versionFields.map(({ name, render }) => (
-          <Field key={name} name={name}>
-            {render(version)}
-          </Field>
-        ))}
-        <Field name="Context ID">
-          <MessageId listed={listed} list={list} />
-        </Field>
-        <Field name="Version ID">
-          <CopyId value={version.versionId} name="version ID" />
-        </Field>
-        <Field name="Audience ID">
-          {version.audienceId ? (
-            <CopyId value={version.audienceId} name="audience ID" />
-          ) : (
-            <span className="text-faint">Unknown</span>
-          )}
-        </Field>
-      </dl>
-    </section>
-  );
-}
-
-function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>) {
-  const message = listed?.messageSnapshot?.messageId;
-  if (message) return <CopyId value={message} name="context ID" />;
-  if (listed) return <span className="text-faint">None</span>;
-  return (
-    <QuerySection query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
-      {() => <span className="text-faint">Unknown</span>}
-    </QuerySection>
-  );
-}
-
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)] gap-x-3 border-line border-b py-2 max-phone:grid-cols-[calc(var(--spacing)*34)_minmax(0,1fr)]">
-      <dt className="font-medium text-strong max-phone:font-regular max-phone:text-muted">{name}</dt>
-      <dd className="tnum min-w-0 text-default [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
 

@@ -1,14 +1,15 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { formatNumber } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { scrollWithin } from '#ui/scroll-within.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import { SideLabel } from './compare/side.tsx';
+import { SideLabel } from './context-comparison.tsx';
 import {
   formatGroupName,
   groupVersions,
@@ -37,18 +38,10 @@ interface VersionListProps {
 
 /** List next to the open version. Keeps focus while the user moves through versions. */
 export function VersionList({ query, rows, index, linkTo, search, onCompare }: VersionListProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (index < 0 || !list.current || !open) return;
-    if (list.current.contains(document.activeElement)) open.focus({ preventScroll: true });
-    scrollIntoList(open, list.current);
-  }, [index]);
   const start = Math.max(0, index - NEIGHBOR_COUNT);
   const end = Math.max(index, 0) + NEIGHBOR_COUNT;
   const { compare } = search;
   const openId = rows[index]?.version.versionId;
-  const lines = groupVersions(rows.slice(start, end), search.open, openId);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const id = (event.target as HTMLElement).dataset.version;
     if (!id || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -57,16 +50,13 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
   };
   return (
     <nav aria-label="Versions" className="border-line border-r max-wide:hidden">
-      <div
-        ref={list}
-        className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto px-4 py-4"
-      >
+      <div className="sticky top-topbar max-h-[calc(100dvh-var(--spacing-topbar))] overflow-y-auto px-4 py-4">
         <QuerySection query={query} name="versions">
           {() => (
             <>
               <HiddenCount count={start} word="newer" />
               <ol onKeyDown={onKeyDown}>
-                {lines.map((line) =>
+                {groupVersions(rows.slice(start, end), search.open, openId).map((line) =>
                   isGroup(line) ? (
                     <GroupItem key={`fold ${line.id}`} group={line} />
                   ) : (
@@ -74,8 +64,8 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
                       key={line.version.versionId}
                       row={line}
                       link={linkTo(line)}
-                      current={line.version.versionId === openId}
-                      side={sideOf(line.version.versionId, openId, compare)}
+                      isOpen={line.version.versionId === openId}
+                      compare={compare}
                     />
                   ),
                 )}
@@ -98,18 +88,6 @@ export function VersionList({ query, rows, index, linkTo, search, onCompare }: V
   );
 }
 
-function sideOf(id: string, open: string | undefined, compare: string | undefined) {
-  if (compare === undefined) return undefined;
-  return id === compare ? 'A' : id === open ? 'B' : undefined;
-}
-
-/** Scrolls only the list: `scrollIntoView` would scroll the window, too. */
-function scrollIntoList({ offsetTop, offsetHeight }: HTMLElement, list: HTMLElement) {
-  const below = offsetTop + offsetHeight * 2 - list.scrollTop - list.clientHeight;
-  if (below > 0) list.scrollTop += below;
-  if (offsetTop - offsetHeight < list.scrollTop) list.scrollTop = offsetTop - offsetHeight;
-}
-
 const HiddenCount = ({ count, word }: { count: number; word: string }) =>
   count > 0 ? (
     <p className="tnum px-2 py-1.5 text-faint text-xs">
@@ -117,40 +95,52 @@ const HiddenCount = ({ count, word }: { count: number; word: string }) =>
     </p>
   ) : null;
 
+/** Shows the item of the open version. If another one has focus, it moves along. */
+function followOpenVersion(item: HTMLLIElement | null) {
+  if (!item) return;
+  if (item.parentElement?.contains(document.activeElement))
+    item.querySelector('a')?.focus({ preventScroll: true });
+  scrollWithin(item);
+}
+
 interface VersionItemProps {
   row: VersionRow;
   link: LinkProps;
-  current: boolean;
-  /** Its side in the comparison. */
-  side: 'A' | 'B' | undefined;
+  isOpen: boolean;
+  /** Version on side A of the comparison; the open one is side B. */
+  compare: string | undefined;
 }
 
-const VersionItem = ({ row, link, current, side }: VersionItemProps) => (
-  <li>
-    <Link
-      {...link}
-      data-version={row.version.versionId}
-      aria-current={current ? 'page' : undefined}
-      className={clsx(
-        'block rounded-md p-2 text-sm -outline-offset-2 aria-[current]:bg-accent-soft',
-        side ? 'bg-accent-soft' : 'hover:bg-hover',
-      )}
-    >
-      <span className="flex items-center gap-2">
-        <span className="sr-only">{versionName(row.version)}, </span>
-        <Status value={row.version.status} bare />
-        <span aria-hidden className="tnum min-w-0 truncate font-medium text-strong">
-          {versionName(row.version)}
+function VersionItem({ row, link, isOpen, compare }: VersionItemProps) {
+  const { versionId, status, createdAt } = row.version;
+  const side = versionId === compare ? 'A' : isOpen && compare !== undefined ? 'B' : undefined;
+  return (
+    <li ref={isOpen ? followOpenVersion : undefined}>
+      <Link
+        {...link}
+        data-version={versionId}
+        aria-current={isOpen ? 'page' : undefined}
+        className={clsx(
+          'block rounded-md p-2 text-sm -outline-offset-2 aria-[current]:bg-accent-soft',
+          side ? 'bg-accent-soft' : 'hover:bg-hover',
+        )}
+      >
+        <span className="flex items-center gap-2">
+          <span className="sr-only">{versionName(row.version)}, </span>
+          <Status value={status} bare />
+          <span aria-hidden className="tnum min-w-0 truncate font-medium text-strong">
+            {versionName(row.version)}
+          </span>
+          <span className="ml-auto max-w-1/2 flex-none truncate text-muted text-xs">
+            <Time value={createdAt} />
+          </span>
+          {side ? <SideLabel of={side} /> : null}
         </span>
-        <span className="ml-auto max-w-1/2 flex-none truncate text-muted text-xs">
-          <Time value={row.version.createdAt} />
-        </span>
-        {side ? <SideLabel of={side} /> : null}
-      </span>
-      <VersionSummaryText {...row} className="pl-5.5 text-muted text-xs leading-4" />
-    </Link>
-  </li>
-);
+        <VersionSummaryText {...row} className="pl-5.5 text-muted text-xs leading-4" />
+      </Link>
+    </li>
+  );
+}
 
 const GroupItem = ({ group }: { group: VersionGroup }) => (
   <li>

@@ -1,8 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { GitCompareArrows, SearchX, X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { ArrowDown, ArrowUp, GitCompareArrows, SearchX, X } from 'lucide-react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
@@ -10,6 +9,7 @@ import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { sortRows } from '#table/sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -17,7 +17,7 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { statusLabel } from '#ui/status.tsx';
-import { preloadCompareWorker } from './compare/compare-texts.ts';
+import { useStepKeys } from '#ui/use-step-keys.ts';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { VersionComparison } from './version-comparison.tsx';
@@ -32,7 +32,6 @@ import {
   versionName,
   versionRows,
 } from './version-rows.ts';
-import { VersionStepper } from './version-stepper.tsx';
 import { versionColumns } from './versions-columns.tsx';
 import { type Version, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';
 
@@ -44,59 +43,53 @@ const poll = pollWhileInFlight((version: Version) => [version.status]);
 export function VersionScreen() {
   const { pageId, audienceId, versionId } = route.useParams();
   const search = route.useSearch();
-  const client = useQueryClient();
+  const navigate = useNavigate();
   const names = usePageAndAudienceNames(pageId, audienceId);
   const query = useQuery({ ...versionQuery(pageId, audienceId, versionId), ...poll });
-  // Only the list has the message ID and the position: load it until it has the version.
-  const listed = versionsQuery(pageId, audienceId);
-  const loaded = client
-    .getQueryData(listed.queryKey)
-    ?.pages.some(({ items }) => includesVersion(items, versionId));
   const isFiltered = search.status !== undefined || search.sort !== undefined;
-  const loadAll = isFiltered || (!loaded && !query.isError);
-  const list = useLiveList(listed, versionStatusOf, { loadAll });
+  const list = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf, {
+    // Only the list has the message ID and the neighbors: load it until it has the version and the next one.
+    loadAll(rows) {
+      const index = rows.findIndex((each) => each.versionId === versionId);
+      return isFiltered || (index < 0 ? !query.isError : index === rows.length - 1);
+    },
+  });
   const all = versionRows(list.rows);
-  const version = query.data && mergeListed(query.data, all);
   const sort = search.sort ? { id: search.sort, desc: search.desc ?? false } : undefined;
   const rows = sortRows<VersionListRow>(filterByStatus(all, search.status), versionColumns, sort).filter(
     isRow,
   );
   const isOpen = (row: VersionRow) => row.version.versionId === versionId;
-  const row = all.find(isOpen) ?? null;
-  const index = rows.findIndex(isOpen);
-  const next = rows[index + 1]?.version.versionId;
-  const shouldLoadMore =
-    index >= 0 && next === undefined && list.hasNextPage && !list.isFetching && !list.error;
-  const loadMore = useEffectEvent(list.loadMore);
-  useEffect(() => {
-    if (shouldLoadMore) loadMore();
-  }, [shouldLoadMore]);
-  useEffect(() => {
-    if (next) void client.prefetchQuery(versionQuery(pageId, audienceId, next));
-  }, [client, pageId, audienceId, next]);
+  const [index, listIndex] = [rows.findIndex(isOpen), all.findIndex(isOpen)];
+  const row = all[listIndex] ?? null;
+  const [above, below] = index < 0 ? [] : [rows[index - 1], rows[index + 1]];
+  // Prefetched, as versions are usually viewed one after the other.
+  useQuery({
+    ...versionQuery(pageId, audienceId, below?.version.versionId ?? ''),
+    enabled: below !== undefined,
+  });
 
-  const linkTo = ({ version: to }: VersionRow) =>
+  const linkToVersion = (id: string, search: ReturnType<typeof route.useSearch>) =>
     linkOptions({
       to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-      params: { pageId, audienceId, versionId: to.versionId },
+      params: { pageId, audienceId, versionId: id },
       search,
     });
-  const navigate = useNavigate();
+  const linkTo = ({ version }: VersionRow) => linkToVersion(version.versionId, search);
   const { compare, view, ...listSearch } = search;
-  const isComparison = compare !== undefined;
-  useEffect(() => (isComparison ? preloadCompareWorker() : undefined), [isComparison]);
-  const compareLink = (from: string, to: string) =>
-    linkOptions({
-      to: '/pages/$pageId/audiences/$audienceId/versions/$versionId',
-      params: { pageId, audienceId, versionId: to },
-      search: { ...search, compare: from },
-      resetScroll: false,
-    });
+  const compareLink = (from: string, to: string) => ({
+    ...linkToVersion(to, { ...search, compare: from }),
+    resetScroll: false,
+  });
   const backLink = linkOptions({
     to: '/pages/$pageId/audiences/$audienceId/versions',
     params: { pageId, audienceId },
     search: listSearch,
   });
+  const go = (to: VersionRow | undefined) => to && (() => void navigate(linkTo(to)));
+  useStepKeys({ noun: 'version', next: go(below), previous: go(above) });
+
+  const version = query.data && mergeListed(query.data, all);
   const knownVersion = version ?? row?.version;
   const isMissing = isApiError(query.error, 'not-found');
   const { error } = list;
@@ -108,7 +101,9 @@ export function VersionScreen() {
       ? versionTitle
       : `${versionName(other ?? { versionId: compare })} and ${versionTitle.toLowerCase()}`;
   // "Compare" starts with the previous version.
-  const previousId = row?.older?.versionId ?? all[all.findIndex(isOpen) + 1]?.version.versionId;
+  const previousId = row?.older?.versionId ?? all[listIndex + 1]?.version.versionId;
+  const total = isFiltered ? (list.isComplete ? rows.length : null) : list.total;
+  const unknownReason = index < 0 ? 'Its place in the list is unknown' : null;
   return (
     <Screen
       title={title}
@@ -130,12 +125,21 @@ export function VersionScreen() {
       }
       bar={
         <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)}>
-          <VersionStepper
-            rows={rows}
-            index={index}
-            total={isFiltered ? (list.isComplete ? rows.length : null) : list.total}
-            linkTo={linkTo}
-          />
+          <section aria-label="Place in the list" className="flex items-center gap-2 text-xs">
+            {index >= 0 ? <RecordPosition index={index} total={total} /> : null}
+            <StepLink
+              to={below && linkTo(below)}
+              icon={ArrowDown}
+              label="Next in the list"
+              disabledReason={unknownReason ?? 'Last version'}
+            />
+            <StepLink
+              to={above && linkTo(above)}
+              icon={ArrowUp}
+              label="Previous in the list"
+              disabledReason={unknownReason ?? 'First version'}
+            />
+          </section>
         </TabBar>
       }
     >
@@ -163,8 +167,7 @@ export function VersionScreen() {
               onPick={(from, to) => void navigate({ ...compareLink(from, to), replace: true })}
               onInline={(inline) =>
                 void navigate({
-                  ...compareLink(compare, versionId),
-                  search: { ...search, view: inline ? 'inline' : undefined },
+                  ...linkToVersion(versionId, { ...search, view: inline ? 'inline' : undefined }),
                   replace: true,
                   resetScroll: false,
                 })
@@ -186,9 +189,9 @@ export function VersionScreen() {
             </div>
           ) : (
             <QuerySection query={query} name="the version" skeleton={<VersionSkeleton />}>
-              {(loadedVersion) => (
+              {(loaded) => (
                 <VersionDetail
-                  version={mergeListed(loadedVersion, all)}
+                  version={mergeListed(loaded, all)}
                   row={row}
                   list={listAsQuery(list)}
                   actions={
@@ -199,7 +202,7 @@ export function VersionScreen() {
                           Compare
                         </Link>
                       )}
-                      <CopyLink size="sm" pageId={pageId} audienceId={audienceId} version={loadedVersion}>
+                      <CopyLink size="sm" pageId={pageId} audienceId={audienceId} version={loaded}>
                         Copy to editor
                       </CopyLink>
                       <RestoreButton size="sm" pageId={pageId} audienceId={audienceId} version={row?.version}>
@@ -218,6 +221,3 @@ export function VersionScreen() {
 }
 
 const isRow = (line: VersionListRow): line is VersionRow => !isGroup(line);
-
-const includesVersion = (items: readonly { versionId: string }[], versionId: string) =>
-  items.some((item) => item.versionId === versionId);

@@ -1,6 +1,5 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
@@ -34,7 +33,6 @@ import {
   rowStatusOf,
   toggleGroup,
   type VersionListRow,
-  type VersionRow,
   versionName,
   versionRows,
 } from './version-rows.ts';
@@ -101,15 +99,20 @@ export function VersionsScreen() {
       <ChangeNews key={audienceId}>
         {newest?.status ? `${versionName(newest)} is ${statusLabel(newest.status).toLowerCase()}` : null}
       </ChangeNews>
-      <VersionsFilters
-        rows={rows}
-        isComplete={list.isComplete}
+      <FilterBar
         status={loadAll ? <ListProgress list={list} count={rows.length} nouns="versions" /> : null}
-        search={search}
-        onChange={change}
+        tools={<ListTools table="Versions" columns={pickColumns} />}
+        className="pt-3"
       >
+        <FilterChip
+          name="Status"
+          options={filterOptions(rows.map(rowStatusOf), audienceStatuses, humanize, list.isComplete)}
+          value={values(search.status)}
+          onChange={(some) => change({ status: joined(some) })}
+        />
         <PickedBar rows={rows} />
-      </VersionsFilters>
+        <ConceptHelp concept="version" />
+      </FilterBar>
       <div className="px-gutter pb-3">
         <ContextOnly />
       </div>
@@ -140,32 +143,5 @@ export function VersionsScreen() {
         }
       />
     </Screen>
-  );
-}
-
-interface VersionsFiltersProps {
-  rows: readonly VersionRow[];
-  /** Whether all versions are loaded. */
-  isComplete: boolean;
-  /** Loading progress. */
-  status: ReactNode;
-  search: VersionsSearch;
-  onChange(change: Partial<VersionsSearch>): void;
-  children: ReactNode;
-}
-
-function VersionsFilters(props: VersionsFiltersProps) {
-  const { rows, isComplete, status, search, onChange, children } = props;
-  return (
-    <FilterBar status={status} tools={<ListTools table="Versions" columns={pickColumns} />} className="pt-3">
-      <FilterChip
-        name="Status"
-        options={filterOptions(rows.map(rowStatusOf), audienceStatuses, humanize, isComplete)}
-        value={values(search.status)}
-        onChange={(some) => onChange({ status: joined(some) })}
-      />
-      {children}
-      <ConceptHelp concept="version" />
-    </FilterBar>
   );
 }

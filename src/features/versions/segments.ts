@@ -68,27 +68,21 @@ export type DisplaySegment = DiffSegment | { collapsed: DiffSegment[] };
 
 const MIN_COLLAPSED = 2;
 
-export function collapseUnchanged(passages: readonly DiffSegment[]): DisplaySegment[] {
+export function collapseUnchanged(segments: readonly DiffSegment[]): DisplaySegment[] {
   const result: DisplaySegment[] = [];
-  let unchanged: DiffSegment[] = [];
-  const close = (atEnd: boolean) => {
-    const leading = result.length > 0 ? unchanged.slice(0, 1) : [];
-    const trailing = atEnd ? [] : unchanged.slice(leading.length).slice(-1);
-    const middle = unchanged.slice(leading.length, unchanged.length - trailing.length);
-    result.push(
-      ...leading,
-      ...(middle.length < MIN_COLLAPSED ? middle : [{ collapsed: middle }]),
-      ...trailing,
-    );
-    unchanged = [];
+  let hidden: DiffSegment[] = [];
+  const flush = () => {
+    result.push(...(hidden.length < MIN_COLLAPSED ? hidden : [{ collapsed: hidden }]));
+    hidden = [];
   };
-  for (const segment of passages) {
-    if (segment.same) unchanged.push(segment);
+  for (const [index, segment] of segments.entries()) {
+    const neighbors = [segments[index - 1], segment, segments[index + 1]];
+    if (neighbors.every((each) => each?.same !== false)) hidden.push(segment);
     else {
-      close(false);
+      flush();
       result.push(segment);
     }
   }
-  close(true);
+  flush();
   return result;
 }
