@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { explain } from '#api/transport/explain.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -40,17 +39,10 @@ function PersonName({ audience }: { audience: Received<Audience> | undefined }) 
   );
 }
 
-/** Rows visible for less time while typing or scrolling load nothing. */
-const MIN_VISIBLE_MS = 250;
-
 /** Loads the newest version, as search results have no status. */
 function NewestStatus({ audience }: { audience: FoundAudience }) {
   const { pageId, audienceId, cached } = audience;
-  const isSettled = useIsSettled(audienceId, MIN_VISIBLE_MS);
-  const newest = useQuery({
-    ...newestVersionQuery(pageId ?? '', audienceId),
-    enabled: Boolean(pageId) && isSettled,
-  });
+  const newest = useQuery({ ...newestVersionQuery(pageId ?? '', audienceId), enabled: Boolean(pageId) });
   const status = newest.data?.status ?? cached?.value.status;
   if (status) return <Status value={status} />;
   if (pageId && newest.isPending) return <Skeleton className="w-16" />;
@@ -136,16 +128,6 @@ export const crossPageColumns = [
   idColumn<FoundAudience>('id', { ...idOf, minor: true }),
   ...cachedColumns,
 ];
-
-/** Whether a value has been unchanged for `ms`. */
-function useIsSettled(value: string, ms: number): boolean {
-  const [settled, setSettled] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled === value;
-}
 
 /** Named like the API's fields. Search results have names and IDs only; other values come from the cache. */
 export const audienceCsvColumns: CsvColumns<FoundAudience> = {

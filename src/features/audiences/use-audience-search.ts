@@ -38,6 +38,7 @@ export function useAudienceSearch(plan: SearchPlan, shouldContinue: (step: NextS
   });
   return {
     ...state,
+    queryKey: options.queryKey,
     rows: mergeHits(responses, plan.pageId, cached),
     /** Counted by the page, else by the search. */
     total: plan.pageId === undefined ? state.total : (plan.expected ?? null),
