@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#api/queries/query-client.ts';
-import { recentsStorage } from '#api/sync/recents.ts';
 import { onTabMessage } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { hydrateSession, sessionQuery } from '#api/transport/session.ts';
@@ -14,7 +13,6 @@ import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
 import { reloadToUpdate } from '#shell/reload-to-update.ts';
 import { setSignOutHandler } from '#shell/sign-out.ts';
-import { databaseNames } from '#storage/database-names.ts';
 import { applyTheme } from '#storage/theme.ts';
 import { makeRouter } from './router.tsx';
 import { cleanUp, clearCaches } from './routes/-device-data.ts';
@@ -65,9 +63,7 @@ prefetchWhenIdle(queryClient, router);
 /** Once a start: removes caches of tenants that aren't signed in any more, and unsaved work that is too old. */
 async function tidyOnce(): Promise<void> {
   const { tenant } = await queryClient.ensureQueryData(sessionQuery);
-  const signedIn = tenant?.fingerprint ?? null;
-  recentsStorage.clearExcept(signedIn);
-  if ((await databaseNames()).length > 0) await cleanUp(signedIn);
+  await cleanUp(tenant?.fingerprint ?? null);
 }
 setTimeout(() => void tidyOnce().catch(() => null), TIDY_AFTER_MS);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatBytes,
   formatList,
   formatNumber,
   formatPercent,
@@ -44,4 +45,14 @@ describe('words', () => {
     expect(truncate('ab😀def', 3)).toBe('ab…');
     expect(truncate('x'.repeat(100_000))).toHaveLength(301);
   });
+});
+
+it.each([
+  [0, '0 bytes'],
+  [640, '640 bytes'],
+  [12_400, '12.4 kB'],
+  [345_600, '346 kB'],
+  [7_890_000_000_000, '7890 GB'],
+])('writes %d bytes as %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
 });

@@ -18,6 +18,14 @@ export function plural(count: number, noun: string, nouns = `${noun}s`): string 
   return `${formatNumber(count)} ${count === 1 ? noun : nouns}`;
 }
 
+/** `640 bytes`, `12.4 kB`, `346 MB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB'];
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const value = bytes / 1000 ** step;
+  return `${value.toFixed(step === 0 || value >= 100 ? 0 : 1)} ${units[step]}`;
+}
+
 /** Number of words; punctuation doesn't count. */
 export const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{N}]+/gu)?.length ?? 0;
 

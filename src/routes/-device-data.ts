@@ -1,8 +1,13 @@
 import { clearApiCaches } from '#api/sync/clear-caches.ts';
 import { draftStore } from '#editor/save/draft-store.ts';
+// Each of these defines a store.
+import '#api/sync/recents.ts';
+import '#api/sync/record-cache.ts';
+import '#api/sync/saved-views.ts';
+import '#storage/session-parts.ts';
+import '#storage/visited-sessions.ts';
 import { runStore } from '#features/audience-import/import-store.ts';
 import { DAY } from '#lib/time-units.ts';
-import { databaseNames } from '#storage/database-names.ts';
 
 const MAX_AGE_MS = 30 * DAY;
 
@@ -33,11 +38,9 @@ export async function cleanUp(signedIn: string | null): Promise<void> {
 
 /** Counts a tenant's unsaved work on this device; zero if storage is denied. */
 export async function countUnsaved(tenant: string): Promise<UnsavedCounts> {
-  // Opening a missing database would create it.
-  const names = await databaseNames().catch((): string[] => []);
   const [drafts, runs] = await Promise.all([
-    names.includes('drafts') ? draftStore.all(tenant).catch(() => []) : [],
-    names.includes('import') ? runStore.listUnfinished(tenant).catch(() => []) : [],
+    draftStore.all(tenant).catch(() => []),
+    runStore.listUnfinished(tenant).catch(() => []),
   ]);
   const records = new Set(drafts.map(({ kind, id }) => JSON.stringify([kind, id])));
   return { edits: records.size, imports: runs.length };

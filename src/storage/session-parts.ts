@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { defineDatabase, deleteExcept, prefixRange } from './database.ts';
+import { defineDatabase, prefixRange } from './define-store.ts';
 
 type Key = [tenant: string, name: string, part: number];
 
@@ -7,8 +7,13 @@ interface Schema extends DBSchema {
   parts: { key: Key; value: { tenant: string; name: string; part: number; value: unknown } };
 }
 
-const open = defineDatabase<Schema>('sessions', 1, (db) => {
-  db.createObjectStore('parts', { keyPath: ['tenant', 'name', 'part'] });
+const open = defineDatabase<Schema>({
+  name: 'sessions',
+  label: 'Sessions',
+  detail: 'Sessions loaded before, so that only new ones load again. Removed at sign-out.',
+  isCache: true,
+  version: 1,
+  createStores: (db) => db.createObjectStore('parts', { keyPath: ['tenant', 'name', 'part'] }),
 });
 
 /**
@@ -49,9 +54,4 @@ export const sessionParts = {
     ]);
   },
   remove: async (tenant: string, name: string) => (await open()).delete('parts', prefixRange(tenant, name)),
-  async clearExcept(tenant: string | null): Promise<void> {
-    const transaction = (await open()).transaction('parts', 'readwrite');
-    await deleteExcept(transaction.store, tenant);
-    await transaction.done;
-  },
 };

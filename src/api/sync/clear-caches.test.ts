@@ -1,55 +1,77 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Store, stores } from '#storage/define-store.ts';
 import { memoryStorage } from '#storage/doubles/memory-storage.ts';
-import { sessionParts } from '#storage/session-parts.ts';
-import * as seen from '#storage/visited-sessions.ts';
+import { markVisited, visitedSessions } from '#storage/visited-sessions.ts';
 import { clearApiCaches, onCacheClear } from './clear-caches.ts';
-import { parseRecents, recentsStorage, saveRecent } from './recents.ts';
-import { recordStore } from './record-cache.ts';
+import { recentsList, saveRecent } from './recents.ts';
+import { savedViews } from './saved-views.ts';
 
-vi.mock('#storage/session-parts.ts', () => ({ sessionParts: { clearExcept: vi.fn(async () => {}) } }));
-vi.mock('./record-cache.ts', () => ({ recordStore: { clearExcept: vi.fn(async () => {}) } }));
-const removals = [vi.mocked(recordStore.clearExcept), vi.mocked(sessionParts.clearExcept)];
+/** Stands in for a database. */
+const database = (isCache: boolean): Store => ({
+  name: 'database',
+  label: '',
+  detail: '',
+  isCache,
+  sizes: async () => new Map(),
+  clear: vi.fn(async () => {}),
+});
+const cache = database(true);
+const unsavedWork = database(false);
+
+const view = { id: '1', name: 'Drafts', href: '/pages?status=draft', where: 'Pages' };
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
+  // Before the lists, so that a failure here would prevent clearing those.
+  stores.unshift(cache, unsavedWork);
   for (const tenant of ['one', 'two']) {
     saveRecent(tenant, { kind: 'person', id: 'p', name: 'Ada' });
-    seen.markVisited(tenant, 's');
+    markVisited(tenant, 's');
+    savedViews.update(tenant, () => [view]);
   }
 });
 afterEach(() => {
+  stores.splice(0, 2);
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
-const recentOf = (tenant: string) => parseRecents(recentsStorage.read(tenant)).map(({ id }) => id);
-const seenOf = (tenant: string) => seen.parse(seen.read(tenant));
+const recentOf = (tenant: string) => recentsList.read(tenant).map(({ id }) => id);
 
 test('removes the caches of every tenant but the one signed in', async () => {
   await clearApiCaches('two');
-  expect([recentOf('one'), seenOf('one')]).toEqual([[], []]);
-  expect([recentOf('two'), seenOf('two')]).toEqual([['p'], ['s']]);
-  for (const removal of removals) expect(removal).toHaveBeenCalledExactlyOnceWith('two');
+  expect([recentOf('one'), visitedSessions.read('one')]).toEqual([[], []]);
+  expect([recentOf('two'), visitedSessions.read('two')]).toEqual([['p'], ['s']]);
+  expect(savedViews.read('one')).toEqual([view]);
+  expect(cache.clear).toHaveBeenCalledOnce();
+  const [matches] = vi.mocked(cache.clear).mock.calls[0] ?? [];
+  expect([matches?.('one'), matches?.('two')]).toEqual([true, false]);
+  expect(unsavedWork.clear).not.toHaveBeenCalled();
 });
 
 test('removes all caches if no tenant is signed in', async () => {
   await clearApiCaches(null);
-  expect([recentOf('one'), recentOf('two'), seenOf('one'), seenOf('two')]).toEqual([[], [], [], []]);
+  expect(['one', 'two'].flatMap((tenant) => [recentOf(tenant), visitedSessions.read(tenant)])).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('announces the clear before it removes anything', async () => {
   const end = onCacheClear((keep) => {
     expect(keep).toBe('two');
     expect(recentOf('one')).toEqual(['p']);
-    for (const removal of removals) expect(removal).not.toHaveBeenCalled();
+    expect(cache.clear).not.toHaveBeenCalled();
   });
   await clearApiCaches('two');
   end();
-  expect.assertions(4 + 1);
+  expect.assertions(3 + 1);
   expect(recentOf('one')).toEqual([]);
 });
 
-test("clears sessions even if the record store can't be opened", async () => {
-  removals[0]?.mockRejectedValueOnce(new Error('refused'));
+test("clears the others even if one store can't be opened", async () => {
+  vi.mocked(cache.clear).mockRejectedValueOnce(new Error('denied'));
   await expect(clearApiCaches(null)).resolves.toBeUndefined();
-  expect(removals[1]).toHaveBeenCalledOnce();
+  expect(recentOf('one')).toEqual([]);
 });

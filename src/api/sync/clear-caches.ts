@@ -1,7 +1,4 @@
-import { sessionParts } from '#storage/session-parts.ts';
-import { clearVisitedExcept } from '#storage/visited-sessions.ts';
-import { recentsStorage } from './recents.ts';
-import { recordStore } from './record-cache.ts';
+import { stores } from '#storage/define-store.ts';
 
 type Listener = (keep: string | null) => void;
 
@@ -42,7 +39,6 @@ export function onCacheClear(listener: Listener): () => void {
  */
 export async function clearApiCaches(keep: string | null): Promise<void> {
   broadcastCacheClear(keep);
-  recentsStorage.clearExcept(keep);
-  clearVisitedExcept(keep);
-  await Promise.allSettled([recordStore.clearExcept(keep), sessionParts.clearExcept(keep)]);
+  const caches = stores.filter(({ isCache }) => isCache);
+  await Promise.allSettled(caches.map((store) => store.clear((tenant) => tenant !== keep)));
 }

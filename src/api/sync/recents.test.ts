@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
+import { stores } from '#storage/define-store.ts';
 import { memoryStorage } from '#storage/doubles/memory-storage.ts';
-import { addRecent, parseRecents, type Recent, recentsStorage, removeRecent, withRecent } from './recents.ts';
+import { addRecent, type Recent, recentsList, removeRecent, withRecent } from './recents.ts';
 
 const page = (id: string, at: number): Recent => ({ kind: 'page', id, name: `Page ${id}`, at });
 
@@ -48,12 +49,12 @@ const signedIn = (fingerprint: string) => {
 };
 const stored = (tenant: string) => JSON.parse(storage[`recents.${tenant}`] ?? '[]') as Recent[];
 
-test('stores recents per tenant and clears them on sign-out', async () => {
+test('stores recents per tenant and clears those of others', async () => {
   await addRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
   await addRecent(signedIn('two'), { kind: 'person', id: 'q', name: null });
   expect(stored('one')).toMatchObject([{ kind: 'person', id: 'p', name: 'Ada' }]);
   expect(stored('two')).toMatchObject([{ id: 'q' }]);
-  recentsStorage.clearExcept('two');
+  await stores.find(({ name }) => name === 'recents')?.clear((tenant) => tenant !== 'two');
   expect(stored('one')).toEqual([]);
   expect(stored('two')).toHaveLength(1);
 });
@@ -61,7 +62,7 @@ test('stores recents per tenant and clears them on sign-out', async () => {
 test('follows a clear in another tab, and holds in memory what the browser rejects', async () => {
   await addRecent(signedIn('one'), { kind: 'person', id: 'p', name: 'Ada' });
   delete storage['recents.one'];
-  expect(recentsStorage.read('one')).toBe('');
+  expect(recentsList.read('one')).toEqual([]);
   await addRecent(signedIn('one'), { kind: 'person', id: 'q', name: null });
   expect(stored('one').map(({ id }) => id)).toEqual(['q']);
 
@@ -70,7 +71,7 @@ test('follows a clear in another tab, and holds in memory what the browser rejec
     throw new Error('full');
   };
   await addRecent(signedIn('one'), { kind: 'page', id: 'r', name: null });
-  expect(parseRecents(recentsStorage.read('one')).map(({ id }) => id)).toEqual(['r', 'q']);
+  expect(recentsList.read('one').map(({ id }) => id)).toEqual(['r', 'q']);
   localStorage.setItem = setItem;
   await addRecent(signedIn('one'), { kind: 'page', id: 's', name: null });
   expect(stored('one').map(({ id }) => id)).toEqual(['s', 'r', 'q']);
@@ -86,7 +87,8 @@ test('drops entries that lack properties of their kind', () => {
     { kind: 'writtenLog', id: 'x', name: null, at: 1, of: 'person' },
   ];
   const known = { kind: 'session', id: 's', name: null, at: 1, pageId: 'p', startedAt: null };
-  expect(parseRecents(JSON.stringify([...malformed, known]))).toEqual([known]);
+  localStorage.setItem('recents.one', JSON.stringify([...malformed, known]));
+  expect(recentsList.read('one')).toEqual([known]);
 });
 
 test('removes one record and keeps others with its ID', async () => {

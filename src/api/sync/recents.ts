@@ -3,14 +3,11 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { truncate } from '#lib/text.ts';
-import { tenantStorage } from '#storage/tenant-storage.ts';
+import { defineList } from '#storage/define-store.ts';
 
 const MAX_PER_KIND = 50;
 const MAX_WRITTEN_LOGS = 200;
 const MAX_NAME_LENGTH = 120;
-
-/** Recents by tenant, as JSON. */
-export const recentsStorage = tenantStorage('recents');
 
 /** A record the user opened or a log entry they added, and when (epoch ms). */
 export type Recent = { id: string; name: string | null; at: number } & (
@@ -45,22 +42,12 @@ export function useTrackRecent(opened: RecentInput | null | undefined): void {
 /** Recents of the current tenant, newest first. Updates when other tabs change them. */
 export function useRecents(kinds?: readonly RecentKind[]): readonly Recent[] {
   const tenant = useTenant()?.fingerprint ?? '';
-  const text = useSyncExternalStore(recentsStorage.subscribe, () => recentsStorage.read(tenant));
+  const all = useSyncExternalStore(recentsList.subscribe, () => recentsList.read(tenant));
   const kindList = kinds?.join();
-  return useMemo(() => {
-    const all = parseRecents(text);
-    return kindList === undefined ? all : all.filter(({ kind }) => kindList.split(',').includes(kind));
-  }, [text, kindList]);
-}
-
-/** Parses stored recents; returns an empty list if malformed. */
-export function parseRecents(text: string): readonly Recent[] {
-  try {
-    const stored: unknown = JSON.parse(text || '[]');
-    return Array.isArray(stored) ? stored.filter(isRecent) : [];
-  } catch {
-    return [];
-  }
+  return useMemo(
+    () => (kindList === undefined ? all : all.filter(({ kind }) => kindList.split(',').includes(kind))),
+    [all, kindList],
+  );
 }
 
 /** Properties that identify a recent's owner. */
@@ -76,7 +63,6 @@ const ownerKeys: Record<RecentKind, readonly string[]> = {
 };
 const optionalKeys = ['name', 'startedAt', 'type', 'source'];
 
-/** Guards against recents stored by other versions of the app. */
 function isRecent(stored: unknown): stored is Recent {
   const { kind, at, ...texts } = (stored ?? {}) as Record<string, unknown>;
   return (
@@ -87,6 +73,14 @@ function isRecent(stored: unknown): stored is Recent {
     optionalKeys.every((key) => typeof (texts[key] ?? '') === 'string')
   );
 }
+
+export const recentsList = defineList({
+  name: 'recents',
+  label: 'Recently opened',
+  detail: 'What you opened and added. Removed at sign-out.',
+  isCache: true,
+  isItem: isRecent,
+});
 
 /** Prepends a recent, removes its previous entry, and limits the number per kind. */
 export function withRecent(recents: readonly Recent[], recent: Recent): Recent[] {
@@ -103,11 +97,11 @@ export function withRecent(recents: readonly Recent[], recent: Recent): Recent[]
 export function saveRecent(tenant: string, opened: RecentInput): void {
   const name = opened.name && truncate(opened.name, MAX_NAME_LENGTH);
   const recent = { ...opened, name, at: Date.now() } as Recent;
-  recentsStorage.write(tenant, JSON.stringify(withRecent(parseRecents(recentsStorage.read(tenant)), recent)));
+  recentsList.update(tenant, (recents) => withRecent(recents, recent));
 }
 
 export function removeRecent(tenant: string, kind: RecentKind, id: string): void {
-  const recents = parseRecents(recentsStorage.read(tenant));
-  const rest = recents.filter((recent) => recent.kind !== kind || recent.id !== id);
-  if (rest.length < recents.length) recentsStorage.write(tenant, JSON.stringify(rest));
+  recentsList.update(tenant, (recents) =>
+    recents.filter((recent) => recent.kind !== kind || recent.id !== id),
+  );
 }

@@ -5,7 +5,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { defineDatabase, deleteExcept, prefixRange } from '#storage/database.ts';
+import { defineDatabase, prefixRange } from '#storage/define-store.ts';
 import { removeRecent } from './recents.ts';
 
 /** Records that appear in responses but have no read operation. */
@@ -29,8 +29,13 @@ interface Schema extends DBSchema {
   records: { key: Key; value: CachedRecord<unknown> & { tenant: string; kind: string } };
 }
 
-const open = defineDatabase<Schema>('known', 1, (db) => {
-  db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] });
+const open = defineDatabase<Schema>({
+  name: 'known',
+  label: 'Audiences and people',
+  detail: 'Details this API shows only once. Removed at sign-out.',
+  isCache: true,
+  version: 1,
+  createStores: (db) => db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] }),
 });
 
 /** Cached records by tenant, in IndexedDB. All methods reject if the browser denies storage. */
@@ -49,11 +54,6 @@ export const recordStore = {
     for (const record of records) store.put({ tenant, kind, ...record });
     // Commits even if the page unloads right after.
     transaction.commit();
-    await transaction.done;
-  },
-  async clearExcept(tenant: string | null): Promise<void> {
-    const transaction = (await open()).transaction('records', 'readwrite');
-    await deleteExcept(transaction.store, tenant);
     await transaction.done;
   },
 };

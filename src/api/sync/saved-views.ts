@@ -1,10 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTenant } from '#api/transport/session.ts';
 import { isOwnPath } from '#lib/link.ts';
-import { tenantStorage } from '#storage/tenant-storage.ts';
-
-/** Saved views by tenant, as JSON. */
-export const viewsStorage = tenantStorage('views');
+import { defineList } from '#storage/define-store.ts';
 
 /** A named URL of this app. */
 export interface SavedView {
@@ -16,32 +13,29 @@ export interface SavedView {
   where: string;
 }
 
-/** Parses stored views; returns an empty list if malformed. */
-export function parseViews(text: string): readonly SavedView[] {
-  try {
-    const parsed: unknown = JSON.parse(text || '[]');
-    return Array.isArray(parsed) ? parsed.filter(isView) : [];
-  } catch {
-    return [];
-  }
-}
-
-const isView = (read: Partial<SavedView> | null): read is SavedView =>
-  [read?.id, read?.name, read?.href, read?.where].every((each) => typeof each === 'string') &&
-  isOwnPath(read?.href ?? '');
+export const savedViews = defineList({
+  name: 'views',
+  label: 'Saved views',
+  detail: "Links you've named.",
+  isIrreplaceable: true,
+  isItem(item): item is SavedView {
+    const view = item as Partial<SavedView> | null;
+    return (
+      [view?.id, view?.name, view?.href, view?.where].every((text) => typeof text === 'string') &&
+      isOwnPath(view?.href ?? '')
+    );
+  },
+});
 
 /** Saved views of the current tenant. They persist after sign-out. */
 export function useSavedViews() {
   const tenant = useTenant()?.fingerprint ?? '';
-  const text = useSyncExternalStore(viewsStorage.subscribe, () => viewsStorage.read(tenant));
+  const views = useSyncExternalStore(savedViews.subscribe, () => savedViews.read(tenant));
   return useMemo(() => {
-    // Read before each change, as another tab may have written.
-    const change = (update: (views: readonly SavedView[]) => readonly SavedView[]) => {
-      const views = update(parseViews(viewsStorage.read(tenant)));
-      viewsStorage.write(tenant, views.length > 0 ? JSON.stringify(views) : null);
-    };
+    const change = (update: (views: readonly SavedView[]) => readonly SavedView[]) =>
+      savedViews.update(tenant, update);
     return {
-      views: parseViews(text),
+      views,
       save(fields: Omit<SavedView, 'id'>): SavedView {
         const view = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), ...fields };
         change((views) => [...views, view]);
@@ -53,5 +47,5 @@ export function useSavedViews() {
       restore: (view: SavedView, index: number) =>
         change((views) => [...views.slice(0, index), view, ...views.slice(index)]),
     };
-  }, [tenant, text]);
+  }, [tenant, views]);
 }

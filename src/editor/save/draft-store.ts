@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { Group } from '#engines/save/shape.ts';
 import type { Snapshot, UnsavedWork } from '#engines/save/state.ts';
-import { defineDatabase, prefixRange } from '#storage/database.ts';
+import { defineDatabase, prefixRange } from '#storage/define-store.ts';
 
 /** Identifies a draft by its record and editor. */
 export interface DraftKey {
@@ -45,10 +45,17 @@ interface Schema extends DBSchema {
 
 const stores: ('heads' | 'times' | 'parts')[] = ['heads', 'times', 'parts'];
 
-const open = defineDatabase<Schema>('drafts', 1, (db) => {
-  db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
-  db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
-  db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
+const open = defineDatabase<Schema>({
+  name: 'drafts',
+  label: 'Unsaved changes',
+  detail: "Edits you haven't saved. They're only on this device, and removed after 30 days without a change.",
+  isIrreplaceable: true,
+  version: 1,
+  createStores(db) {
+    db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+    db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+    db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
+  },
 });
 
 const keyOf = ({ tenant, kind, id, editor }: DraftKey): Key => [tenant, kind, id, editor];

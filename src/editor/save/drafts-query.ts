@@ -1,13 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { broadcast } from '#api/sync/tabs.ts';
-import { databaseNames } from '#storage/database-names.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 
 /** The newest draft of each record of a tenant, newest first. Empty if the browser denies storage. */
 export const draftsQuery = (tenant: string) =>
   queryOptions({
     queryKey: ['drafts', tenant] as const,
-    queryFn: async (): Promise<Draft[]> => newestByRecord(await allOf(tenant).catch(() => [])),
+    queryFn: async (): Promise<Draft[]> => newestByRecord(await draftStore.all(tenant).catch(() => [])),
     staleTime: 0,
     gcTime: 0,
   });
@@ -18,10 +17,6 @@ export function broadcastDraftsChange(client: QueryClient, tenant: string): void
   void client.invalidateQueries({ queryKey });
   broadcast({ type: 'saved', tenant, operation: queryKey[0] });
 }
-
-/** Opening a missing database would create it. */
-const allOf = async (tenant: string): Promise<Draft[]> =>
-  (await databaseNames()).includes('drafts') ? draftStore.all(tenant) : [];
 
 const newestByRecord = (drafts: readonly Draft[]): Draft[] => {
   const records = new Map<string, Draft>();

@@ -7,7 +7,6 @@ import { registerEditor } from '#shell/notify.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 import { UnsavedCount } from './unsaved-count.tsx';
 
-vi.mock('#storage/database-names.ts', () => ({ databaseNames: async () => ['drafts'] }));
 vi.mock('./draft-store.ts', () => ({ draftStore: { all: vi.fn() } }));
 
 const tenant = { fingerprint: 't', name: 'Acme' };

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
 import type { Run } from '#engines/audience-import/run.ts';
 import type { RowResult } from '#engines/audience-import/run-queue.ts';
-import { defineDatabase, prefixRange } from '#storage/database.ts';
+import { defineDatabase, defineList, prefixRange } from '#storage/define-store.ts';
 import { migrateResults, migrateRun, type ResultBatchV2, type RunV2 } from './migrate-runs.ts';
 
 interface Schema extends DBSchema {
@@ -20,15 +20,18 @@ export interface ResultBatch {
 }
 
 /** Rejects if the browser denies storage. */
-const open = defineDatabase<Schema>(
-  'import',
-  3,
-  (db) => {
+const open = defineDatabase<Schema>({
+  name: 'import',
+  label: 'Audiences from CSV',
+  detail: 'Files and row results. Finished imports are removed at sign-out, others after 30 days.',
+  isIrreplaceable: true,
+  version: 3,
+  createStores(db) {
     db.createObjectStore('blocks');
     db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
     db.createObjectStore('results');
   },
-  async (transaction) => {
+  async migrate(transaction) {
     const runs = transaction.objectStore('runs');
     for (const run of await runs.getAll()) void runs.put(migrateRun(run as unknown as RunV2));
     let cursor = await transaction.objectStore('results').openCursor();
@@ -37,7 +40,23 @@ const open = defineDatabase<Schema>(
       cursor = await cursor.continue();
     }
   },
-);
+  loadTenants: async (db) =>
+    new Map(
+      (await db.getAll('runs')).flatMap(({ id, source, tenant }) => [
+        [id, tenant],
+        [source.id, tenant],
+      ]),
+    ),
+});
+
+/** Fields selected for columns before, by normalized column name; null for skipped columns. */
+export const columnSelections = defineList({
+  name: 'import-columns',
+  label: 'Columns of CSV files',
+  detail: "Column mappings you've used.",
+  isItem: (item): item is readonly [header: string, field: string | null] =>
+    Array.isArray(item) && typeof item[0] === 'string',
+});
 
 /** Blocks that the browser refused to store. */
 const blocksInMemory = new Map<string, CsvRows>();

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { encodings } from '#engines/audience-import/decode.ts';
 import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
 import { delimiters } from '#engines/audience-import/read-source.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { formatBytes, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
@@ -18,14 +18,6 @@ interface SourceSummaryProps {
   onReset(): void;
 }
 
-const sizes = ['bytes', 'kB', 'MB', 'GB'];
-
-function formatSize(bytes: number): string {
-  const step = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  const value = bytes / 1000 ** step;
-  return `${formatNumber(step === 0 ? value : Number(value.toPrecision(3)))}\u00a0${sizes[step]}`;
-}
-
 export function SourceSummary({ source, onFormatChange, onSelect, onReset }: SourceSummaryProps) {
   const id = useId();
   const { name, size, rows, headers, format } = source;
@@ -37,7 +29,7 @@ export function SourceSummary({ source, onFormatChange, onSelect, onReset }: Sou
           <bdi>{name ?? 'Pasted text'}</bdi>
         </b>
         <span className="tnum text-muted">
-          {formatSize(size)} · {plural(rows, 'row')} · {plural(headers.length, 'column')}
+          {formatBytes(size)} · {plural(rows, 'row')} · {plural(headers.length, 'column')}
         </span>
         <FileButton size="sm" onFile={(file) => onSelect({ file, name: file.name })}>
           Choose another file

@@ -6,29 +6,16 @@ import type { CsvFormat, ImportSource } from '#engines/audience-import/read-sour
 import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
-import { tenantStorage } from '#storage/tenant-storage.ts';
+import { columnSelections } from './import-store.ts';
 import { type ReaderTask, WorkerReader } from './worker-reader.ts';
 
-const storage = tenantStorage('import-columns');
 const MAX_SELECTIONS = 200;
 
-type StoredSelections = [header: string, field: string | null][];
-
-/** Previous selections by normalized column name; null for skipped columns. */
-function loadColumnSelections(tenant: string): ReadonlyMap<string, string | null> {
-  try {
-    const stored: unknown = JSON.parse(storage.read(tenant) || '[]');
-    return new Map(Array.isArray(stored) ? (stored as StoredSelections) : []);
-  } catch {
-    return new Map();
-  }
-}
-
-function saveColumnSelection(tenant: string, header: string, field: FieldId | null): void {
-  const selections = new Map(loadColumnSelections(tenant));
-  selections.delete(normalizeHeader(header));
-  selections.set(normalizeHeader(header), field);
-  storage.write(tenant, JSON.stringify([...selections].slice(-MAX_SELECTIONS)));
+function saveColumnSelection(tenant: string, column: string, field: FieldId | null): void {
+  const header = normalizeHeader(column);
+  columnSelections.update(tenant, (selections) =>
+    [...selections.filter(([other]) => other !== header), [header, field] as const].slice(-MAX_SELECTIONS),
+  );
 }
 
 export interface SourceFile {
@@ -105,7 +92,7 @@ export function usePreparation(tenant: string, pageId: string) {
           if (source) void reader().call('remove', source);
           setFile({ ...selected, ...result });
           setPlan((current) => ({
-            mapping: suggestMapping(result.source.headers, loadColumnSelections(tenant)),
+            mapping: suggestMapping(result.source.headers, new Map(columnSelections.read(tenant))),
             publishBehavior: current?.publishBehavior ?? 'publish',
           }));
         },

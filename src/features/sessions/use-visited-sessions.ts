@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTenant } from '#api/transport/session.ts';
-import { markVisited, parse, read, subscribe } from '#storage/visited-sessions.ts';
+import { markVisited, visitedSessions } from '#storage/visited-sessions.ts';
 
 /** IDs of the sessions opened in this browser. */
 export function useVisitedSessions(): ReadonlySet<string> {
-  const tenant = useTenant()?.fingerprint;
-  const text = useSyncExternalStore(subscribe, () => (tenant === undefined ? '' : read(tenant)));
-  return useMemo(() => new Set(parse(text)), [text]);
+  const tenant = useTenant()?.fingerprint ?? '';
+  const ids = useSyncExternalStore(visitedSessions.subscribe, () => visitedSessions.read(tenant));
+  return useMemo(() => new Set(ids), [ids]);
 }
 
 /** Marks a session as visited; undefined until it has loaded. */

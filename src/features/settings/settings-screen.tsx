@@ -20,7 +20,7 @@ import { Nothing, Section } from '#ui/section.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { SettingCommands } from './setting-commands.tsx';
-import { StoredSection } from './stored/stored-section.tsx';
+import { StoredSection } from './stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
 
 const sections = [

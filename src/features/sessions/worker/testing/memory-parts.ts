@@ -16,7 +16,4 @@ export const memoryParts: typeof sessionParts = {
   },
   replace: async (tenant, name, parts) => void datasets.set(keyOf(tenant, name), new Map(copy(parts))),
   remove: async (tenant, name) => void datasets.delete(keyOf(tenant, name)),
-  async clearExcept(tenant) {
-    for (const key of datasets.keys()) if (JSON.parse(key)[0] !== tenant) datasets.delete(key);
-  },
 };

@@ -1,23 +1,65 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { formatList } from '#lib/text.ts';
+import { formatBytes, formatList, plural } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/query-section.tsx';
+import { type Store, stores } from '#storage/define-store.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Nothing } from '#ui/section.tsx';
-import { formatBytes } from './size.ts';
-import { type Stored, storedQuery } from './stores.ts';
+
+/** Data stored by this tenant, or by all others. */
+interface StoredData extends Pick<Store, 'name' | 'label' | 'detail' | 'isIrreplaceable'> {
+  bytes: number;
+  clear(): Promise<void>;
+}
+
+/** Loads the tenant's stored data, largest first, then that of all other tenants. */
+async function loadStoredData(tenant: string): Promise<StoredData[]> {
+  const isOwn = (other: string) => other === tenant || other === '';
+  const own: StoredData[] = [];
+  const others = new Set<string>();
+  let othersBytes = 0;
+  for (const store of stores) {
+    let bytes = 0;
+    for (const [owner, size] of await store.sizes().catch(() => new Map<string, number>())) {
+      if (isOwn(owner)) bytes += size;
+      else {
+        others.add(owner);
+        othersBytes += size;
+      }
+    }
+    if (bytes > 0) own.push({ ...store, bytes, clear: () => store.clear(isOwn) });
+  }
+  own.sort((a, b) => b.bytes - a.bytes);
+  if (others.size === 0) return own;
+  const ofOthers: StoredData = {
+    name: 'others',
+    label: 'Data of other sign-ins on this device',
+    detail: `Unsaved changes, saved views and import columns of ${plural(others.size, 'other sign-in')}. Shown again once they sign in.`,
+    isIrreplaceable: true,
+    bytes: othersBytes,
+    async clear() {
+      for (const store of stores) await store.clear((owner) => !isOwn(owner));
+    },
+  };
+  return [...own, ofOthers];
+}
 
 /** Lists stored data of this browser with buttons to clear it. */
 export function StoredSection({ tenant }: { tenant: string }) {
   const client = useQueryClient();
-  const { data } = useQuery(storedQuery(tenant));
+  const { data } = useQuery({
+    queryKey: ['stored', tenant],
+    queryFn: () => loadStoredData(tenant),
+    staleTime: 0,
+    gcTime: 0,
+  });
   if (!data) return <Loading name="what is stored" />;
-  const clearAll = async (stores: readonly Stored[]) => {
-    const irreplaceable = stores.filter((store) => store.isIrreplaceable);
+  const clearAll = async (cleared: readonly StoredData[]) => {
+    const irreplaceable = cleared.filter((store) => store.isIrreplaceable);
     const lost = formatList(irreplaceable.map(({ label }) => label.toLowerCase()));
-    const one = stores.length === 1 ? stores[0]?.label.toLowerCase() : 'everything';
+    const one = cleared.length === 1 ? cleared[0]?.label.toLowerCase() : 'everything';
     const yes = await confirm({
       title: `Clear ${one} on this device?`,
       detail: lost ? `This removes ${lost}. It can't be undone.` : "It's loaded again when needed.",
@@ -26,7 +68,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
     });
     if (!yes) return;
     try {
-      for (const store of stores) await store.clear();
+      for (const store of cleared) await store.clear();
       toast.done('Cleared');
     } catch {
       toast.error("Couldn't clear everything", { detail: 'Close other tabs of this app and try again.' });
@@ -42,7 +84,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
       <ul className="border-line border-t">
         {data.map((store) => (
           <li
-            key={store.id}
+            key={store.name}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2.5 text-sm"
           >
             <span className="min-w-0 flex-1 basis-60 max-phone:basis-full">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, sizeOf } from './size.ts';
+import { sizeOf } from './define-store.ts';
 
 it('estimates the size of any stored value', () => {
   expect(sizeOf('four')).toBe(8);
@@ -9,14 +9,4 @@ it('estimates the size of any stored value', () => {
   let deep: object = {};
   for (let depth = 0; depth < 5000; depth += 1) deep = { deep };
   expect(sizeOf(deep)).toBeGreaterThan(0);
-});
-
-it.each([
-  [0, '0 bytes'],
-  [640, '640 bytes'],
-  [12_400, '12.4 kB'],
-  [345_600, '346 kB'],
-  [7_890_000_000_000, '7890 GB'],
-])('writes %d bytes as %s', (bytes, words) => {
-  expect(formatBytes(bytes)).toBe(words);
 });
