@@ -1,14 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { constructRow, FlexRender, type Table } from '@tanstack/react-table';
 import { clsx } from 'clsx';
-import { type MouseEvent, memo, useMemo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { DraggedRow } from './body.ts';
-import type { Features } from './column.ts';
+import type { Column } from './column.ts';
 import { cellStyle, rowPosition } from './layout.ts';
 import { part } from './parts.ts';
 
 interface BodyRowProps<T extends object> {
-  table: Table<Features, T>;
+  columns: readonly Column<T>[];
   row: T;
   id: string;
   /** Position among the rows; `line` counts group headings too. */
@@ -25,12 +24,10 @@ interface BodyRowProps<T extends object> {
 }
 
 function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
-  const { table, row, id, index, line, top, link, muted, selected, draggedBy, onFocus } = props;
-  const model = useMemo(() => constructRow(table, id, row, index, 0), [table, id, row, index]);
-  const cells = model.getAllCells();
+  const { columns, row, id, index, line, top, link, muted, selected, draggedBy, onFocus } = props;
   const linkIndex = Math.max(
     0,
-    cells.findIndex(({ column }) => column.columnDef.meta?.link),
+    columns.findIndex((column) => column.link),
   );
   const position = rowPosition(top);
   const handlers = { onFocus: () => onFocus(index), ...(link ? { onClick: forwardClick } : {}) };
@@ -54,10 +51,10 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
         muted && '[&_*]:text-faint! [&_[role=cell]]:line-through [&_time]:inline-block',
       )}
     >
-      {cells.map((cell, position) => {
-        const content = <FlexRender cell={cell} />;
+      {columns.map((column, position) => {
+        const content = column.cell(row);
         return (
-          <div key={cell.column.id} {...part('cell')} className={cellStyle(cell.column.columnDef.meta ?? {})}>
+          <div key={column.id} {...part('cell')} className={cellStyle(column)}>
             {position === linkIndex && link ? (
               <Link {...link(row)} aria-current={selected || undefined} className="row-link block">
                 {content}

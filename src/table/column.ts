@@ -1,4 +1,4 @@
-import { type ColumnDef, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
 export interface ColumnLayout {
   /** In spacing units (32 is 128 px). Without it, the column takes the remaining width. */
@@ -20,14 +20,16 @@ export interface ColumnLayout {
   phone?: 'lead' | 'state' | 'kind' | 'when' | 'menu' | undefined;
 }
 
-export interface ColumnMeta extends ColumnLayout {
+export interface Column<T> extends ColumnLayout {
+  id: string;
+  header: string;
+  /** Shows the header to screen readers only. Such a column can't be hidden. */
+  hideHeader?: true;
+  cell(row: T): ReactNode;
+  /** Missing values sort last. */
+  sortKey?(row: T): string | number | null | undefined;
+  /** Whether its header sorts the rows. */
+  sortable?: boolean;
   /** Contains the row's link, which covers the row. Defaults to the first column. */
   link?: boolean;
-  /** Whether its header sorts by the accessor's value. */
-  sortable?: boolean;
 }
-
-export const features = tableFeatures({ columnMeta: {} as ColumnMeta });
-
-export type Features = typeof features;
-export type Column<T extends object> = ColumnDef<Features, T, unknown>;

@@ -31,7 +31,7 @@ export function ColumnsPanel<T extends object>({ table, columns }: ColumnsPanelP
             onChange={() => toggle(id)}
             className="h-7.5 rounded-sm px-2 hover:bg-press max-phone:h-hit"
           >
-            {String(header)}
+            {header}
           </Checkbox>
         ))}
       </fieldset>
@@ -48,8 +48,8 @@ export function ColumnsPanel<T extends object>({ table, columns }: ColumnsPanelP
 }
 
 /** The column with the row's link and those with actions can't be hidden. */
-const canHide = <T extends object>({ header, meta }: Column<T>, index: number): boolean =>
-  typeof header === 'string' && index > 0 && !meta?.link;
+const canHide = <T,>({ hideHeader, link }: Column<T>, index: number): boolean =>
+  !hideHeader && index > 0 && !link;
 
 function hide(table: string, ids: readonly (string | undefined)[]) {
   let stored: object = {};

@@ -8,13 +8,12 @@ import type { Column, ColumnLayout } from './column.ts';
 
 type Maybe<V> = V | null | undefined;
 
-export interface Spec<T, V> extends ColumnLayout {
-  header: string;
+export interface Spec<T, V> extends ColumnLayout, Pick<Column<T>, 'header' | 'sortable' | 'link'> {
   value(row: T): Maybe<V>;
-  sortable?: boolean;
-  /** Whether it contains the row's link. Defaults to the first column. */
-  link?: boolean;
 }
+
+type CustomSpec<T> = Omit<Spec<T, string | number>, 'value'> &
+  Partial<Pick<Spec<T, string | number>, 'value'>>;
 
 interface NameSpec<T> extends Spec<T, string> {
   /** Muted text on the same line. */
@@ -51,21 +50,20 @@ const muted = (word: string) => <span className="text-faint">{word}</span>;
 export function columnKit<T extends object>() {
   function column<V>(
     id: string,
-    spec: Spec<T, V>,
+    { value, ...spec }: Spec<T, V>,
     layout: ColumnLayout,
-    cell: (value: Maybe<V>, row: T) => ReactNode,
-    key: (value: V) => string | number | null = (value) => value as string | number,
+    show: (value: Maybe<V>, row: T) => ReactNode,
+    keyOf: (value: V) => string | number | null = (value) => value as string | number,
   ): Column<T> {
-    const { header, value, sortable = false, ...given } = spec;
     return {
       id,
-      header,
-      accessorFn: (row) => {
-        const fieldValue = value(row);
-        return fieldValue === null || fieldValue === undefined ? undefined : (key(fieldValue) ?? undefined);
+      ...layout,
+      ...spec,
+      cell: (row) => show(value(row), row),
+      sortKey(row) {
+        const found = value(row);
+        return found === null || found === undefined ? undefined : keyOf(found);
       },
-      cell: ({ row }) => cell(value(row.original), row.original),
-      meta: { sortable, ...layout, ...given },
     };
   }
 
@@ -110,12 +108,19 @@ export function columnKit<T extends object>() {
     /** Actions of a row, as one or more buttons. */
     actions: (cell: (row: T) => ReactNode, buttons = 1): Column<T> => ({
       id: 'row-actions',
-      header: () => <span className="sr-only">More</span>,
-      cell: ({ row }) => cell(row.original),
-      meta: { width: 3 + buttons * 7, align: 'end', phone: 'menu' },
+      header: 'More',
+      hideHeader: true,
+      cell,
+      width: 3 + buttons * 7,
+      align: 'end',
+      phone: 'menu',
     }),
     /** Any other content, sorted by `value`. */
-    custom: (id: string, spec: Spec<T, string | number>, cell: (row: T) => ReactNode) =>
-      column(id, spec, {}, (_, row) => cell(row)),
+    custom: (id: string, { value, ...spec }: CustomSpec<T>, cell: (row: T) => ReactNode): Column<T> => ({
+      id,
+      ...spec,
+      cell,
+      ...(value ? { sortKey: value } : {}),
+    }),
   };
 }

@@ -1,4 +1,3 @@
-import { useTable } from '@tanstack/react-table';
 import {
   type ReactNode,
   useCallback,
@@ -11,7 +10,7 @@ import {
 } from 'react';
 import type { List } from '#api/queries/use-list.ts';
 import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
-import { type Column, features } from './column.ts';
+import type { Column } from './column.ts';
 import { ErrorRow, PausedRow, SkeletonRows } from './fill-rows.tsx';
 import { useVisibleColumns } from './hidden-columns.ts';
 import { gridStyle } from './layout.ts';
@@ -28,8 +27,6 @@ const NEXT_SKELETONS = 3;
 /** Requests the next page when fewer rows follow the last rendered one. */
 const OVERSCAN_ROWS = 20;
 
-// Rows construct their row model when they render, as models of all rows would cost more than the rows themselves.
-const noRows: object[] = [];
 const noGroups: RowGroup[] = [];
 
 export interface DataTableProps<T extends object> extends RowOptions<T> {
@@ -78,9 +75,6 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const rowWindow = Array.isArray(rows) ? null : rows;
   const data: IndexedRows<T> = list ?? rows;
   const groups = useMemo(() => (list && grouping ? groupRows(list, grouping) : noGroups), [list, grouping]);
-  const options = useMemo(() => ({ features, columns, data: noRows as T[] }), [columns]);
-  const table = useTable(options);
-  const layouts = useMemo(() => columns.map(({ meta }) => meta ?? {}), [columns]);
   const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<RowsHandle>(null);
   const { current, setCurrent, goTo } = useRowKeys({
@@ -128,19 +122,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const isTotalKnown = total !== null && !(isOpen && groups.length > 0);
   const count = isTotalKnown ? Math.max(total ?? 0, data.length) + groups.length + 1 : -1;
   return (
-    <div style={gridStyle(layouts)}>
+    <div style={gridStyle(columns)}>
       <div
         {...part('table', { 'aria-label': label, 'aria-rowcount': count, 'aria-busy': loading })}
         ref={frame}
       >
-        <TableHeader
-          headers={table.getHeaderGroups()[0]?.headers ?? []}
-          sort={sort}
-          onSort={onSort}
-          hidden={hideHeader}
-        />
+        <TableHeader columns={columns} sort={sort} onSort={onSort} hidden={hideHeader} />
         <Rows
-          table={table}
+          columns={columns}
           rows={data}
           rowId={rowId}
           rowLink={rowLink}
@@ -157,8 +146,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           onReach={setReached}
         />
       </div>
-      {loading ? <SkeletonRows layouts={layouts} count={FIRST_SKELETONS} /> : null}
-      {more?.isFetchingNextPage ? <SkeletonRows layouts={layouts} count={NEXT_SKELETONS} /> : null}
+      {loading ? <SkeletonRows layouts={columns} count={FIRST_SKELETONS} /> : null}
+      {more?.isFetchingNextPage ? <SkeletonRows layouts={columns} count={NEXT_SKELETONS} /> : null}
       {more?.isFetchNextPageError ? (
         <ErrorRow error={more.error} onRetry={more.retry} />
       ) : more?.isPaused && more.hasNextPage ? (

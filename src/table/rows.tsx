@@ -1,4 +1,3 @@
-import type { Table } from '@tanstack/react-table';
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
@@ -12,7 +11,7 @@ import { useOffsetTop } from '#ui/use-offset-top.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
 import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
 import { BodyRow } from './body-row.tsx';
-import type { Features } from './column.ts';
+import type { Column } from './column.ts';
 import { SkeletonRow } from './fill-rows.tsx';
 import { rowPosition } from './layout.ts';
 import { part } from './parts.ts';
@@ -30,7 +29,7 @@ export interface RowsHandle {
 }
 
 export interface RowsProps<T extends object> extends RowOptions<T> {
-  table: Table<Features, T>;
+  columns: readonly Column<T>[];
   rows: IndexedRows<T>;
   groups: readonly RowGroup[];
   grouping: Grouping<T> | undefined;
@@ -164,7 +163,8 @@ type LineProps<T extends object> = LinesProps<T> & {
 };
 
 function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
-  const { table, rows, rowId, rowLink, muted, selectedId, dragged, groups, grouping, isOpen, onFocus } = body;
+  const { columns, rows, rowId, rowLink, muted, selectedId, dragged, groups, grouping, isOpen, onFocus } =
+    body;
   const item = lines ? lines[line] : line;
   if (typeof item === 'object')
     return (
@@ -172,23 +172,16 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
         group={item}
         line={line}
         top={top}
-        columns={table.getAllLeafColumns().length}
+        columns={columns.length}
         aside={grouping?.summarize(item.count, isOpen && item === groups.at(-1)) ?? ''}
       />
     );
   const row = item === undefined ? undefined : rows.at(item);
-  if (item === undefined || !row)
-    return (
-      <SkeletonRow
-        layouts={table.getAllLeafColumns().map(({ columnDef }) => columnDef.meta ?? {})}
-        line={line}
-        top={top}
-      />
-    );
+  if (item === undefined || !row) return <SkeletonRow layouts={columns} line={line} top={top} />;
   const id = rowId(row);
   return (
     <BodyRow
-      table={table}
+      columns={columns}
       row={row}
       id={id}
       index={item}

@@ -1,10 +1,8 @@
-import type { Header } from '@tanstack/react-table';
-import { FlexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Features } from './column.ts';
+import type { Column } from './column.ts';
 import { cellStyle } from './layout.ts';
 import { part } from './parts.ts';
 import type { Sort } from './sort.ts';
@@ -14,13 +12,13 @@ interface Sorting {
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-interface TableHeaderProps<T extends object> extends Sorting {
-  headers: readonly Header<Features, T, unknown>[];
+interface TableHeaderProps<T> extends Sorting {
+  columns: readonly Column<T>[];
   hidden: boolean;
 }
 
 /** Sticky header. Visually hidden on phones, where rows have two lines. */
-export function TableHeader<T extends object>({ headers, hidden, ...sorting }: TableHeaderProps<T>) {
+export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps<T>) {
   return (
     <div
       {...part('rowgroup')}
@@ -34,39 +32,37 @@ export function TableHeader<T extends object>({ headers, hidden, ...sorting }: T
         {...part('row', { 'aria-rowindex': 1 })}
         className="row-grid h-row-head font-medium text-muted text-xs"
       >
-        {headers.map((header) => (
-          <HeaderCell key={header.id} header={header} {...sorting} />
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} {...sorting} />
         ))}
       </div>
     </div>
   );
 }
 
-interface HeaderCellProps<T extends object> extends Sorting {
-  header: Header<Features, T, unknown>;
+interface HeaderCellProps<T> extends Sorting {
+  column: Column<T>;
 }
 
-function HeaderCell<T extends object>({ header, sort, onSort }: HeaderCellProps<T>) {
-  const { id, columnDef } = header.column;
-  const meta = columnDef.meta ?? {};
+function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
+  const { id, header, hideHeader, align, sortable } = column;
   const sorted = sort?.id === id ? sort : undefined;
-  const content = <FlexRender header={header} />;
   // Numbers and times sort descending first, text ascending.
-  const desc = sorted ? !sorted.desc : meta.align === 'end';
+  const desc = sorted ? !sorted.desc : align === 'end';
   const sortByColumn = () => onSort?.({ id, desc });
   return (
     <div
       {...part('columnheader', sorted ? { 'aria-sort': sorted.desc ? 'descending' : 'ascending' } : {})}
-      className={cellStyle(meta)}
+      className={cellStyle(column)}
     >
-      {meta.sortable && onSort ? (
+      {sortable && onSort ? (
         <>
           <button
             type="button"
             onClick={sortByColumn}
             className={clsx('rounded-xs hover:text-strong', sorted && 'text-strong')}
           >
-            {content}
+            {header}
             {sorted ? (
               <Icon
                 of={sorted.desc ? ArrowDown : ArrowUp}
@@ -75,14 +71,10 @@ function HeaderCell<T extends object>({ header, sort, onSort }: HeaderCellProps<
               />
             ) : null}
           </button>
-          <PaletteCommand
-            label={`Sort by ${columnDef.header}`}
-            icon={desc ? ArrowDown : ArrowUp}
-            run={sortByColumn}
-          />
+          <PaletteCommand label={`Sort by ${header}`} icon={desc ? ArrowDown : ArrowUp} run={sortByColumn} />
         </>
       ) : (
-        content
+        <span className={hideHeader && 'sr-only'}>{header}</span>
       )}
     </div>
   );

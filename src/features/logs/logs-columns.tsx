@@ -49,15 +49,12 @@ export const logColumns = [
       );
     },
   ),
-  custom(
-    'mark',
-    { header: 'Changes', value: () => undefined, width: 7, truncatesItself: true, phone: 'when' },
-    (log) =>
-      log.deletedAt ? (
-        <Mark icon={Trash2} label="Deleted" />
-      ) : log.updatedAt ? (
-        <Mark icon={Pencil} label="Updated" />
-      ) : null,
+  custom('mark', { header: 'Changes', width: 7, truncatesItself: true, phone: 'when' }, (log) =>
+    log.deletedAt ? (
+      <Mark icon={Trash2} label="Deleted" />
+    ) : log.updatedAt ? (
+      <Mark icon={Pencil} label="Updated" />
+    ) : null,
   ),
 ];
 

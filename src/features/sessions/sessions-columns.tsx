@@ -43,13 +43,6 @@ const { text, number, custom } = columnKit<Session>();
 const formatCount = (measure: Measure) => (value: number) =>
   value === 0 ? <span className="text-faint">0</span> : formatRawValue(measure, value);
 
-/** Makes columns sortable without accessors: the worker sorts the rows. */
-const withSortableHeaders = (columns: readonly Column<Session>[]): Column<Session>[] =>
-  columns.map((column) => {
-    const { accessorFn: _, ...rest } = column as Column<Session> & { accessorFn?: unknown };
-    return { ...rest, meta: { ...rest.meta, sortable: true } } as Column<Session>;
-  });
-
 interface ColumnOptions {
   names: AudienceNames | undefined;
   visited: ReadonlySet<string>;
@@ -57,9 +50,9 @@ interface ColumnOptions {
   zone?: string | undefined;
 }
 
-/** Columns of the sessions table. */
-export const sessionColumns = ({ names, visited, zone }: ColumnOptions) =>
-  withSortableHeaders([
+/** Columns of the sessions table. The worker sorts by all of them. */
+export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<Session>[] =>
+  [
     custom(
       'started',
       { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
@@ -100,10 +93,10 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions) =>
       { header: 'Questions', value: (session) => session.questionsAskedCount, width: 22, minor: true },
       formatCount('questions'),
     ),
-    custom('outcome', { header: 'Outcome', value: () => undefined, width: 34, phone: 'state' }, (session) => (
+    custom('outcome', { header: 'Outcome', width: 34, phone: 'state' }, (session) => (
       <Outcome session={session} />
     )),
-  ]);
+  ].map((column) => ({ ...column, sortable: true }));
 
 interface AudienceProps {
   id: string | null | undefined;

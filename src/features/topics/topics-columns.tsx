@@ -33,16 +33,16 @@ function TopicDragHandle({ topic }: { topic: Topic }) {
   );
 }
 
-const { actions, name, text, number, custom, time } = columnKit<Topic>();
-
-const dragHandle = actions((topic: Topic) => <TopicDragHandle topic={topic} />);
+const { name, text, number, custom, time } = columnKit<Topic>();
 
 export const topicColumns = [
   {
-    ...dragHandle,
     id: 'move',
-    header: () => <span className="sr-only">Move</span>,
-    meta: { gutter: true, phone: 'menu' },
+    header: 'Move',
+    hideHeader: true,
+    cell: (topic) => <TopicDragHandle topic={topic} />,
+    gutter: true,
+    phone: 'menu',
   } satisfies Column<Topic>,
   name('title', {
     header: 'Title',

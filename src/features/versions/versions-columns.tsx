@@ -59,7 +59,7 @@ export const versionColumns = [
     },
     versionCell(({ status }) => <Status value={status} />),
   ),
-  custom('story', { header: 'What happened', value: () => undefined, phone: 'kind' }, (line) =>
+  custom('story', { header: 'What happened', phone: 'kind' }, (line) =>
     isGroup(line) ? (
       <span className="text-muted" title="Other fields may have changed: versions show only their context">
         {plural(line.rows.length, 'version')} with the same context
@@ -70,7 +70,7 @@ export const versionColumns = [
   ),
   custom(
     'message',
-    { header: 'Context', value: () => undefined, width: 24, minor: true },
+    { header: 'Context', width: 24, minor: true },
     versionCell(({ supplementaryContext: context }) =>
       context?.trim() ? (
         plural(countWords(context), 'word')
@@ -81,7 +81,7 @@ export const versionColumns = [
   ),
   custom(
     'agent',
-    { header: 'New page agent', value: () => undefined, width: 34, minor: true },
+    { header: 'New page agent', width: 34, minor: true },
     versionCell(({ isNewPageAgent }) => yesOrNo(isNewPageAgent)),
   ),
   custom(
@@ -101,9 +101,11 @@ export const versionColumns = [
 
 const pickColumn: Column<VersionListRow> = {
   id: 'pick',
-  header: () => <span className="sr-only">Pick</span>,
-  cell: ({ row: { original: line } }) => (isGroup(line) ? null : <PickCheckbox version={line.version} />),
-  meta: { width: 8, phone: 'menu' },
+  header: 'Pick',
+  hideHeader: true,
+  cell: versionCell((version) => <PickCheckbox version={version} />),
+  width: 8,
+  phone: 'menu',
 };
 
 export const pickColumns = [pickColumn, ...versionColumns];
