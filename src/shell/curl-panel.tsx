@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activeReads, copyCurl, operationLabel, requestLine, sentRequests } from '#api/transport/curl.ts';
+import { copyCurl, operationLabel, requestLine, screenRequests, sentRequests } from '#api/transport/curl.ts';
 import { stringifyBody } from '#api/transport/payload-source.ts';
-import { type ApiRequest, pendingRequests } from '#api/transport/requests.ts';
+import type { ApiRequest } from '#api/transport/requests.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from './notify.ts';
 
@@ -14,11 +14,14 @@ interface CurlPanelProps {
 export function CurlPanel({ onDone }: CurlPanelProps) {
   const client = useQueryClient();
   // A snapshot, so that new requests don't move rows under the pointer.
-  const [groups] = useState(() => [
-    { title: 'Requests of this screen', requests: activeReads(client) },
-    { title: 'Request of this form', requests: pendingRequests() },
-    { title: 'Last request', requests: sentRequests(client) },
-  ]);
+  const [groups] = useState(() => {
+    const { reads, writes } = screenRequests(client);
+    return [
+      { title: 'Requests of this screen', requests: reads },
+      { title: 'Request of this form', requests: writes },
+      { title: 'Last request', requests: sentRequests(client) },
+    ];
+  });
   const copy = (request: ApiRequest) => {
     onDone();
     void copyCurl(client, request, toast);

@@ -6,6 +6,7 @@ import { boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError, notFound } from './errors.ts';
 import { parseWithPayloads } from './payload-source.ts';
 import { type ApiResponse, requestWithHeaders } from './request.ts';
+import type { ApiRequest } from './requests.ts';
 
 /** Page sizes to try if the service rejects a larger one; after the last, the limit is omitted. */
 const PAGE_SIZES = [1000, 500, 200, 100, 50];
@@ -49,12 +50,7 @@ export type CallInput<O extends Operation> = InputPart<'params', Params<O>> &
     headers?: Record<string, string> | undefined;
   };
 
-interface LooseInput {
-  params?: Record<string, string> | undefined;
-  query?: Record<string, unknown> | undefined;
-  body?: unknown;
-  headers?: Record<string, string> | undefined;
-}
+type LooseInput = ApiRequest['input'];
 
 /**
  * Calls an operation of the contract and parses the response leniently. Throws `ApiError`; rethrows an abort by

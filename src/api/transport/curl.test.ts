@@ -3,8 +3,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listFor, mutationFor, queryFor } from '#api/queries/queries.ts';
-import { activeReads, curlCommand, operationLabel, requestLine, sentRequests } from './curl.ts';
-import { type ApiRequest, requestMeta } from './requests.ts';
+import { curlCommand, operationLabel, requestLine, screenRequests, sentRequests } from './curl.ts';
+import { type ApiRequest, REQUEST_KEY } from './requests.ts';
 
 /** The arguments that a real shell passes to curl. */
 function wordsOf(command: string): string[] {
@@ -69,12 +69,11 @@ it('collects the requests of active queries, without duplicates', () => {
   const client = new QueryClient();
   const input = { query: { limit: 200 } };
   const off = { enabled: false } as const;
-  const queries: { queryKey: readonly unknown[]; meta?: Record<string, unknown> }[] = [
+  const queries: { queryKey: readonly unknown[] }[] = [
     { queryKey: listFor('listPages', input).queryKey },
     { queryKey: ['listPages', input, 'item', 'p'] },
     { queryKey: queryFor('getPerson', { params: { person_id: 'x' } }).queryKey },
     { queryKey: ['known', 'audience', 'record', 'a'] },
-    { queryKey: ['hidden'], meta: requestMeta('searchAudiences', { query: { query: 'a' } }) },
   ];
   for (const query of queries) {
     client.setQueryData(query.queryKey, {});
@@ -82,14 +81,33 @@ it('collects the requests of active queries, without duplicates', () => {
   }
   client.setQueryData(['listAccounts', {}], {});
   // Disabled observers don't count.
-  expect(activeReads(client)).toEqual([]);
+  expect(screenRequests(client)).toEqual({ reads: [], writes: [] });
   for (const query of queries)
     new QueryObserver(client, { ...query, queryFn: () => ({}), staleTime: Infinity }).subscribe(() => {});
-  expect(activeReads(client).map(requestLine)).toEqual([
+  expect(screenRequests(client).reads.map(requestLine)).toEqual([
     'GET /v0/pages?limit=200',
     'GET /v0/persons/x',
-    'GET /v0/audiences/search?query=a',
   ]);
+  client.clear();
+});
+
+it('collects the current requests that components offer', () => {
+  const client = new QueryClient();
+  let topic: string | null = null;
+  const offer = (request: () => ApiRequest | null) =>
+    client.getQueryCache().build(client, { queryKey: [REQUEST_KEY, request.name], meta: { request } });
+  const search = (): ApiRequest => ({ operation: 'searchAudiences', input: { query: { query: 'a' } } });
+  const update = (): ApiRequest | null =>
+    topic === null ? null : { operation: 'updateTopic', input: { params: { topic_id: topic }, body: {} } };
+  offer(search);
+  offer(update);
+  const lines = () => {
+    const { reads, writes } = screenRequests(client);
+    return [reads.map(requestLine), writes.map(requestLine)];
+  };
+  expect(lines()).toEqual([['GET /v0/audiences/search?query=a'], []]);
+  topic = 't';
+  expect(lines()).toEqual([['GET /v0/audiences/search?query=a'], ['PATCH /v0/topics/t']]);
   client.clear();
 });
 

@@ -4,7 +4,7 @@ import { copyText } from '#lib/copy.ts';
 import { curl, quoted } from '#lib/curl.ts';
 import { requestUrl } from './client.ts';
 import { stringifyBody } from './payload-source.ts';
-import { type ApiRequest, readRequests } from './requests.ts';
+import { type ApiRequest, REQUEST_KEY } from './requests.ts';
 import { sessionQuery } from './session.ts';
 
 const KEY_HEADER = 'x-api-key';
@@ -14,18 +14,23 @@ const isOperation = (value: unknown): value is Operation =>
 const isInput = (value: unknown): value is ApiRequest['input'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The read requests of the current screen, without duplicates; the first page of lists. */
-export function activeReads(client: QueryClient): ApiRequest[] {
-  const found = new Map<string, ApiRequest>();
-  for (const { queryKey, meta, state } of client.getQueryCache().findAll({ type: 'active' })) {
-    const metaRequest = meta?.request as ApiRequest | undefined;
-    const [operation, input] = metaRequest ? [metaRequest.operation, metaRequest.input] : queryKey;
+/** The requests of the current screen, by whether they read: those of active queries and of `useCurlRequest`. */
+export function screenRequests(client: QueryClient): { reads: ApiRequest[]; writes: ApiRequest[] } {
+  const reads = new Map<string, ApiRequest>();
+  const writes: ApiRequest[] = [];
+  for (const { queryKey, state } of client.getQueryCache().findAll({ type: 'active' })) {
+    const [operation, input] = queryKey;
     const isRequested = state.data !== undefined || state.fetchStatus !== 'idle' || state.error !== null;
     if (isRequested && isOperation(operation) && isInput(input))
-      found.set(requestLine({ operation, input }), { operation, input });
+      reads.set(requestLine({ operation, input }), { operation, input });
   }
-  for (const request of readRequests()) found.set(requestLine(request), request);
-  return [...found.values()];
+  for (const { meta } of client.getQueryCache().findAll({ queryKey: [REQUEST_KEY] })) {
+    const request = (meta?.request as (() => ApiRequest | null) | undefined)?.();
+    if (!request) continue;
+    if (operations[request.operation].method === 'GET') reads.set(requestLine(request), request);
+    else writes.push(request);
+  }
+  return { reads: [...reads.values()], writes };
 }
 
 const MAX_SENT = 5;

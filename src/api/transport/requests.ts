@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { Operation } from '#contract/operations.ts';
-import type { CallInput } from './client.ts';
 
 /** Operation and input of a `call`. */
 export interface ApiRequest {
@@ -13,33 +13,10 @@ export interface ApiRequest {
   };
 }
 
-/** `meta` of a query whose key doesn't start with operation and input: the first request it sends. */
-export const requestMeta = <O extends Operation>(operation: O, input: CallInput<O>) => ({
-  request: { operation, input },
-});
+/** First part of the keys of queries that only describe a request, in `meta.request`. */
+export const REQUEST_KEY = 'request';
 
-type RequestSources = Set<() => ApiRequest | null>;
-const pendingSources: RequestSources = new Set();
-const readSources: RequestSources = new Set();
-
-/** Registers the write request that the screen would send now, for "Copy as cURL". */
-export const usePendingRequest = (request: () => ApiRequest | null): void =>
-  useRequestSource(pendingSources, request);
-
-/** Registers a read request that the screen sends without a query. */
-export const useReadRequest = (request: () => ApiRequest | null): void =>
-  useRequestSource(readSources, request);
-
-function useRequestSource(sources: RequestSources, request: () => ApiRequest | null): void {
-  // After each render, because `request` closes over its values.
-  useEffect(() => {
-    sources.add(request);
-    return () => void sources.delete(request);
-  });
+/** Offers a request for "Copy as cURL" that the screen would send now, or that it sends without a query. */
+export function useCurlRequest(request: () => ApiRequest | null): void {
+  useQuery({ queryKey: [REQUEST_KEY, useId()], queryFn: skipToken, gcTime: 0, meta: { request } });
 }
-
-const collect = (sources: RequestSources): ApiRequest[] => [...sources].flatMap((request) => request() ?? []);
-
-export const pendingRequests = (): ApiRequest[] => collect(pendingSources);
-
-export const readRequests = (): ApiRequest[] => collect(readSources);

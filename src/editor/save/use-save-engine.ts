@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { usePendingRequest } from '#api/transport/requests.ts';
+import { useCurlRequest } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/document.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import type { DraftKey } from './draft-store.ts';
@@ -43,7 +43,7 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>): 
   });
   useEffect(() => engine.start(), [engine]);
   useEffect(() => runChecksOnPause(engine), [engine]);
-  usePendingRequest(() => engine.request);
+  useCurlRequest(() => engine.request);
   const { record, title } = options;
   const { isStored, flush } = useStoredDraft({ source: engine, key, tenant, title });
   useEffect(() => engine.receiveRemote(record), [engine, record]);

@@ -4,7 +4,6 @@ import { clipQuery, pagedQueryDefaults, patchItems, queryFor, withCursor } from 
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import { requestMeta } from '#api/transport/requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { pageQuery } from '#features/pages/pages-queries.ts';
@@ -33,22 +32,21 @@ export function pagePlan(
   return { queries: [...new Set([pageId, ...(byName ? [byName] : []), undefined])], pageId, expected };
 }
 
-export const searchQuery = (plan: SearchPlan) =>
-  infiniteQueryOptions({
-    queryKey: ['searchAudiences', plan.pageId ?? null, plan.queries[0] ?? null, 'grown'] as const,
+export const searchQuery = (plan: SearchPlan) => {
+  const { query, limit } = firstRequest(plan);
+  return infiniteQueryOptions({
+    queryKey: ['searchAudiences', { query: { query, limit } }, 'search', plan.pageId ?? null] as const,
     queryFn: async ({ pageParam, signal }): Promise<SearchResponse<AudienceHit>> => {
       const request = pageParam ?? firstRequest(plan);
       const { query, limit, cursor } = request;
       const response = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
       return { request, ...response };
     },
-    meta: requestMeta('searchAudiences', {
-      query: { query: firstRequest(plan).query, limit: firstRequest(plan).limit },
-    }),
     initialPageParam: null as SearchRequest | null,
     getNextPageParam: (_, responses) => nextRequest(plan, responses).request,
     ...pagedQueryDefaults,
   });
+};
 
 function firstRequest(plan: SearchPlan): SearchRequest {
   return nextRequest(plan, []).request ?? { query: undefined, limit: 100, cursor: null };
@@ -79,12 +77,11 @@ const hitInput = (audienceId: string) => ({ query: { query: clipQuery(audienceId
 /** Searches for one audience by ID. Null doesn't mean it's missing, as services needn't search by ID. */
 export const audienceHitQuery = (audienceId: string) =>
   queryOptions({
-    queryKey: ['searchAudiences', 'hit', audienceId] as const,
+    queryKey: ['searchAudiences', hitInput(audienceId), 'hit'] as const,
     queryFn: async ({ client, signal }): Promise<AudienceHit | null> => {
       const { items } = await call('searchAudiences', hitInput(audienceId), signal);
       return items.find((hit) => hit.audienceId === audienceId) ?? findCachedHit(client, audienceId);
     },
-    meta: requestMeta('searchAudiences', hitInput(audienceId)),
   });
 
 export function findCachedHit(client: QueryClient, audienceId: string): AudienceHit | null {
@@ -136,21 +133,18 @@ export const firstHitsQuery = (limit: number) =>
 const limitVersionRequests = createConcurrencyLimiter(3);
 
 /** Newest version of an audience; polled while it's being published. */
-export const newestVersionQuery = (pageId: string, audienceId: string) => ({
-  ...queryOptions({
-    queryKey: ['listAudienceVersions', pageId, audienceId, 'newest'] as const,
-    queryFn: async ({ signal }): Promise<ListedVersion | null> => {
-      const params = { page_id: pageId, audience_id: audienceId };
-      const input = { params, query: { limit: 1 } };
-      const { items } = await limitVersionRequests(() => call('listAudienceVersions', input, signal));
-      return items[0] ?? null;
-    },
-    meta: requestMeta('listAudienceVersions', {
-      params: { page_id: pageId, audience_id: audienceId },
-      query: { limit: 1 },
+export const newestVersionQuery = (pageId: string, audienceId: string) => {
+  const input = { params: { page_id: pageId, audience_id: audienceId }, query: { limit: 1 } };
+  return {
+    ...queryOptions({
+      queryKey: ['listAudienceVersions', input, 'newest'] as const,
+      queryFn: async ({ signal }): Promise<ListedVersion | null> => {
+        const { items } = await limitVersionRequests(() => call('listAudienceVersions', input, signal));
+        return items[0] ?? null;
+      },
+      retry: false,
+      staleTime: MINUTE,
     }),
-    retry: false,
-    staleTime: MINUTE,
-  }),
-  ...pollWhileInFlight((version: ListedVersion | null) => [version?.status]),
-});
+    ...pollWhileInFlight((version: ListedVersion | null) => [version?.status]),
+  };
+};

@@ -6,7 +6,7 @@ import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook
 import * as z from 'zod/mini';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { copyCurl } from '#api/transport/curl.ts';
-import { usePendingRequest } from '#api/transport/requests.ts';
+import { useCurlRequest } from '#api/transport/requests.ts';
 import { Announcer, announce } from '#editor/save/announcer.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
 import { formatDraftTime } from '#editor/save/format-draft-time.ts';
@@ -153,7 +153,7 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
     const { data } = z.safeParse(kind.schema, form.getValues());
     return data ? { operation, input: { body: bodyOf(data) } } : null;
   };
-  usePendingRequest(request);
+  useCurlRequest(request);
   const copyRequest = () => {
     const current = request();
     if (current) void copyCurl(client, current, toast);

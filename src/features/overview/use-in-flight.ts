@@ -22,7 +22,7 @@ interface Candidate {
 /** Newest version of each audience (null if none), polled while one is in flight. */
 const newestQuery = (candidates: readonly Candidate[]) => ({
   ...queryOptions({
-    queryKey: ['listAudienceVersions', 'newest of', candidates.map(({ audienceId }) => audienceId)] as const,
+    queryKey: ['newestVersions', candidates.map(({ audienceId }) => audienceId)] as const,
     queryFn: ({ client }): Promise<(ListedVersion | null)[]> =>
       Promise.all(
         candidates.map(({ pageId, audienceId }) => {

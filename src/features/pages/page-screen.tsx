@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { usePendingRequest } from '#api/transport/requests.ts';
+import { useCurlRequest } from '#api/transport/requests.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { IssueMark } from '#editor/issue-mark.tsx';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
@@ -53,7 +53,7 @@ function PageOverview({ page }: { page: ListedPage }) {
   'use no memo'; // Parsing a script changes the marks, not the page.
   const { pageId } = page;
   useTrackRecent({ kind: 'page', id: pageId, name: page.name ?? null });
-  usePendingRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
+  useCurlRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
   const marks = sectionMarks(page);
   const sections = sectionsOf(page).map((section) => {

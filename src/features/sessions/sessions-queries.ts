@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listFor, queryFor } from '#api/queries/queries.ts';
 import { type CallInput, call } from '#api/transport/client.ts';
-import { requestMeta } from '#api/transport/requests.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 import type { Range } from '#engines/sessions/range.ts';
@@ -69,12 +68,12 @@ export const sessionCountsQuery = (
   key: readonly unknown[],
   ranges: () => readonly Range[],
 ) => {
-  const inputOf = (range: Range) => {
-    const { params, query } = sessionsInput(pageId, range);
+  const inputOf = (range?: Range) => {
+    const { params, query } = sessionsInput(pageId, range ?? { start: null, end: null });
     return { params, query: { ...query, limit: 1 } };
   };
   return queryOptions({
-    queryKey: ['listAudienceSessions', 'counts', pageId, ...key],
+    queryKey: ['listAudienceSessions', inputOf(ranges()[0]), 'counts', ...key],
     queryFn: ({ signal }) =>
       Promise.all(
         ranges().map(async (range) => {
@@ -84,7 +83,6 @@ export const sessionCountsQuery = (
           return totalCount ?? null;
         }),
       ),
-    meta: requestMeta('listAudienceSessions', inputOf(ranges()[0] ?? { start: null, end: null })),
     staleTime: MINUTE,
   });
 };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isSignedOutError } from '#api/transport/errors.ts';
-import { useReadRequest } from '#api/transport/requests.ts';
+import { useCurlRequest } from '#api/transport/requests.ts';
 import { useTenant } from '#api/transport/session.ts';
 import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import type { Range } from '#engines/sessions/range.ts';
@@ -32,7 +32,7 @@ export function useSessionAnalysis(
 ) {
   const queryClient = useQueryClient();
   // For "Copy as cURL". The worker requests it in slices.
-  useReadRequest(() =>
+  useCurlRequest(() =>
     range ? { operation: 'listAudienceSessions', input: sessionsInput(pageId, range, audience) } : null,
   );
   const calendar = useCalendar(zone);

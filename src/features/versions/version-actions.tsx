@@ -4,7 +4,7 @@ import { RotateCcw, SquarePen } from 'lucide-react';
 import { mutationFor } from '#api/queries/queries.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
-import { usePendingRequest } from '#api/transport/requests.ts';
+import { useCurlRequest } from '#api/transport/requests.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +27,7 @@ interface RestoreButtonProps {
 export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
   const { restore, requestOf, busy } = useRestore(pageId, audienceId);
   const messageId = version?.messageSnapshot?.messageId;
-  usePendingRequest(() => (messageId ? requestOf(messageId) : null));
+  useCurlRequest(() => (messageId ? requestOf(messageId) : null));
   const disabledReason = messageId
     ? null
     : version
