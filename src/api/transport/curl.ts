@@ -7,8 +7,6 @@ import { stringifyBody } from './payload-source.ts';
 import { type ApiRequest, REQUEST_KEY } from './requests.ts';
 import { sessionQuery } from './session.ts';
 
-const KEY_HEADER = 'x-api-key';
-
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'string' && Object.hasOwn(operations, value);
 const isInput = (value: unknown): value is ApiRequest['input'] =>
@@ -70,9 +68,8 @@ export function curlCommand(request: ApiRequest, base: string): string {
   return curl({
     method,
     url: quoted(`${base.replace(/\/+$/, '')}${path}`),
-    keyHeader: KEY_HEADER,
-    ...(headers && { headers }),
-    body: body === undefined ? undefined : { mediaType: 'application/json', text: stringifyBody(body) },
+    headers,
+    body: body === undefined ? undefined : stringifyBody(body),
   });
 }
 

@@ -3,37 +3,40 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '#api/transport/errors.ts';
 import { request } from '#api/transport/request.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { NoMatch } from '#ui/no-match.tsx';
+import { scrollWithin } from '#ui/scroll-within.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { useStepKeys } from '#ui/use-step-keys.ts';
-import { type ApiDocument, type ApiOperation, parseDocument } from './document.ts';
+import {
+  type ApiDocument,
+  type ApiOperation,
+  filterGroups,
+  type OpenApiDocument,
+  parseDocument,
+} from './document.ts';
 import { Introduction } from './introduction.tsx';
-import { filterGroups, OperationList } from './operation-list.tsx';
 import { OperationView } from './operation-view.tsx';
+import { MethodPath } from './typography.tsx';
 
-/** OpenAPI document of the dashboard's server. */
-const openApiQuery = queryOptions({
+/** The API reference of the dashboard's server. */
+const referenceQuery = queryOptions({
   queryKey: ['openapi'],
-  queryFn: async ({ signal }): Promise<object> => {
+  queryFn: async ({ signal }): Promise<ApiDocument> => {
     const operation = 'GET /openapi.json';
     const response = await request({ operation, method: 'GET', url: '/openapi.json', signal });
-    if (typeof response === 'object' && response !== null) return response;
-    throw new ApiError({ kind: 'shape', operation, message: 'the response is not an object' });
+    return parseDocument(response as OpenApiDocument);
   },
   // Changes only with the server, which serves a new dashboard, too.
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-/** API reference, parsed from the OpenAPI document. */
-const referenceQuery = queryOptions({ ...openApiQuery, select: parseDocument });
 
 const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
 
@@ -66,7 +69,9 @@ export function ApiScreen() {
   const { q, op } = route.useSearch();
   const reference = useQuery(referenceQuery);
   const { data: document, error, isFetching, refetch } = reference;
-  const operation = document?.groups.flatMap(({ operations }) => operations).find(({ id }) => id === op);
+  const operation = document?.groups
+    .flatMap(({ operations }) => operations)
+    .find(({ operationId }) => operationId === op);
   const breadcrumbs = [{ label: 'API', link: linkOptions({ to: '/api', search: { q } }) }];
   return (
     <Screen title={op ? (operation?.summary ?? op) : 'API'} isSubtle breadcrumbs={op ? breadcrumbs : []}>
@@ -100,11 +105,11 @@ function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   const text = searchQuery.query;
   const groups = filterGroups(document.groups, text);
   const listed = groups.flatMap(({ operations }) => operations);
-  const place = listed.findIndex(({ id }) => id === op);
-  const previous = place < 0 ? undefined : listed[place - 1];
-  const next = listed[place + 1];
+  const index = listed.findIndex(({ operationId }) => operationId === op);
+  const previous = index < 0 ? undefined : listed[index - 1];
+  const next = listed[index + 1];
   const go = (to: ApiOperation | undefined) =>
-    to && (() => void navigate({ search: (now) => ({ ...now, op: to.id }), replace: true }));
+    to && (() => void navigate({ search: (now) => ({ ...now, op: to.operationId }), replace: true }));
   useStepKeys({ noun: 'operation', next: go(next), previous: go(previous) });
   const [opened, setOpened] = useState<string | null | undefined>(op);
   if (opened !== null && opened !== op) setOpened(null);
@@ -133,7 +138,7 @@ function ApiBody({ document, q, op, operation }: ApiBodyProps) {
       </div>
       {operation ? (
         <OperationView
-          key={operation.id}
+          key={operation.operationId}
           document={document}
           operation={operation}
           isLinked={opened === null}
@@ -146,6 +151,52 @@ function ApiBody({ document, q, op, operation }: ApiBodyProps) {
         <Introduction document={document} />
       )}
     </div>
+  );
+}
+
+const scrollIntoList = (link: Element | null) => {
+  if (link) scrollWithin(link);
+};
+
+interface OperationListProps {
+  groups: ApiDocument['groups'];
+  /** Selected operation. */
+  current: string | undefined;
+  onClear(): void;
+}
+
+/** Operations grouped by tag. */
+function OperationList({ groups, current, onClear }: OperationListProps) {
+  if (groups.length === 0)
+    return (
+      <NoMatch title="No operations match" clear="Clear search" onClear={onClear}>
+        Search covers name, method, path and summary.
+      </NoMatch>
+    );
+  return (
+    <nav aria-label="Operations" className="px-3 pb-6 max-tablet:px-0">
+      {groups.map(({ tag, operations }) => (
+        <section key={tag} aria-label={tag}>
+          <h2 className="px-3 pt-4 pb-1 font-medium text-muted text-xs max-tablet:px-gutter">{tag}</h2>
+          <ul className="flex flex-col gap-px max-tablet:gap-0">
+            {operations.map(({ operationId: id, method, path, summary }) => (
+              <li key={id} className="max-tablet:border-line max-tablet:border-b">
+                <Link
+                  ref={id === current ? scrollIntoList : null}
+                  to="/api"
+                  search={(now: { q?: string | undefined }) => ({ ...now, op: id })}
+                  aria-current={id === current ? 'page' : undefined}
+                  className="block rounded-md px-3 py-1.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft max-tablet:rounded-none max-tablet:px-gutter max-tablet:py-2.5"
+                >
+                  <span className="block truncate font-medium text-sm text-strong">{summary}</span>
+                  <MethodPath method={method} path={path} short />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   );
 }
 

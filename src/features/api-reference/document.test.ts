@@ -1,109 +1,64 @@
 import { describe, expect, test } from 'vitest';
-import { parseDocument } from './document.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { openApiDocument } from '#server/openapi/document.ts';
+import { filterGroups, type OpenApiDocument, parseDocument } from './document.ts';
 import { exampleCall } from './example-call.ts';
-import { filterGroups } from './operation-list.tsx';
 
-const paths = {
-  '/v0/things/{thing_id}': {
-    parameters: [{ name: 'thing_id', in: 'path', required: true, schema: { type: 'string' } }],
-    patch: {
-      operationId: 'updateThing',
-      tags: ['Things'],
-      summary: 'Rename a thing',
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] },
-          },
-        },
-      },
-      responses: { 200: { description: 'Done.' }, 404: { $ref: '#/components/responses/Missing' } },
-    },
-  },
-  '/v0/things': { get: { tags: ['Things'], parameters: [{ name: 'limit', in: 'query' }, 7, null] } },
-};
-const components = {
-  responses: { Missing: { description: 'Gone.', headers: { 'Retry-After': { description: 'Seconds.' } } } },
-  securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
-};
+const json = JSON.stringify(
+  openApiDocument({ timestamps: 'epoch', extensions: true, publicUrl: 'https://here.example/base/' }),
+);
+const document = parseDocument(JSON.parse(json) as OpenApiDocument);
+const operations = document.groups.flatMap((group) => group.operations);
+const find = (id: string) => operations.find(({ operationId }) => operationId === id) ?? expect.fail(id);
 
 describe('parseDocument', () => {
-  test('groups operations by tag, with path parameters and resolved responses', () => {
-    const { groups, key } = parseDocument({ paths, components });
-    expect(key).toEqual({ header: 'x-api-key', description: null });
-    const [update, list] = groups[0]?.operations ?? [];
-    expect(groups).toHaveLength(1);
-    expect(update).toMatchObject({
-      id: 'updateThing',
-      method: 'PATCH',
-      tag: 'Things',
-      summary: 'Rename a thing',
-    });
-    expect(update?.parameters.map(({ name }) => name)).toEqual(['thing_id']);
-    expect(update?.responses[1]).toMatchObject({
-      status: '404',
-      description: 'Gone.',
-      headers: [{ name: 'Retry-After', description: 'Seconds.' }],
-    });
-    expect(list).toMatchObject({ id: 'get /v0/things', summary: 'get /v0/things', body: null });
+  test('groups every operation by its tag', () => {
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+    expect(document.groups.map(({ tag }) => tag)).toEqual([
+      ...new Set(Object.values(endpoints).map(({ tag }) => tag)),
+    ]);
+    expect(find('updateTopic')).toMatchObject({ method: 'PATCH', tags: ['Topics'] });
   });
 
-  test.each([
-    ['nothing', undefined],
-    ['a list', []],
-    ['null everywhere', { info: null, paths: null, tags: null, servers: null, components: null }],
-    ['wrong kinds', { info: 'x', paths: { '/a': 7, '/b': { get: 7 } }, tags: [1], servers: ['/'] }],
-    ['a path that refers to itself', { paths: { '/a': { $ref: '#/paths/~1a' } } }],
-  ])('returns no operations for %s', (_, given) => {
-    expect(parseDocument(given)).toMatchObject({ title: 'API', version: null, server: null, groups: [] });
-  });
-
-  test('handles a malformed operation', () => {
-    const get = { tags: [3], parameters: 'x', requestBody: { content: 4 }, responses: { 200: null } };
-    const { groups } = parseDocument({ paths: { '/a': { get } } });
-    expect(groups[0]).toMatchObject({
-      tag: 'Other',
-      operations: [{ parameters: [], body: { content: [] } }],
-    });
+  test('resolves responses', () => {
+    for (const { responses } of operations)
+      for (const response of Object.values(responses))
+        expect(response).toMatchObject({
+          description: expect.stringMatching(/\w/),
+          content: expect.anything(),
+        });
+    expect(find('updateTopic').responses[429]?.headers['Retry-After']?.description).toMatch(/^Seconds/);
   });
 });
 
 describe('exampleCall', () => {
-  const document = parseDocument({ paths, components, servers: [{ url: '/base/' }] });
-  const [update, list] = document.groups[0]?.operations ?? [];
-  const curl = (operation = update) =>
-    operation ? exampleCall(document, operation, 'https://here.example') : '';
+  const curl = (id: string) => exampleCall(document, find(id), 'https://other.example');
 
   test('uses shell variables for parameters and the API key', () => {
-    expect(curl()).toBe(
+    expect(curl('updateTopic')).toBe(
       [
-        'curl -X PATCH "https://here.example/base/v0/things/$THING_ID" \\',
+        'curl -X PATCH "https://here.example/base/v0/topics/$TOPIC_ID" \\',
         '  -H "x-api-key: $API_KEY" \\',
         "  -H 'content-type: application/json' \\",
-        `  -d '{"name":"text"}'`,
+        `  -d '{"title":"Prices"}'`,
       ].join('\n'),
     );
   });
 
   test('requests few items of a list', () => {
-    expect(curl(list)).toContain('curl "https://here.example/base/v0/things?limit=10"');
+    expect(curl('listPages')).toContain('curl "https://here.example/base/v0/pages?limit=10"');
   });
 
-  test('quotes everything from the document', () => {
-    const schema = { type: 'string', enum: ["it's $(rm)"] };
-    const body = { content: { 'application/json': { schema } } };
-    const strange = parseDocument({ paths: { '/a"$(b)': { post: { requestBody: body } } } });
-    const [operation] = strange.groups[0]?.operations ?? [];
-    const command = operation ? exampleCall(strange, operation, 'https://here.example') : '';
-    expect(command).toContain(`-d '"it'\\''s $(rm)"'`);
-    expect(command).toContain('"https://here.example/a%22%24(b)"');
+  test('sends the required fields', () => {
+    expect(curl('createAccountLog')).toContain(`-d '{"source":"crm","payload":{`);
   });
 });
 
 test('filterGroups keeps operations that match every word', () => {
-  const { groups } = parseDocument({ paths, components });
-  expect(filterGroups(groups, 'patch thing')[0]?.operations.map(({ id }) => id)).toEqual(['updateThing']);
-  expect(filterGroups(groups, 'nothing')).toEqual([]);
+  const { groups } = document;
+  const ids = (search: string) =>
+    filterGroups(groups, search).flatMap((group) => group.operations.map(({ operationId }) => operationId));
+  expect(ids('patch topic')).toEqual(['updateTopic']);
+  expect(ids('zebra')).toEqual([]);
   expect(filterGroups(groups, '  ')).toEqual(groups);
 });

@@ -11,20 +11,19 @@ import { CodeBlock, RichText } from './typography.tsx';
 
 /** Base URL, authentication and description of the API. */
 export function Introduction({ document }: { document: ApiDocument }) {
+  const { title, version, description } = document.info;
+  const key = document.components.securitySchemes.apiKey;
   const { data: session } = useSuspenseQuery(sessionQuery);
   const first = document.groups[0]?.operations.find(({ method }) => method === 'GET');
   return (
     <section aria-label="About this API" className="min-w-0 max-w-240 pt-6 pb-6">
       <div className="px-gutter">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold text-strong text-xl [overflow-wrap:anywhere]">
-          {document.title}
-          {document.version ? <Tag>{document.version}</Tag> : null}
+          {title} <Tag>{version}</Tag>
         </h2>
-        {document.description ? (
-          <div className="mt-2 max-w-prose text-sm">
-            <RichText text={document.description} />
-          </div>
-        ) : null}
+        <div className="mt-2 max-w-prose text-sm">
+          <RichText text={description} />
+        </div>
         {session.mode === 'gateway' ? (
           <div className="mt-4 max-w-prose">
             <Note>
@@ -39,15 +38,11 @@ export function Introduction({ document }: { document: ApiDocument }) {
           <Fact name="Address">
             <CopyId value={baseUrl(document, location.origin)} name="address" whole />
           </Fact>
-          <Fact name="Key" missing="Not required">
-            {document.key ? (
-              <>
-                <span className="block">
-                  Header <code className="font-mono text-mono text-strong">{document.key.header}</code>
-                </span>
-                {document.key.description ? <RichText text={document.key.description} /> : null}
-              </>
-            ) : null}
+          <Fact name="Key">
+            <span className="block">
+              Header <code className="font-mono text-mono text-strong">{key.name}</code>
+            </span>
+            <RichText text={key.description} />
           </Fact>
           <Fact name="Document">
             <a href="/openapi.json" target="_blank" rel="noreferrer" className={linkStyle}>

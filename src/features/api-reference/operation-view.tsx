@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { constraintsOf, describeType } from './describe-schema.ts';
-import type { ApiDocument, ApiOperation, OperationResponse, Parameter } from './document.ts';
+import type { ApiDocument, ApiOperation, ApiResponse, Parameter } from './document.ts';
 import { exampleCall } from './example-call.ts';
-import type { Json } from './schema.ts';
-import { FieldsTable, SchemaRow, SchemaTable } from './schema-table.tsx';
+import { describeType, type Schemas } from './schema.ts';
+import { FieldRow, FieldsTable, SchemaTable } from './schema-table.tsx';
 import { CodeBlock, MethodPath, RichText } from './typography.tsx';
 
 interface OperationViewProps {
@@ -21,15 +19,15 @@ interface OperationViewProps {
   next: ApiOperation | undefined;
 }
 
+/** On a phone, the link that had focus is hidden. */
+const focusIfLost = (heading: HTMLElement | null) => {
+  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+};
+
 /** An operation: example call, parameters, body and responses. */
 export function OperationView({ document, operation, isLinked, previous, next }: OperationViewProps) {
-  const { root } = document;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // On a phone, the link that had focus is hidden.
-    if (isLinked && window.document.activeElement === window.document.body)
-      heading.current?.focus({ preventScroll: true });
-  }, [isLinked]);
+  const { operationId, tags, summary, method, path, description, parameters, requestBody } = operation;
+  const { schemas } = document.components;
   return (
     <article className="min-w-0 max-w-240 px-gutter pt-6 pb-16 max-tablet:pt-3">
       <Link
@@ -41,119 +39,114 @@ export function OperationView({ document, operation, isLinked, previous, next }:
         All operations
       </Link>
       <p className="flex flex-wrap items-center gap-x-2 text-muted text-xs">
-        {operation.tag} <CopyId value={operation.id} name="operation" whole />
-        {operation.deprecated ? <Tag variant="warning">Deprecated</Tag> : null}
+        {tags[0]} <CopyId value={operationId} name="operation" whole />
       </p>
       <h2
-        ref={heading}
+        ref={isLinked ? focusIfLost : null}
         tabIndex={-1}
         className="mt-1 font-semibold text-strong text-xl [overflow-wrap:anywhere]"
       >
-        {operation.summary}
+        {summary}
       </h2>
       <p className="mt-1 mb-4">
-        <MethodPath method={operation.method} path={operation.path} />
+        <MethodPath method={method} path={path} />
       </p>
-      {operation.description ? (
-        <div className="mb-4 max-w-prose text-sm">
-          <RichText text={operation.description} />
-        </div>
-      ) : null}
+      <div className="mb-4 max-w-prose text-sm">
+        <RichText text={description} />
+      </div>
       <CodeBlock label="Example call" code={exampleCall(document, operation, location.origin)} />
-      <Parameters root={root} parameters={operation.parameters} />
-      {operation.body?.content.map(({ mediaType, schema }) => (
-        <Section
-          key={mediaType}
-          title="Body"
-          note={operation.body?.required ? `${mediaType}, required` : mediaType}
-        >
-          <SchemaTable label="Body" root={root} schema={schema} direction="request" />
+      {Object.entries(parameterTitles).map(([place, title]) => (
+        <Parameters
+          key={place}
+          title={title}
+          schemas={schemas}
+          parameters={parameters.filter((each) => each.in === place)}
+        />
+      ))}
+      {Object.entries(requestBody?.content ?? {}).map(([mediaType, { schema }]) => (
+        <Section key={mediaType} title="Body" note={`${mediaType}, required`}>
+          <SchemaTable label="Body" schemas={schemas} schema={schema} direction="request" />
         </Section>
       ))}
-      <Responses root={root} responses={operation.responses} />
-      <OperationSteps previous={previous} next={next} />
+      <Responses schemas={schemas} responses={operation.responses} />
+      <nav aria-label="Next operations" className="mt-10 flex gap-4 border-line border-t pt-2">
+        {previous ? <Step operation={previous} /> : null}
+        {next ? <Step operation={next} forward /> : null}
+      </nav>
     </article>
   );
 }
 
-const parameterLocations: Record<string, string> = {
-  path: 'In the path',
-  query: 'Query',
-  header: 'Headers',
-  cookie: 'Cookies',
-};
+const parameterTitles = { path: 'In the path', query: 'Query', header: 'Headers' };
 
-/** Path, query and header parameters. */
-function Parameters({ root, parameters }: { root: Json; parameters: readonly Parameter[] }) {
-  return Object.entries(parameterLocations).map(([place, title]) => {
-    const rows = parameters.filter((each) => each.in === place);
-    if (rows.length === 0) return null;
-    return (
-      <Section key={place} title={title}>
-        <FieldsTable label={title} head="Parameter">
-          {rows.map(({ name, required, description, schema }) => (
-            <SchemaRow
-              key={name}
-              row={{
-                path: name,
-                name,
-                depth: 0,
-                required,
-                type: describeType(root, schema),
-                rules: constraintsOf(root, schema),
-                description,
-                inside: 0,
-                circular: false,
-              }}
-              mark={required ? 'required' : null}
-              open={false}
-              onToggle={() => {}}
-            />
-          ))}
-        </FieldsTable>
-      </Section>
-    );
-  });
+interface ParametersProps {
+  title: string;
+  schemas: Schemas;
+  parameters: readonly Parameter[];
+}
+
+function Parameters({ title, schemas, parameters }: ParametersProps) {
+  if (parameters.length === 0) return null;
+  return (
+    <Section title={title}>
+      <FieldsTable label={title} head="Parameter">
+        {parameters.map(({ name, required, description, example, schema }) => (
+          <FieldRow
+            key={name}
+            schemas={schemas}
+            field={{
+              path: name,
+              name,
+              depth: 0,
+              required,
+              schema: { ...schema, description, examples: [example] },
+              childCount: 0,
+            }}
+            mark={required && 'required'}
+          />
+        ))}
+      </FieldsTable>
+    </Section>
+  );
 }
 
 interface ResponsesProps {
-  root: Json;
-  responses: readonly OperationResponse[];
+  schemas: Schemas;
+  responses: Record<string, ApiResponse>;
 }
 
-const succeeds = ({ status }: OperationResponse) => /^2/.test(status);
-
 /** Responses of an operation: the success in full, errors collapsed by status. */
-function Responses({ root, responses }: ResponsesProps) {
-  const errors = responses.filter((response) => !succeeds(response));
+function Responses({ schemas, responses }: ResponsesProps) {
+  const [successes, errors] = [true, false].map((isSuccess) =>
+    Object.entries(responses).filter(([status]) => status.startsWith('2') === isSuccess),
+  );
   return (
     <>
-      {responses.filter(succeeds).map((response) => (
-        <Section
-          key={response.status}
-          title={`Response ${response.status}`}
-          note={contentWords(root, response)}
-        >
-          <Headers response={response} />
-          <Bodies root={root} response={response} />
+      {successes?.map(([status, response]) => (
+        <Section key={status} title={`Response ${status}`} note={describeContent(schemas, response)}>
+          <ResponseContent schemas={schemas} status={status} response={response} />
         </Section>
       ))}
-      {errors.length > 0 ? (
-        <Section title="Errors">
-          <ul className="border-line border-t">
-            {errors.map((response) => (
-              <ErrorResponse key={response.status} root={root} response={response} />
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <Section title="Errors">
+        <ul className="border-line border-t">
+          {errors?.map(([status, response]) => (
+            <ErrorResponse key={status} schemas={schemas} status={status} response={response} />
+          ))}
+        </ul>
+      </Section>
     </>
   );
 }
 
-function ErrorResponse({ root, response }: { root: Json; response: OperationResponse }) {
+interface ResponseProps {
+  schemas: Schemas;
+  status: string;
+  response: ApiResponse;
+}
+
+function ErrorResponse(props: ResponseProps) {
   const [open, setOpen] = useState(false);
-  const { status, description } = response;
+  const { schemas, status, response } = props;
   return (
     <li className="border-line border-b">
       <button
@@ -165,43 +158,41 @@ function ErrorResponse({ root, response }: { root: Json; response: OperationResp
         <Icon of={ChevronRight} size="xs" className={clsx('self-center text-muted', open && 'rotate-90')} />
         <span className="w-10 flex-none font-medium font-mono text-mono text-strong">{status}</span>
         <span className="min-w-0 text-default">
-          <RichText text={description ?? 'No description.'} />
+          <RichText text={response.description} />
         </span>
       </button>
       {open ? (
         <div className="pb-4 pl-5">
-          <p className="pr-24 pb-3 text-muted text-xs">{contentWords(root, response)}</p>
-          <Headers response={response} />
-          <Bodies root={root} response={response} />
+          <p className="pr-24 pb-3 text-muted text-xs">{describeContent(schemas, response)}</p>
+          <ResponseContent {...props} />
         </div>
       ) : null}
     </li>
   );
 }
 
-const contentWords = (root: Json, { content }: OperationResponse) =>
-  content.map(({ mediaType, schema }) => `${mediaType}, ${describeType(root, schema)}`).join('; ') ||
-  'No body';
+const describeContent = (schemas: Schemas, { content }: ApiResponse) =>
+  Object.entries(content).map(([mediaType, { schema }]) => `${mediaType}, ${describeType(schemas, schema)}`);
 
-function Headers({ response }: { response: OperationResponse }) {
-  return response.headers.map(({ name, description }) => (
-    <p key={name} className="pb-2 text-muted text-xs">
-      <code className="font-mono text-mono text-strong">{name}</code> {description}
-    </p>
-  ));
-}
-
-function Bodies({ root, response }: { root: Json; response: OperationResponse }) {
-  return response.content.map(({ mediaType, schema }) => (
-    <SchemaTable
-      key={mediaType}
-      label={`Body of ${response.status}`}
-      root={root}
-      schema={schema}
-      direction="response"
-    />
-  ));
-}
+/** Headers and body of a response. */
+const ResponseContent = ({ schemas, status, response }: ResponseProps) => (
+  <>
+    {Object.entries(response.headers).map(([name, { description }]) => (
+      <p key={name} className="pb-2 text-muted text-xs">
+        <code className="font-mono text-mono text-strong">{name}</code> {description}
+      </p>
+    ))}
+    {Object.entries(response.content).map(([mediaType, { schema }]) => (
+      <SchemaTable
+        key={mediaType}
+        label={`Body of ${status}`}
+        schemas={schemas}
+        schema={schema}
+        direction="response"
+      />
+    ))}
+  </>
+);
 
 interface SectionProps {
   title: string;
@@ -222,26 +213,12 @@ function Section({ title, note, children }: SectionProps) {
   );
 }
 
-interface OperationStepsProps {
-  previous: ApiOperation | undefined;
-  next: ApiOperation | undefined;
-}
-
-/** Links to the previous and next operation. */
-function OperationSteps({ previous, next }: OperationStepsProps) {
-  return (
-    <nav aria-label="Next operations" className="mt-10 flex gap-4 border-line border-t pt-2">
-      {previous ? <Step operation={previous} /> : null}
-      {next ? <Step operation={next} forward /> : null}
-    </nav>
-  );
-}
-
+/** Link to the previous or next operation. */
 function Step({ operation, forward = false }: { operation: ApiOperation; forward?: boolean }) {
   return (
     <Link
       to="/api"
-      search={(now) => ({ ...now, op: operation.id })}
+      search={(now) => ({ ...now, op: operation.operationId })}
       className={clsx(
         'flex min-h-hit min-w-0 items-center gap-2 rounded-md text-muted text-sm hover:text-strong',
         forward && 'ml-auto flex-row-reverse',

@@ -4,67 +4,64 @@ import { type ReactNode, useState } from 'react';
 import { plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { constraintsOf, describeType, type Rule } from './describe-schema.ts';
-import type { Json } from './schema.ts';
-import { allExpandablePaths, expandablePaths, rowsOf, type SchemaField } from './schema-rows.ts';
+import {
+  constraintsOf,
+  describeType,
+  expandablePaths,
+  fieldsOf,
+  initialPaths,
+  type Schema,
+  type SchemaField,
+  type Schemas,
+} from './schema.ts';
 import { RichText } from './typography.tsx';
 
 interface SchemaTableProps {
   /** Label for screen readers. */
   label: string;
-  root: Json;
-  schema: unknown;
+  schemas: Schemas;
+  schema: Schema;
   /** Requests mark required fields, responses optional ones. */
   direction: 'request' | 'response';
 }
 
-const marks: Record<SchemaTableProps['direction'], (row: SchemaField) => string | null> = {
-  request: ({ required }) => (required ? 'required' : null),
-  response: ({ required }) => (required ? null : 'optional'),
-};
-
 /** Tree table of a schema's fields. */
-export function SchemaTable({ label, root, schema, direction }: SchemaTableProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => expandablePaths(root, schema));
-  const rows = rowsOf(root, schema, open);
-  const whole = allExpandablePaths(root, schema);
-  if (rows.length === 0)
-    return (
-      <div className="flex flex-wrap items-baseline gap-3 border-line border-t py-2 text-muted text-sm">
-        {describeType(root, schema) === 'object' ? (
-          'An empty object.'
-        ) : (
-          <code className="font-mono text-mono">{describeType(root, schema)}</code>
-        )}
-        <Rules rules={constraintsOf(root, schema)} />
-      </div>
-    );
+export function SchemaTable({ label, schemas, schema, direction }: SchemaTableProps) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => initialPaths(schemas, schema));
+  const fields = fieldsOf(schemas, schema, (path) => expanded.has(path));
+  const expandable = expandablePaths(schemas, schema);
+  const isAllExpanded = expanded.size >= expandable.size;
+  if (fields.length === 0)
+    return <p className="border-line border-t py-2 text-muted text-sm">An empty object.</p>;
   const toggle = (path: string) =>
-    setOpen((now) =>
-      now.has(path) ? new Set([...now].filter((each) => each !== path)) : new Set([...now, path]),
-    );
+    setExpanded((previous) => {
+      const next = new Set(previous);
+      if (!next.delete(path)) next.add(path);
+      return next;
+    });
   return (
     <>
-      {whole.size > 0 ? (
+      {expandable.size > 0 ? (
         <div className="-mt-8 flex justify-end pb-1 max-phone:-mt-11">
           <Button
             size="sm"
             variant="ghost"
             className="max-phone:h-hit"
-            onClick={() => setOpen(open.size >= whole.size ? new Set() : whole)}
+            onClick={() => setExpanded(isAllExpanded ? new Set() : expandable)}
           >
-            {open.size >= whole.size ? 'Collapse all' : 'Expand all'}
+            {isAllExpanded ? 'Collapse all' : 'Expand all'}
           </Button>
         </div>
       ) : null}
       <FieldsTable label={label} head="Field">
-        {rows.map((row) => (
-          <SchemaRow
-            key={row.path}
-            row={row}
-            mark={marks[direction](row)}
-            open={open.has(row.path)}
-            onToggle={() => toggle(row.path)}
+        {fields.map((field) => (
+          <FieldRow
+            key={field.path}
+            schemas={schemas}
+            field={field}
+            mark={direction === 'request' ? field.required && 'required' : !field.required && 'optional'}
+            isExpanded={expanded.has(field.path)}
+            onToggle={() => toggle(field.path)}
           />
         ))}
       </FieldsTable>
@@ -76,7 +73,7 @@ interface FieldsTableProps {
   /** Label for screen readers and header of the first column. */
   label: string;
   head: string;
-  /** `SchemaRow` elements. */
+  /** `FieldRow` elements. */
   children: ReactNode;
 }
 
@@ -100,35 +97,38 @@ export const FieldsTable = ({ label, head, children }: FieldsTableProps) => (
 /** Deeper rows aren't indented further: names must fit on a phone. */
 const MAX_INDENT_DEPTH = 6;
 
-interface SchemaRowProps {
-  row: SchemaField;
-  /** Which fields get a mark: required or optional ones. */
-  mark: string | null;
-  open: boolean;
-  onToggle(): void;
+interface FieldRowProps {
+  schemas: Schemas;
+  field: SchemaField;
+  mark: string | false;
+  isExpanded?: boolean;
+  onToggle?(): void;
 }
 
-export function SchemaRow({ row, mark, open, onToggle }: SchemaRowProps) {
-  const name = <span className="font-medium font-mono text-mono text-strong">{row.name}</span>;
+export function FieldRow({ schemas, field, mark, isExpanded = false, onToggle }: FieldRowProps) {
+  const { path, depth, childCount, schema } = field;
+  const name = <span className="font-medium font-mono text-mono text-strong">{field.name}</span>;
   return (
     <tr className="border-line border-b align-top">
       <th scope="row" className="py-2 pr-3 text-left text-xs [overflow-wrap:anywhere]">
         <span
           className="flex"
-          style={{
-            paddingInlineStart: `calc(var(--spacing) * ${Math.min(row.depth, MAX_INDENT_DEPTH) * 4})`,
-          }}
+          style={{ paddingInlineStart: `calc(var(--spacing) * ${Math.min(depth, MAX_INDENT_DEPTH) * 4})` }}
         >
-          {row.inside > 0 ? (
+          {childCount > 0 ? (
             <button
               type="button"
-              aria-expanded={open}
-              aria-label={`${row.path}: ${plural(row.inside, 'field')}`}
+              aria-expanded={isExpanded}
+              aria-label={`${path}: ${plural(childCount, 'field')}`}
               onClick={onToggle}
               className="-my-2 flex min-w-0 items-start gap-1 py-2 text-left -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
             >
               {name}
-              <Icon of={ChevronRight} size="xs" className={clsx('mt-0.5 text-muted', open && 'rotate-90')} />
+              <Icon
+                of={ChevronRight}
+                size="xs"
+                className={clsx('mt-0.5 text-muted', isExpanded && 'rotate-90')}
+              />
             </button>
           ) : (
             name
@@ -138,39 +138,34 @@ export function SchemaRow({ row, mark, open, onToggle }: SchemaRowProps) {
       <td className="py-2">
         <div className="flex min-w-0 flex-col gap-1">
           <span className="block text-xs">
-            <span className="font-mono text-mono text-default [overflow-wrap:anywhere]">{row.type}</span>
+            <span className="font-mono text-mono text-default [overflow-wrap:anywhere]">
+              {describeType(schemas, schema)}
+            </span>
             {mark ? <span className="ml-2 whitespace-nowrap text-muted">{mark}</span> : null}
-            {row.inside > 0 && !open ? (
-              <span className="ml-2 whitespace-nowrap text-faint">{plural(row.inside, 'field')}</span>
+            {childCount > 0 && !isExpanded ? (
+              <span className="ml-2 whitespace-nowrap text-faint">{plural(childCount, 'field')}</span>
             ) : null}
           </span>
-          {row.description ? (
-            <div className="text-muted text-xs">
-              <RichText text={row.description} />
-            </div>
-          ) : null}
-          <Rules rules={row.rules} />
+          <div className="text-muted text-xs">
+            <RichText text={schema.description ?? ''} />
+          </div>
+          <ul className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs empty:hidden">
+            {constraintsOf(schemas, schema).map(({ label, code }) => (
+              <li key={label} className="flex min-w-0 flex-wrap items-baseline gap-1">
+                {label}
+                {code.map((each) => (
+                  <code
+                    key={each}
+                    className="rounded-xs bg-sunken px-1 font-mono text-mono text-default break-all"
+                  >
+                    {each}
+                  </code>
+                ))}
+              </li>
+            ))}
+          </ul>
         </div>
       </td>
     </tr>
-  );
-}
-
-/** Constraints of a value as text and code. */
-function Rules({ rules }: { rules: readonly Rule[] }) {
-  if (rules.length === 0) return null;
-  return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 text-muted text-xs">
-      {rules.map(({ words, code }) => (
-        <li key={words} className="flex min-w-0 flex-wrap items-baseline gap-1">
-          {words}
-          {code.map((each) => (
-            <code key={each} className="rounded-xs bg-sunken px-1 font-mono text-mono text-default break-all">
-              {each}
-            </code>
-          ))}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,104 +1,169 @@
-/** Typed access to unknown JSON; values of other types are undefined. */
+import { formatList, formatNumber, plural } from '#lib/text.ts';
 
-export type Json = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const objectAt = (from: Json, key: string): Json => {
-  const value = from[key];
-  return isObject(value) ? value : {};
-};
-
-export const objectsAt = (from: Json, key: string): Json[] => listAt(from, key).filter(isObject);
-
-export const listAt = (from: Json, key: string): unknown[] => {
-  const value = from[key];
-  return Array.isArray(value) ? value : [];
-};
-
-export const textAt = (from: Json, key: string): string | null => {
-  const value = from[key];
-  return typeof value === 'string' && value !== '' ? value : null;
-};
-
-export const numberAt = (from: Json, key: string): number | null => {
-  const value = from[key];
-  return typeof value === 'number' ? value : null;
-};
-
-interface Resolved {
-  /** Referenced schema; empty if the reference is broken or circular. */
-  value: Json;
-  /** Followed references, outermost first. */
-  refs: readonly string[];
+/** The keywords of JSON Schema that the server's document uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  /** A value or null. */
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | false;
+  items?: Schema;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  default?: unknown;
+  description?: string;
+  examples?: unknown[];
 }
 
-/** Follows `$ref` (JSON Pointer, RFC 6901, within the document) until it reaches a value. */
-export function resolve(root: Json, value: unknown): Resolved {
-  const refs: string[] = [];
-  let current = value;
-  for (;;) {
-    if (!isObject(current)) return { value: {}, refs };
-    const ref = textAt(current, '$ref');
-    if (ref === null) return { value: current, refs };
-    if (refs.includes(ref)) return { value: {}, refs };
-    refs.push(ref);
-    current = lookupPointer(root, ref);
-  }
-}
+/** Schemas by name, to resolve references. */
+export type Schemas = Record<string, Schema>;
 
 /** The last part of a reference: `Page` of `#/components/schemas/Page`. */
-export const refName = (ref: string): string => segments(ref).at(-1) ?? ref;
+export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-function lookupPointer(root: Json, ref: string): unknown {
-  if (!ref.startsWith('#/')) return undefined;
-  let target: unknown = root;
-  for (const segment of segments(ref).slice(1)) {
-    if (typeof target !== 'object' || target === null || !Object.hasOwn(target, segment)) return undefined;
-    target = Reflect.get(target, segment);
+/** Follows references and skips the `null` alternative. */
+export function coreOf(schemas: Schemas, schema: Schema): Schema {
+  if (schema.$ref) return coreOf(schemas, schemas[refName(schema.$ref)] ?? {});
+  const value = schema.anyOf?.find(({ type }) => type !== 'null');
+  return value ? coreOf(schemas, value) : schema;
+}
+
+/** Describes a type: `string`, `integer`, `Page or null`, `list of Action`. */
+export function describeType(schemas: Schemas, schema: Schema): string {
+  const describe = (each: Schema) => describeType(schemas, each);
+  if (schema.$ref) {
+    const name = refName(schema.$ref);
+    const target = schemas[name] ?? {};
+    return target.properties ? name : describe(target);
   }
-  return target;
+  if (schema.anyOf) return formatList(schema.anyOf.map(describe), 'or');
+  const types = [schema.type ?? 'anything'].flat().map((type) => {
+    if (type === 'number' && schema.multipleOf === 1) return 'integer';
+    if (type === 'object' && !schema.properties && schema.additionalProperties)
+      return `object of ${describe(schema.additionalProperties)}`;
+    if (type !== 'array') return type;
+    const item = describe(schema.items ?? {});
+    return `list of ${item.includes(' or ') ? `(${item})` : item}`;
+  });
+  return formatList(types, 'or');
 }
 
-const segments = (ref: string) =>
-  ref.split('/').map((segment) => unescaped(segment).replaceAll('~1', '/').replaceAll('~0', '~'));
+/** Constraint of a value, with an optional code part. */
+export interface Constraint {
+  label: string;
+  code: string[];
+}
 
-function unescaped(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
+/** Constraints of a value besides its type. Examples of lists and objects would be as long as the table. */
+export function constraintsOf(schemas: Schemas, schema: Schema): Constraint[] {
+  const core = coreOf(schemas, schema);
+  const item = coreOf(schemas, core.items ?? {});
+  return [
+    ...range(core.minLength, core.maxLength, 'character'),
+    ...range(core.minimum, core.maximum),
+    ...constraint('one of', core.enum?.filter((each) => each !== null) ?? []),
+    ...constraint('each one of', item.enum ?? []),
+    ...constraint('format', [core.format ?? []].flat()),
+    ...constraint('matches', [core.pattern ?? []].flat()),
+    ...constraint('default', 'default' in core ? [core.default] : []),
+    ...constraint('example', schema.examples?.slice(0, 1).filter((each) => typeof each !== 'object') ?? []),
+  ];
+}
+
+function constraint(label: string, values: readonly unknown[]): Constraint[] {
+  const code = values.map((value) =>
+    typeof value === 'string' ? value || '""' : (JSON.stringify(value) ?? ''),
+  );
+  return code.length > 0 ? [{ label, code }] : [];
+}
+
+/** JavaScript's integer limits aren't a constraint. */
+const limit = (value: number | undefined) =>
+  value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? null : value;
+
+function range(min: number | undefined, max: number | undefined, noun?: string): Constraint[] {
+  const [low, high] = [limit(min), limit(max)];
+  const last = high ?? low;
+  if (last === null) return [];
+  const count =
+    low === null
+      ? `at most ${formatNumber(last)}`
+      : high === null
+        ? `at least ${formatNumber(last)}`
+        : low === high
+          ? `exactly ${formatNumber(last)}`
+          : `${formatNumber(low)} to ${formatNumber(high)}`;
+  const unit = noun === undefined ? '' : ` ${plural(last, noun).replace(/^\S+ /, '')}`;
+  return [{ label: `${count}${unit}`, code: [] }];
+}
+
+/** Row of a schema table. */
+export interface SchemaField {
+  /** Unique in the table: names joined by dots. */
+  path: string;
+  name: string;
+  depth: number;
+  required: boolean;
+  schema: Schema;
+  /** Number of child rows. */
+  childCount: number;
+}
+
+/** Schema of an object, or of the items of a list. */
+function objectOf(schemas: Schemas, schema: Schema): Schema {
+  const core = coreOf(schemas, schema);
+  return core.items ? objectOf(schemas, core.items) : core;
+}
+
+/** Fields of a schema, and the children of expanded ones. */
+export function fieldsOf(
+  schemas: Schemas,
+  schema: Schema,
+  isExpanded: (path: string) => boolean,
+  parent?: SchemaField,
+): SchemaField[] {
+  const { properties = {}, required = [] } = objectOf(schemas, schema);
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const field: SchemaField = {
+      path: parent ? `${parent.path}.${name}` : name,
+      name,
+      depth: parent ? parent.depth + 1 : 0,
+      required: required.includes(name),
+      schema: property,
+      childCount: Object.keys(objectOf(schemas, property).properties ?? {}).length,
+    };
+    return [field, ...(isExpanded(field.path) ? fieldsOf(schemas, property, isExpanded, field) : [])];
+  });
+}
+
+/** Paths of all fields with children. */
+export const expandablePaths = (schemas: Schemas, schema: Schema): Set<string> =>
+  new Set(expandableFields(schemas, schema).map(({ path }) => path));
+
+const expandableFields = (schemas: Schemas, schema: Schema) =>
+  fieldsOf(schemas, schema, () => true).filter(({ childCount }) => childCount > 0);
+
+const MAX_INITIAL_FIELDS = 40;
+
+/** Paths to expand initially, level by level, so that at most `maxFields` are shown. */
+export function initialPaths(schemas: Schemas, schema: Schema, maxFields = MAX_INITIAL_FIELDS): Set<string> {
+  const expanded = new Set<string>();
+  let count = fieldsOf(schemas, schema, () => false).length;
+  for (const { path, depth, childCount } of expandableFields(schemas, schema).sort(
+    (a, b) => a.depth - b.depth,
+  )) {
+    const isShown = depth === 0 || expanded.has(path.slice(0, path.lastIndexOf('.')));
+    if (!isShown || count + childCount > maxFields) continue;
+    expanded.add(path);
+    count += childCount;
   }
+  return expanded;
 }
-
-/** Resolved schema without its `null` alternative. */
-interface Core {
-  schema: Json;
-  /** Followed references. */
-  refs: readonly string[];
-  nullable: boolean;
-}
-
-const isNull = (schema: unknown) => isObject(schema) && schema.type === 'null';
-const alternatives = (schema: Json): unknown[] => [...listAt(schema, 'anyOf'), ...listAt(schema, 'oneOf')];
-
-export function coreOf(root: Json, given: unknown): Core {
-  const seen: string[] = [];
-  let nullable = false;
-  let current = given;
-  for (;;) {
-    const { value, refs } = resolve(root, current);
-    const circular = refs.some((ref) => seen.includes(ref));
-    seen.push(...refs);
-    nullable ||= listAt(value, 'type').includes('null') || value.nullable === true;
-    const choices = alternatives(value);
-    const others = choices.filter((choice) => !isNull(choice));
-    nullable ||= others.length < choices.length;
-    if (others.length !== 1 || circular) return { schema: circular ? {} : value, refs: seen, nullable };
-    current = others[0];
-  }
-}
-
-/** Alternatives of a value; empty if there is only one. */
-export const variantsOf = (schema: Json): unknown[] => alternatives(schema).filter((each) => !isNull(each));
