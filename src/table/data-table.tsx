@@ -88,13 +88,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       if (row) onMove?.(row);
     },
   });
-  const rememberFocus = useRestoreFocus({
-    table: frame,
-    rows: list ?? rowWindow ?? [],
-    rowId,
-    setCurrent,
-    goTo,
-  });
+  const rememberFocus = useRestoreFocus({ rows: list ?? rowWindow ?? [], rowId, goTo });
   const onFocus = useCallback(
     (index: number) => {
       setCurrent(index);

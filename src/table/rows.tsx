@@ -54,9 +54,10 @@ export function Rows<T extends object>(props: RowsProps<T>) {
   const setting = useSetting(density);
   const lines = useMemo(() => (groups.length > 0 ? flattenGroups(groups) : null), [groups]);
   const count = rows.length + groups.length;
-  if (isPrinting) return <PrintRows {...props} lines={lines} count={count} />;
-  if (rows.length <= MAX_STATIC_ROWS && !onShow) return <StaticRows {...props} lines={lines} count={count} />;
-  return <VirtualRows key={`${isPhone} ${setting}`} {...props} lines={lines} count={count} />;
+  const body = { ...props, lines, count };
+  if (isPrinting) return <PrintRows {...body} />;
+  if (rows.length <= MAX_STATIC_ROWS && !onShow) return <StaticRows {...body} />;
+  return <VirtualRows key={`${isPhone} ${setting}`} {...body} />;
 }
 
 type LinesProps<T extends object> = RowsProps<T> & {
@@ -66,8 +67,11 @@ type LinesProps<T extends object> = RowsProps<T> & {
   count: number;
 };
 
+const Lines = <T extends object>(props: LinesProps<T>) =>
+  Array.from({ length: props.count }, (_, line) => <Line key={keyOf(props, line)} {...props} line={line} />);
+
 function StaticRows<T extends object>(props: LinesProps<T>) {
-  const { rows, handle, count, onReach } = props;
+  const { rows, handle, onReach } = props;
   const body = useRef<HTMLDivElement>(null);
   useImperativeHandle(handle, () => ({
     reveal: (index) =>
@@ -77,9 +81,7 @@ function StaticRows<T extends object>(props: LinesProps<T>) {
   useEffect(() => onReach(last), [onReach, last]);
   return (
     <div {...part('rowgroup')} ref={body}>
-      {Array.from({ length: count }, (_, line) => (
-        <Line key={keyOf(props, line)} {...props} line={line} />
-      ))}
+      <Lines {...props} />
     </div>
   );
 }
@@ -91,9 +93,7 @@ function PrintRows<T extends object>(props: LinesProps<T>) {
   while (onShow && printCount > 0 && !rows.at(printCount - 1)) printCount -= 1;
   return (
     <div {...part('rowgroup')}>
-      {Array.from({ length: printCount }, (_, line) => (
-        <Line key={keyOf(props, line)} {...props} line={line} />
-      ))}
+      <Lines {...props} count={printCount} />
       {count > printCount ? (
         <p className="px-gutter py-2 text-muted text-sm">
           Showing the first {formatNumber(printCount)} of {formatNumber(count)} rows. Export the list to get

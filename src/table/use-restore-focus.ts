@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { RowWindow } from './body.ts';
-import { focusRow } from './use-row-keys.ts';
 
 /** Navigation focuses the screen's heading. */
 const isFocusFree = () =>
@@ -12,10 +11,8 @@ const MAX_ENTRIES = 100;
 const focusedRows = new Map<string, string>();
 
 interface RestoreFocusOptions<T extends object> {
-  table: RefObject<HTMLElement | null>;
   rows: T[] | RowWindow<T>;
   rowId: (row: T) => string;
-  setCurrent(index: number): void;
   /** Focuses a row once it's loaded. */
   goTo(index: number): void;
 }
@@ -25,45 +22,29 @@ interface RestoreFocusOptions<T extends object> {
  *
  * @returns a callback that records the focused row
  */
-export function useRestoreFocus<T extends object>({
-  table,
-  rows,
-  rowId,
-  setCurrent,
-  goTo,
-}: RestoreFocusOptions<T>) {
+export function useRestoreFocus<T extends object>({ rows, rowId, goTo }: RestoreFocusOptions<T>) {
   const router = useRouter();
   const entry = useCallback(() => router.state.location.state.__TSR_key ?? '', [router]);
   const [pendingId, setPendingId] = useState(() => focusedRows.get(entry()));
   useEffect(() => {
-    if (pendingId === undefined || !Array.isArray(rows)) return;
-    const index = rows.findIndex((row) => rowId(row) === pendingId);
-    if (index < 0) return;
-    setCurrent(index);
-    // Runs after the heading gets the focus and the row renders.
-    const frame = requestAnimationFrame(() => {
-      setPendingId(undefined);
-      if (isFocusFree()) focusRow(table.current, index);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [pendingId, rows, rowId, setCurrent, table]);
-  // A partly loaded list has to look up the row's index.
-  const indexOf = Array.isArray(rows) || rows.length === 0 ? null : rows.indexOf;
-  useEffect(() => {
-    if (pendingId === undefined || !indexOf) return;
+    if (pendingId === undefined || rows.length === 0) return;
     let isLatest = true;
-    const find = async () => {
-      const index = await indexOf(pendingId);
+    const restore = async () => {
+      const index = Array.isArray(rows)
+        ? rows.findIndex((row) => rowId(row) === pendingId)
+        : await rows.indexOf(pendingId);
+      // By then, the heading has the focus and the rows are rendered.
+      await new Promise(requestAnimationFrame);
       if (!isLatest || index < 0) return;
       setPendingId(undefined);
       if (isFocusFree()) goTo(index);
     };
     // Without an index, the scroll position stays.
-    find().catch(() => undefined);
+    restore().catch(() => undefined);
     return () => {
       isLatest = false;
     };
-  }, [pendingId, indexOf, goTo]);
+  }, [pendingId, rows, rowId, goTo]);
   return useCallback(
     (index: number) => {
       const row = rows.at(index);

@@ -56,7 +56,7 @@ export function useRowKeys({ table, rows, handle, start, onMove, canOpenRows }: 
 }
 
 /** Focuses a row; returns whether it's rendered. */
-export function focusRow(table: HTMLElement | null, index: number): boolean {
+function focusRow(table: HTMLElement | null, index: number): boolean {
   const row = table?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   (row?.querySelector<HTMLElement>('a') ?? row?.querySelector('button'))?.focus({ preventScroll: true });
   return row !== null && row !== undefined;
