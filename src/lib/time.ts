@@ -80,6 +80,16 @@ export function formatDate(time: number, now = Date.now(), zone = timeZone.get()
 }
 
 /**
+ * Formats a time, with the date unless it's today.
+ *
+ * @param style includes seconds by default, to distinguish times of the same minute
+ */
+export function formatRecentTime(time: number, style: 'clock' | 'time' = 'clock'): string {
+  const clock = formatDateTime(time, style);
+  return formatDate(time) === formatDate(Date.now()) ? clock : `${formatDate(time)}, ${clock}`;
+}
+
+/**
  * Formats an age up to a day, then `Yesterday`, then the date. Future times, or all with the setting `exact`, are
  * formatted as date and time.
  */

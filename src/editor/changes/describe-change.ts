@@ -57,7 +57,7 @@ function describeItems(before: unknown, after: unknown): ChangeDescription['desc
 }
 
 /** Multiset difference: the items of `list` that aren't in `other`. */
-export function subtractItems(list: readonly string[], other: readonly string[]): string[] {
+function subtractItems(list: readonly string[], other: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);
   return list.filter((item) => {

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import type { Change } from '#engines/save/changes.ts';
 import type { Group, GroupShape } from '#engines/save/shape.ts';
 import { plural, truncate } from '#lib/text.ts';
+import { Tag } from '#ui/tag.tsx';
 import { type ChangeDescription, describeChange } from './describe-change.ts';
 import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './diff-parts.tsx';
 
@@ -69,31 +70,36 @@ function Items({ removed, added }: { removed: readonly string[]; added: readonly
   );
 }
 
-interface ChangeListProps {
+interface ChangeListProps<C extends Change> {
   shape: GroupShape;
-  changes: readonly Change[];
+  changes: readonly C[];
   before: Group;
   after: Group;
+  /** Text of a tag beside the name of a change. */
+  tagOf?(change: C): string;
 }
 
 const MAX_CHANGES = 50;
 
 /** Lists the changes between two versions of a record. */
-export function ChangeList({ shape, changes, before, after }: ChangeListProps) {
-  const shown = changes.slice(0, MAX_CHANGES).map((change) => describeChange(shape, change, before, after));
-  const more = changes.length - shown.length;
+export function ChangeList<C extends Change>({ shape, changes, before, after, tagOf }: ChangeListProps<C>) {
+  const more = changes.length - MAX_CHANGES;
   return (
     <ul className="flex flex-col gap-3 text-sm">
-      {shown.map(({ key, name, description }) => (
-        <li key={key} className="min-w-0 [overflow-wrap:anywhere]">
-          <p className="font-medium text-strong">
-            <bdi>{truncate(name)}</bdi>
-          </p>
-          <p className="text-default">
-            <Difference description={description} />
-          </p>
-        </li>
-      ))}
+      {changes.slice(0, MAX_CHANGES).map((change) => {
+        const { key, name, description } = describeChange(shape, change, before, after);
+        return (
+          <li key={key} className="min-w-0 [overflow-wrap:anywhere]">
+            <p className="flex items-center gap-2 font-medium text-strong">
+              <bdi>{truncate(name)}</bdi>
+              {tagOf ? <Tag>{tagOf(change)}</Tag> : null}
+            </p>
+            <p className="text-default">
+              <Difference description={description} />
+            </p>
+          </li>
+        );
+      })}
       {more > 0 ? <li className="text-muted">and {plural(more, 'more change', 'more changes')}</li> : null}
     </ul>
   );

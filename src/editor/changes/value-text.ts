@@ -3,9 +3,13 @@ import { rowTitle } from '#engines/save/labels.ts';
 import type { Group, GroupShape, Shape } from '#engines/save/shape.ts';
 import { jsonText } from '#lib/json.ts';
 
-/** Formats a value for display. Empty if not set. */
+/** Formats a value for display: rows as lines of titles. Empty if not set. */
 export function valueText(root: GroupShape, shape: Shape, value: unknown, doc: Group): string {
   if (value === undefined || value === null) return '';
+  if (shape.kind === 'rows')
+    return asRows(value)
+      .map((row) => rowTitle(shape, row.value) || shape.noun)
+      .join('\n');
   if (shape.kind === 'group') return groupText(root, shape, asGroup(value), doc);
   return shape.kind === 'ref' ? refText(root, shape.to, String(value), doc) : plainText(value);
 }

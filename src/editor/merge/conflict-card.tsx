@@ -1,21 +1,22 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleDashed, History, Pencil } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
+import { valueText } from '#editor/changes/value-text.ts';
 import { useEngine } from '#editor/editor.tsx';
 import { valueAt } from '#engines/save/document.ts';
 import { pathLabels } from '#engines/save/labels.ts';
 import { type Conflict, conflictKey, type Resolution } from '#engines/save/merge.ts';
-import type { Group, Path } from '#engines/save/shape.ts';
+import type { Group, GroupShape, Path } from '#engines/save/shape.ts';
 import type { State } from '#engines/save/state.ts';
 import { truncate } from '#lib/text.ts';
-import { formatDateTime } from '#lib/time.ts';
+import { formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ListInput } from '#ui/list-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { SideValue } from './side-value.tsx';
 
 interface ConflictCardProps {
   conflict: Conflict;
@@ -28,19 +29,18 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
   const engine = useEngine();
   const { shape } = engine.adapter;
   const { state } = engine;
-  const key = conflictKey(conflict);
   const names = pathLabels(shape, conflict.path, docs.mine, docs.base, docs.theirs).join(' › ');
   const name = conflict.kind === 'order' ? `${names} › Order` : names;
   const selectedSide = resolution && 'take' in resolution ? resolution.take : undefined;
   const isOwn = resolution !== undefined && 'own' in resolution;
   const canWrite = canWriteOwn(conflict);
   const writeOwn = () => {
-    if (canWrite && !isOwn) engine.resolveConflict(key, { own: conflict.mine ?? conflict.theirs });
+    if (canWrite && !isOwn) engine.resolveConflict(conflict, { own: conflict.mine ?? conflict.theirs });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTextControl(event.target)) return;
-    if (event.key === '1') engine.resolveConflict(key, { take: 'mine' });
-    else if (event.key === '2') engine.resolveConflict(key, { take: 'theirs' });
+    if (event.key === '1') engine.resolveConflict(conflict, { take: 'mine' });
+    else if (event.key === '2') engine.resolveConflict(conflict, { take: 'theirs' });
     else if (event.key === '3') writeOwn();
     else return;
     event.preventDefault();
@@ -48,10 +48,10 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
   const renderSide = (side: 'mine' | 'theirs', at: number) => (
     <Side
       name={side === 'mine' ? 'Yours' : 'Theirs'}
-      group={key}
-      time={formatTime(at)}
+      group={conflictKey(conflict)}
+      time={formatRecentTime(at)}
       selected={selectedSide === side}
-      onSelect={() => engine.resolveConflict(key, { take: side })}
+      onSelect={() => engine.resolveConflict(conflict, { take: side })}
     >
       <SideValue root={shape} conflict={conflict} side={side} docs={docs} />
     </Side>
@@ -88,7 +88,9 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
           <span className="flex min-h-4 items-center gap-2 font-medium text-xs">
             <Icon of={History} size="sm" />
             Before
-            <span className="ml-auto font-regular text-faint tnum">{formatTime(state.snapshot.at)}</span>
+            <span className="ml-auto font-regular text-faint tnum">
+              {formatRecentTime(state.snapshot.at)}
+            </span>
           </span>
           <div>
             <SideValue root={shape} conflict={conflict} side="base" docs={docs} />
@@ -104,6 +106,30 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
 
 const isTextControl = (target: EventTarget) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
+
+const MAX_LENGTH = 1200;
+
+interface SideValueProps {
+  root: GroupShape;
+  conflict: Conflict;
+  side: 'base' | 'mine' | 'theirs';
+  /** Documents in which to look up referenced rows. */
+  docs: ConflictCardProps['docs'];
+}
+
+/** Value of one side, with its changes. */
+function SideValue({ root, conflict, side, docs }: SideValueProps) {
+  const value = conflict[side];
+  if (conflict.kind === 'removed' && value === undefined) return <Deleted />;
+  const before = valueText(root, conflict.shape, conflict.base, docs.base);
+  const after = valueText(root, conflict.shape, value, docs[side]);
+  return (
+    <>
+      <WordDiff before={before} after={after} maxLength={MAX_LENGTH} whole />
+      {after === '' ? <span className="text-faint"> Empty</span> : null}
+    </>
+  );
+}
 
 interface SideProps {
   name: string;
@@ -153,6 +179,8 @@ export const canWriteOwn = ({ kind, shape, mine, theirs }: Conflict): boolean =>
 
 const isText = (value: unknown) => value === undefined || typeof value === 'string';
 
+export const focus = (element: { focus(): void } | null) => element?.focus();
+
 interface OwnValueProps {
   name: string;
   conflict: Conflict;
@@ -162,9 +190,7 @@ interface OwnValueProps {
 /** Input for a custom value, starting with mine. */
 function OwnValue({ name, conflict, value }: OwnValueProps) {
   const engine = useEngine();
-  const field = useRef<HTMLTextAreaElement & { focus(): void }>(null);
-  useEffect(() => field.current?.focus(), []);
-  const resolve = (own: unknown) => engine.resolveConflict(conflictKey(conflict), { own });
+  const resolve = (own: unknown) => engine.resolveConflict(conflict, { own });
   return (
     <div className="border-line border-t bg-accent-soft p-3">
       <Field label="Your own value">
@@ -172,7 +198,7 @@ function OwnValue({ name, conflict, value }: OwnValueProps) {
           conflict.shape.kind === 'items' ? (
             <ListInput<unknown>
               {...links}
-              ref={field}
+              ref={focus}
               label={name}
               value={Array.isArray(value) ? value : []}
               onChange={resolve}
@@ -180,7 +206,7 @@ function OwnValue({ name, conflict, value }: OwnValueProps) {
           ) : (
             <Textarea
               {...links}
-              ref={field}
+              ref={focus}
               value={typeof value === 'string' ? value : ''}
               onChange={(event) => resolve(event.target.value)}
             />
@@ -203,9 +229,3 @@ function lastEditedAt({ past, snapshot }: State<unknown>, path: Path): number {
   const last = past.findLast(({ before, after }) => valueAt(before, path) !== valueAt(after, path));
   return last?.at ?? past.at(-1)?.at ?? snapshot.at;
 }
-
-/** With seconds for today, to distinguish saves of the same minute; with the date otherwise. */
-const formatTime = (time: number): string =>
-  formatDateTime(time, 'date') === formatDateTime(Date.now(), 'date')
-    ? formatDateTime(time, 'clock')
-    : formatDateTime(time, 'dateTime');

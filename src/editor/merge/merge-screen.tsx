@@ -1,15 +1,15 @@
-import { useMemo } from 'react';
+import { ChangeList } from '#editor/changes/difference.tsx';
 import { useEdited, useEngine } from '#editor/editor.tsx';
-import { conflictKey } from '#engines/save/merge.ts';
+import { type Change, changesBetween } from '#engines/save/changes.ts';
+import { asRows, valueAt } from '#engines/save/document.ts';
+import { type Conflict, conflictKey, resolutionKey } from '#engines/save/merge.ts';
+import { type Group, type GroupShape, isWithin, type Path, pathKey } from '#engines/save/shape.ts';
 import { mergeRemote } from '#engines/save/state.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
-import { AutomaticList, findAutomaticChanges } from './automatic-changes.tsx';
-import { ConflictCard, canWriteOwn, remoteSavedAt } from './conflict-card.tsx';
-
-const focus = (element: HTMLElement | null) => element?.focus();
+import { ConflictCard, canWriteOwn, focus, remoteSavedAt } from './conflict-card.tsx';
 
 /**
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
@@ -24,18 +24,15 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
   const { shape } = engine.adapter;
 
   const { base, draft: mine, remote, resolutions } = state;
-  const theirs = remote?.base ?? base;
-  const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the merge depends on these parts of the state only
-  const merged = useMemo(() => mergeRemote(engine.adapter, state), [engine, sides, resolutions]);
-  const automaticChanges = useMemo(() => findAutomaticChanges(shape, sides, merged), [shape, sides, merged]);
+  const sides = { base, mine, theirs: remote?.base ?? base };
+  const merged = mergeRemote(engine.adapter, state);
+  const automaticChanges = findAutomaticChanges(shape, sides, merged);
 
   const noun = shape.label.toLowerCase();
   const { conflicts } = merged;
-  const keys = conflicts.map(conflictKey);
-  const unresolved = keys.filter((key) => !resolutions.has(key)).length;
+  const unresolved = conflicts.filter((conflict) => !resolutions.has(resolutionKey(conflict))).length;
   const resolveAll = (take: 'mine' | 'theirs') => {
-    for (const key of keys) engine.resolveConflict(key, { take });
+    for (const conflict of conflicts) engine.resolveConflict(conflict, { take });
   };
   const remaining =
     unresolved > 0 ? `Resolve ${formatNumber(unresolved)} more to save` : 'All conflicts resolved';
@@ -55,7 +52,7 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
           <h3 className="flex-1 font-semibold text-sm text-strong">
             Conflicts{' '}
             <span role="status" className="whitespace-nowrap font-regular text-faint tnum">
-              {`${formatNumber(keys.length - unresolved)} of ${formatNumber(keys.length)} resolved`}
+              {`${formatNumber(conflicts.length - unresolved)} of ${formatNumber(conflicts.length)} resolved`}
             </span>
           </h3>
           <span aria-hidden className="flex items-center gap-1.5 text-muted text-xs max-phone:hidden">
@@ -80,12 +77,26 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
             <ConflictCard
               key={conflictKey(conflict)}
               conflict={conflict}
-              resolution={resolutions.get(conflictKey(conflict))}
+              resolution={resolutions.get(resolutionKey(conflict))}
               docs={sides}
             />
           ))}
         </div>
-        <AutomaticList shape={shape} changes={automaticChanges} before={base} after={merged.doc} />
+        {automaticChanges.length > 0 ? (
+          <section aria-label="Merged automatically" className="mt-6">
+            <h3 className="mb-3 font-semibold text-sm text-strong">
+              Merged automatically{' '}
+              <span className="font-regular text-faint tnum">{formatNumber(automaticChanges.length)}</span>
+            </h3>
+            <ChangeList
+              shape={shape}
+              changes={automaticChanges}
+              before={base}
+              after={merged.doc}
+              tagOf={({ origin }) => originLabels[origin]}
+            />
+          </section>
+        ) : null}
       </div>
       <div data-foot className="sticky bottom-0 z-sticky border-line-strong border-t bg-surface py-3">
         <div className="mx-auto flex w-full max-w-280 items-center gap-2 px-gutter">
@@ -116,4 +127,53 @@ export function mergeSentence(automatic: number, conflicts: number): string {
   const merged = automatic === 0 ? '' : `${plural(automatic, 'change')} merged automatically. `;
   const left = `${formatNumber(conflicts)} ${conflicts === 1 ? 'conflicts' : 'conflict'} with yours`;
   return `${merged}${left}: keep one side or write your own.`;
+}
+
+const originLabels = { mine: 'Yours', theirs: 'Theirs', both: 'Both' };
+
+/** A change that was merged without a conflict. */
+type AutomaticChange = Change & {
+  /** `both`: the same change, or parts of it, by either side. */
+  origin: keyof typeof originLabels;
+};
+
+/** Changes of either side that were merged automatically, in the order of fields. */
+export function findAutomaticChanges(
+  shape: GroupShape,
+  { base, mine, theirs }: Record<'base' | 'mine' | 'theirs', Group>,
+  { doc, conflicts }: { doc: Group; conflicts: readonly Conflict[] },
+): AutomaticChange[] {
+  const found = new Map<string, AutomaticChange>();
+  for (const [origin, side] of [
+    ['theirs', theirs],
+    ['mine', mine],
+  ] as const)
+    for (const change of changesBetween(shape, base, side)) {
+      if (isConflicting(change, conflicts)) continue;
+      const key = `${change.kind} ${pathKey(change.path)}`;
+      found.set(key, { ...inMerged(change, doc), origin: found.has(key) ? 'both' : origin });
+    }
+  return Object.keys(shape.fields).flatMap((field) =>
+    [...found.values()].filter(({ path }) => path[0] === field),
+  );
+}
+
+const isConflicting = ({ kind, path }: Change, conflicts: readonly Conflict[]) =>
+  conflicts.some((conflict) =>
+    conflict.kind === 'order'
+      ? kind === 'moved' && pathKey(path.slice(0, -1)) === pathKey(conflict.path)
+      : isWithin(path, conflict.path),
+  );
+
+/** The merged result of a change: positions and lists combine both sides. */
+function inMerged(change: Change, doc: Group): Change {
+  if (change.kind === 'moved' || change.kind === 'added') {
+    const to = indexOfKey(doc, change.path);
+    return to < 0 ? change : { ...change, to };
+  }
+  return change.kind === 'set' ? { ...change, after: valueAt(doc, change.path) } : change;
+}
+
+function indexOfKey(doc: Group, path: Path): number {
+  return asRows(valueAt(doc, path.slice(0, -1))).findIndex(({ key }) => key === path.at(-1));
 }

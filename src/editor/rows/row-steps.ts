@@ -5,7 +5,6 @@ import {
   newKey,
   shapeAt,
   valueAt,
-  withRowInserted,
   withRowMoved,
   withValue,
 } from '#engines/save/document.ts';
@@ -36,7 +35,7 @@ export function moveRow(engine: AnyEngine, path: Path, key: string, to: number):
 export function addRow(engine: AnyEngine, path: Path, value: Group): string {
   const list = asRows(engine.valueAt(path));
   const key = newKey();
-  engine.change(path, withRowInserted(list, { key, value }, list.length), {
+  engine.change(path, [...list, { key, value }], {
     name: `add ${rowsShapeAt(engine, path).noun}`,
   });
   return key;
@@ -49,7 +48,7 @@ export function duplicateRow(engine: AnyEngine, path: Path, key: string): string
   const row = list[index];
   if (!row) return null;
   const copy = copyRow(rowsShapeAt(engine, path), row);
-  engine.change(path, withRowInserted(list, copy, index + 1), {
+  engine.change(path, list.toSpliced(index + 1, 0, copy), {
     name: `duplicate ${nameOf(engine, path, key)}`,
   });
   return copy.key;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { newKey } from '#engines/save/document.ts';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type Ending, FlakyService, type Record } from '#engines/save/doubles/unreliable-service.ts';
-import { conflictKey, mine, theirs } from '#engines/save/merge.ts';
+import { mine, theirs } from '#engines/save/merge.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import { type Group, group, value } from '#engines/save/shape.ts';
 import { unresolvedConflicts } from '#engines/save/state.ts';
@@ -149,10 +149,7 @@ class Storm {
     const { engine, key } = this.open(tab);
     while (engine.state.phase.name === 'conflict') {
       for (const overlap of unresolvedConflicts(engine.adapter, engine.state))
-        engine.resolveConflict(
-          conflictKey(overlap),
-          numberOf(overlap.mine) > numberOf(overlap.theirs) ? mine : theirs,
-        );
+        engine.resolveConflict(overlap, numberOf(overlap.mine) > numberOf(overlap.theirs) ? mine : theirs);
       // Finishing the merge saves the current draft.
       const { draft } = engine.state;
       for (const word of Object.values(draft)) this.#pressed.get(key.editor)?.add(word);

@@ -1,11 +1,11 @@
 import { ChangeList } from '#editor/changes/difference.tsx';
 import { useEngine } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
+import { formatRecentTime } from '#lib/time.ts';
 import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Draft } from './draft-store.ts';
-import { formatDraftTime } from './format-draft-time.ts';
 
 interface RecoveryDialogProps {
   draft: Draft;
@@ -28,7 +28,7 @@ export function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: Rec
   return (
     <Dialog
       wide
-      title={`Unsaved changes from ${formatDraftTime(draft)}`}
+      title={`Unsaved changes from ${formatRecentTime(draft.at)}`}
       description="Restoring fills them into the form. They're saved when you save."
       onClose={onClose}
       footer={

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { formatRecentTime } from '#lib/time.ts';
 import { confirm } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import type { Draft } from './draft-store.ts';
-import { formatDraftTime } from './format-draft-time.ts';
 import { LazyRecoveryDialog } from './on-demand.tsx';
 import type { RecoverableDrafts } from './use-recoverable-drafts.ts';
 
@@ -17,7 +17,7 @@ export function Recovery({
   const discard = async (draft: Draft) => {
     const yes = await confirm({
       title: 'Discard these unsaved changes?',
-      detail: `Your changes from ${formatDraftTime(draft)} are deleted from this device. You can't undo this.`,
+      detail: `Your changes from ${formatRecentTime(draft.at)} are deleted from this device. You can't undo this.`,
       action: 'Discard changes',
       danger: true,
     });
@@ -77,8 +77,8 @@ function Offer({ draft, onReview, onDiscard, onCancelSave }: OfferProps) {
     >
       <span className="tnum">
         {draft.pendingSave
-          ? `Save from ${formatDraftTime(draft)} is queued. It's sent when you're back online.`
-          : `Unsaved changes from ${formatDraftTime(draft)}${draft.saveError ? `. ${draft.saveError}` : ''}`}
+          ? `Save from ${formatRecentTime(draft.at)} is queued. It's sent when you're back online.`
+          : `Unsaved changes from ${formatRecentTime(draft.at)}${draft.saveError ? `. ${draft.saveError}` : ''}`}
       </span>
     </Note>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SquarePen } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { useTenant } from '#api/transport/session.ts';
+import { formatRecentTime } from '#lib/time.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Changed } from '#ui/changed.tsx';
@@ -9,7 +10,6 @@ import { Note } from '#ui/note.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Draft } from './draft-store.ts';
 import { draftsQuery } from './drafts-query.ts';
-import { formatDraftTime } from './format-draft-time.ts';
 
 const Unsaved = createContext<ReadonlyMap<string, Draft>>(new Map());
 
@@ -68,8 +68,8 @@ const UnsavedNote = ({ draft }: { draft: Draft }) => (
   >
     <span className="tnum">
       {draft.pendingSave
-        ? `Save from ${formatDraftTime(draft)} is queued. It's sent when you're back online.`
-        : `Unsaved changes from ${formatDraftTime(draft)}, on this device only.`}
+        ? `Save from ${formatRecentTime(draft.at)} is queued. It's sent when you're back online.`
+        : `Unsaved changes from ${formatRecentTime(draft.at)}, on this device only.`}
     </span>
   </Note>
 );

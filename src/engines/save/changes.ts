@@ -1,6 +1,6 @@
 import { asGroup, asRows } from './document.ts';
 import { isEqual } from './is-equal.ts';
-import { countCommonEnds, stableKeys } from './order.ts';
+import { stableKeys } from './order.ts';
 import {
   type Group,
   type GroupShape,
@@ -41,33 +41,20 @@ function groupChanges(
 }
 
 function rowChanges(shape: RowsShape, before: readonly Row[], after: readonly Row[], path: Path): Change[] {
-  const changesWithin = (old: Row, row: Row) =>
-    old.value === row.value
-      ? []
-      : groupChanges(shape.row, old.value, row.value, [...path, row.key], shape.id);
-  // Usually few of many rows are added, removed or moved.
-  const [head, tail] = countCommonEnds(before, after, (old, row) => old.key === row.key);
-  const headChanges = after.slice(0, head).flatMap((row, at) => changesWithin(before[at] as Row, row));
-  const tailBefore = before.slice(before.length - tail);
-  const tailChanges = after
-    .slice(after.length - tail)
-    .flatMap((row, at) => changesWithin(tailBefore[at] as Row, row));
-  const indexBefore = indexByKey(before, head, before.length - tail);
-  const indexAfter = indexByKey(after, head, after.length - tail);
+  const [indexBefore, indexAfter] = [before, after].map(indexByKey) as [Indexes, Indexes];
   const stable = stableKeys([...indexBefore.keys()], [...indexAfter.keys()]);
-  const removed = [...indexBefore].flatMap(([key, from]): Change[] => {
-    const { value } = before[from] as Row;
-    return indexAfter.has(key) ? [] : [{ kind: 'removed', path: [...path, key], before: value, from }];
-  });
-  const others = [...indexAfter].flatMap(([key, to]): Change[] => {
-    const row = after[to] as Row;
+  const removed = before.flatMap(({ key, value }, from): Change[] =>
+    indexAfter.has(key) ? [] : [{ kind: 'removed', path: [...path, key], before: value, from }],
+  );
+  const others = after.flatMap(({ key, value }, to): Change[] => {
     const from = indexBefore.get(key);
-    if (from === undefined) return [{ kind: 'added', path: [...path, key], after: row.value, to }];
-    const changes = changesWithin(before[from] as Row, row);
+    const old = from === undefined ? undefined : before[from]?.value;
+    if (from === undefined || !old) return [{ kind: 'added', path: [...path, key], after: value, to }];
+    const changes = old === value ? [] : groupChanges(shape.row, old, value, [...path, key], shape.id);
     return stable.has(key) ? changes : [{ kind: 'moved', path: [...path, key], from, to }, ...changes];
   });
-  return [...removed, ...headChanges, ...others, ...tailChanges];
+  return [...removed, ...others];
 }
 
-const indexByKey = (rows: readonly Row[], from: number, to: number) =>
-  new Map(rows.slice(from, to).map(({ key }, index) => [key, from + index]));
+type Indexes = ReadonlyMap<string, number>;
+const indexByKey = (rows: readonly Row[]): Indexes => new Map(rows.map(({ key }, index) => [key, index]));

@@ -8,7 +8,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-export const noRows: readonly Row[] = [];
+const noRows: readonly Row[] = [];
 const emptyGroup: Group = {};
 
 export const asGroup = (node: unknown): Group => (node as Group | undefined) ?? emptyGroup;
@@ -59,10 +59,6 @@ export function withValue<T>(node: T, path: Path, next: unknown): T {
     ) as T;
   const before = asGroup(node);
   return { ...before, [step]: withValue(before[step], rest, next) } as T;
-}
-
-export function withRowInserted(list: readonly Row[], row: Row, index: number): readonly Row[] {
-  return list.toSpliced(index, 0, row);
 }
 
 /** @param index the row's index in the result */

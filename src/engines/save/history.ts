@@ -1,8 +1,8 @@
-import { fillUnknown, withIds } from './document.ts';
+import { asGroup, asRows, fillUnknown, withIds } from './document.ts';
+import { keepCurrentErrors } from './field-errors.ts';
 import { merge, mine, theirs } from './merge.ts';
-import { mapRowKeys, withRowKeys } from './row-keys.ts';
-import { keepCurrentErrors } from './server-errors.ts';
-import { type Group, type GroupShape, type Path, pathKey } from './shape.ts';
+import { advanceBase, parseRemote } from './rebase.ts';
+import { type Group, type GroupShape, type Path, pathKey, type Row, type Shape } from './shape.ts';
 import {
   idlePhase,
   pushStep,
@@ -12,7 +12,6 @@ import {
   type UnsavedWork,
   type Write,
 } from './state.ts';
-import { advanceBase, parseRemote } from './writes.ts';
 
 const MAX_TYPING_PAUSE_MS = 1000;
 
@@ -163,3 +162,40 @@ export function restoreDraft<R extends object>(
 /** A save that was pending when the editor was closed may have been applied. */
 const toUnconfirmed = ({ base, pendingSave }: { base: Group; pendingSave?: Group | undefined }): Write[] =>
   pendingSave ? [{ pendingSave, base, doc: pendingSave }] : [];
+
+type RowKeys = ReadonlyMap<string, string>;
+
+/** Maps row keys of one document to those of another document of the same record. */
+function mapRowKeys(shape: Shape, from: unknown, to: unknown): RowKeys {
+  const keys = new Map<string, string>();
+  const visit = (at: Shape, fromNode: unknown, toNode: unknown) => {
+    if (at.kind === 'group')
+      for (const [field, inner] of Object.entries(at.fields))
+        visit(inner, asGroup(fromNode)[field], asGroup(toNode)[field]);
+    if (at.kind !== 'rows') return;
+    for (const [index, row] of asRows(fromNode).entries()) {
+      const target = asRows(toNode)[index];
+      if (!target) return;
+      keys.set(row.key, target.key);
+      visit(at.row, row.value, target.value);
+    }
+  };
+  visit(shape, from, to);
+  return keys;
+}
+
+/** Replaces the keys of rows and of references to them. */
+function withRowKeys(shape: GroupShape, doc: Group, keys: RowKeys): Group {
+  return Object.fromEntries(
+    Object.entries(doc).map(([field, node]) => {
+      const at = shape.fields[field];
+      if (at?.kind === 'ref') return [field, keys.get(String(node)) ?? node];
+      if (at?.kind === 'group') return [field, node && withRowKeys(at, asGroup(node), keys)];
+      if (at?.kind !== 'rows' || !node) return [field, node];
+      const rows = asRows(node).map(
+        ({ key, value }): Row => ({ key: keys.get(key) ?? key, value: withRowKeys(at.row, value, keys) }),
+      );
+      return [field, rows];
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import { ApiError } from '#api/transport/errors.ts';
 import { classifyError } from './classify-error.ts';
 import { asRows } from './document.ts';
 import { transition } from './machine.ts';
-import { conflictKey } from './merge.ts';
+import type { Conflict } from './merge.ts';
 import { type Group, group, items, ref, rows, value } from './shape.ts';
 import {
   type Effect,
@@ -358,9 +358,9 @@ describe('save state machine', () => {
     expect(asked.state.phase.name).toBe('conflict');
     expect(asked.effects).toEqual([]);
     expect(run(asked.state, [{ type: 'mergeFinished', at: 0 }]).effects).toEqual([]);
-    const key = conflictKey({ kind: 'value', path: ['name'] });
+    const [conflict] = unresolvedConflicts(rules, asked.state) as [Conflict];
     const mine = run(asked.state, [
-      { type: 'conflictResolved', key, resolution: { take: 'mine' } },
+      { type: 'conflictResolved', conflict, resolution: { take: 'mine' } },
       { type: 'mergeFinished', at: 0 },
     ]);
     // The remote record is the base now; whether it's still current is checked on save.
@@ -368,7 +368,7 @@ describe('save state machine', () => {
     expect(mine.state.draft.name).toBe('New');
     expect(mine.state.phase.name).not.toBe('idle');
     const theirs = run(asked.state, [
-      { type: 'conflictResolved', key, resolution: { take: 'theirs' } },
+      { type: 'conflictResolved', conflict, resolution: { take: 'theirs' } },
       { type: 'mergeFinished', at: 0 },
     ]);
     expect(theirs.state).toMatchObject({
@@ -517,14 +517,18 @@ describe('save state machine', () => {
   });
 
   describe('with a conflicting remote record', () => {
-    const name = conflictKey({ kind: 'value', path: ['name'] });
-    const take: Event<Page> = { type: 'conflictResolved', key: name, resolution: { take: 'theirs' } };
     const theirs = (record: Partial<Page>): Event<Page> => ({
       type: 'remoteChanged',
       snapshot: snapshot({ ...page, updatedAt: 2, name: 'Theirs', ...record }),
     });
     const typed = (fields: Group, { draft }: State<Page>) => set(fields, draft);
     const asked = run(fresh, [set({ name: 'New' }), theirs({ brand: 'their brand' })]).state;
+    const conflictsOf = (state: State<Page>) => unresolvedConflicts(rules, state) as [Conflict];
+    const take = (state: State<Page>): Event<Page> => ({
+      type: 'conflictResolved',
+      conflict: conflictsOf(state)[0],
+      resolution: { take: 'theirs' },
+    });
 
     it('rebases once nothing conflicts, but not while the user types', () => {
       expect(asked).toMatchObject({
@@ -551,11 +555,11 @@ describe('save state machine', () => {
     });
 
     it('keeps a resolution until either side changes', () => {
-      const resolved = run(asked, [take]).state;
+      const resolved = run(asked, [take(asked)]).state;
       const later = run(resolved, [typed({ actions: [] }, resolved), theirs({ updatedAt: 3 })]).state;
-      expect([...later.resolutions.keys()]).toEqual([name]);
+      expect(conflictsOf(later)).toEqual([]);
       for (const event of [typed({ name: 'Newer' }, resolved), theirs({ updatedAt: 3, name: 'Others' })])
-        expect(run(resolved, [event]).state.resolutions.size).toBe(0);
+        expect(conflictsOf(run(resolved, [event]).state)).toMatchObject([{ path: ['name'] }]);
     });
 
     it('keeps the resolution of an order when the record is loaded again', () => {
@@ -567,10 +571,10 @@ describe('save state machine', () => {
         set({ actions: [three, one, two] }, start.draft),
         theirs({ name: page.name ?? '', actions: moved('1324') }),
       ]).state;
-      const key = conflictKey({ kind: 'order', path: ['actions'] });
-      const resolved = run(state, [{ type: 'conflictResolved', key, resolution: { take: 'theirs' } }]).state;
+      expect(conflictsOf(state)).toMatchObject([{ kind: 'order', path: ['actions'] }]);
+      const resolved = run(state, [take(state)]).state;
       const again = theirs({ name: page.name ?? '', updatedAt: 3, actions: moved('1324') });
-      expect(run(resolved, [again]).state.resolutions.size).toBe(1);
+      expect(conflictsOf(run(resolved, [again]).state)).toEqual([]);
     });
 
     it('resolves conflicts before writing a record that cannot be loaded', () => {
@@ -578,7 +582,9 @@ describe('save state machine', () => {
       const { state, effects } = run(asked, [save], writeOnly);
       expect(state.phase.name).toBe('conflict');
       expect(effects).toEqual([]);
-      expect(run(state, [take, { type: 'mergeFinished', at: 0 }], writeOnly).state.draft.name).toBe('Theirs');
+      expect(run(state, [take(state), { type: 'mergeFinished', at: 0 }], writeOnly).state.draft.name).toBe(
+        'Theirs',
+      );
     });
   });
 

@@ -1,12 +1,20 @@
 import { backoffMs } from '#lib/backoff.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { fillUnknown, withIds } from './document.ts';
+import { errorsByPath, keepCurrentErrors } from './field-errors.ts';
 import { discardDraft, recordEdit, restoreDraft, stepThroughHistory } from './history.ts';
 import { isEqual } from './is-equal.ts';
-import { merge, mine } from './merge.ts';
-import { applyRemote, dropStaleResolutions, rebase, rebaseIfDisjoint } from './rebase.ts';
+import { merge, mine, resolutionKey } from './merge.ts';
+import {
+  addUnconfirmed,
+  advanceBase,
+  applyRemote,
+  createWrite,
+  parseRemote,
+  rebase,
+  rebaseIfDisjoint,
+} from './rebase.ts';
 import { createPatch, toDoc } from './record.ts';
-import { errorsByPath, keepCurrentErrors } from './server-errors.ts';
 import type { Group } from './shape.ts';
 import {
   canSave,
@@ -23,7 +31,6 @@ import {
   unresolvedConflicts,
   type Write,
 } from './state.ts';
-import { addUnconfirmed, advanceBase, createWrite, parseRemote } from './writes.ts';
 
 const MIN_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = MINUTE;
@@ -42,7 +49,7 @@ export function transition<R extends object>(
   event: Event<R>,
 ): Transition<R> {
   const [after, effects] = handleEvent(rules, state, event);
-  return [dropFinishedRetry(rules, dropStaleResolutions(rules, state, after)), effects];
+  return [dropFinishedRetry(rules, after), effects];
 }
 
 /** Ends a retry or rejection once every edit is undone and no write is unconfirmed. */
@@ -101,10 +108,8 @@ function handleEvent<R extends object>(
     case 'saveCanceled':
       return noEffects(cancelSave(state));
     case 'conflictResolved': {
-      const resolutions = new Map(state.resolutions);
-      if (event.resolution) resolutions.set(event.key, event.resolution);
-      else resolutions.delete(event.key);
-      return noEffects({ ...state, resolutions });
+      const entry = [resolutionKey(event.conflict), event.resolution] as const;
+      return noEffects({ ...state, resolutions: new Map([...state.resolutions, entry]) });
     }
     case 'mergeFinished':
       return finishMerge(rules, state, event.at);

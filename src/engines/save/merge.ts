@@ -1,8 +1,7 @@
 import { changesBetween } from './changes.ts';
-import { asGroup, asRows } from './document.ts';
+import { asGroup, asRows, rowKeys } from './document.ts';
 import { isEqual } from './is-equal.ts';
-import { mergeItems } from './merge-items.ts';
-import { mergeOrder } from './order.ts';
+import { mergeItems, mergeOrder } from './order.ts';
 import {
   type Group,
   type GroupShape,
@@ -223,10 +222,12 @@ function mergeRemovedRow(
   if (!row) return undefined;
   const isReferenced = context.newRefs[my ? 'mine' : 'theirs'].has(row.key);
   if (!isReferenced && changesBetween(shape, [base], [row]).length === 0) return undefined;
+  // The ID isn't shown.
+  const { [shape.id ?? '']: _id, ...fields } = shape.row.fields;
   const conflict: Conflict = {
     path,
     kind: 'removed',
-    shape: shape.row,
+    shape: { ...shape.row, fields },
     base: base.value,
     mine: my?.value,
     theirs: their?.value,
@@ -235,3 +236,9 @@ function mergeRemovedRow(
 }
 
 export const conflictKey = ({ kind, path }: Pick<Conflict, 'kind' | 'path'>) => `${kind} ${pathKey(path)}`;
+
+/** Names a conflict and its sides: a resolution counts for the two sides it was made between. */
+export function resolutionKey(conflict: Conflict): string {
+  const sides = [conflict.mine, conflict.theirs];
+  return JSON.stringify([conflictKey(conflict), conflict.kind === 'order' ? sides.map(rowKeys) : sides]);
+}

@@ -1,19 +1,6 @@
 import { partitionPoint } from '#lib/partition-point.ts';
-
-/** Counts the equal elements at the start of two lists, and of the rest those at the end. */
-export function countCommonEnds<T>(
-  a: readonly T[],
-  b: readonly T[],
-  isSame: (a: T, b: T) => boolean,
-): [head: number, tail: number] {
-  const length = Math.min(a.length, b.length);
-  const isSameAt = (i: number, j: number) => isSame(a[i] as T, b[j] as T);
-  let head = 0;
-  while (head < length && isSameAt(head, head)) head += 1;
-  let tail = 0;
-  while (tail < length - head && isSameAt(a.length - 1 - tail, b.length - 1 - tail)) tail += 1;
-  return [head, tail];
-}
+import { asItems } from './document.ts';
+import { isEqualJson } from './is-equal.ts';
 
 /**
  * Longest subsequence of `sequence` in the order of `reference`: the keys that weren't moved. Patience sorting,
@@ -102,4 +89,36 @@ const isSameOrder = (a: readonly string[], b: readonly string[]) =>
 function intersection(first: readonly string[], ...others: (readonly string[])[]) {
   const sets = others.map((keys) => new Set(keys));
   return first.filter((key) => sets.every((set) => set.has(key)));
+}
+
+/**
+ * Merges lists of plain values: additions, removals and moves of either side. Equal values are told apart by their
+ * occurrence.
+ *
+ * @returns undefined if both sides moved the same values to different positions
+ */
+export function mergeItems(b: unknown, m: unknown, t: unknown): { items: unknown } | undefined {
+  if (isEqualJson(m, b)) return { items: t };
+  if (isEqualJson(t, b)) return { items: m };
+  const [base, mine, theirs] = [byOccurrence(b), byOccurrence(m), byOccurrence(t)];
+  const all = new Map([...theirs, ...mine]);
+  const mergedKeys = new Set(
+    [...all.keys()].filter((key) => !base.has(key) || (mine.has(key) && theirs.has(key))),
+  );
+  const keys = { base: [...base.keys()], mine: [...mine.keys()], theirs: [...theirs.keys()] };
+  const { order, hasConflict } = mergeOrder(keys, mergedKeys, 'mine');
+  return hasConflict ? undefined : { items: order.map((key) => all.get(key)) };
+}
+
+/** Items by a key of value and occurrence. */
+function byOccurrence(items: unknown): ReadonlyMap<string, unknown> {
+  const counts = new Map<string, number>();
+  return new Map(
+    asItems(items).map((item) => {
+      const text = JSON.stringify(item);
+      const count = (counts.get(text) ?? 0) + 1;
+      counts.set(text, count);
+      return [`${count} ${text}`, item];
+    }),
+  );
 }

@@ -1,9 +1,12 @@
-import { rowKeys } from './document.ts';
-import { isEqual, isEqualJson } from './is-equal.ts';
-import { type Conflict, conflictKey, merge, theirs } from './merge.ts';
+import { changesBetween } from './changes.ts';
+import { asRows } from './document.ts';
+import { isEqual } from './is-equal.ts';
+import { merge, theirs } from './merge.ts';
 import { toDoc } from './record.ts';
-import type { Group } from './shape.ts';
-import { mergeRemote, type RecordRules, type Snapshot, type State } from './state.ts';
+import type { Group, GroupShape, Row } from './shape.ts';
+import { mergeRemote, type RecordRules, type Snapshot, type State, type Write } from './state.ts';
+
+const MAX_UNCONFIRMED = 5;
 
 /** Merges a newer record into the draft if nothing conflicts; otherwise keeps it as `remote`. */
 export function rebase<R extends object>(
@@ -41,31 +44,6 @@ export function rebaseIfDisjoint<R extends object>(rules: RecordRules<R>, state:
     : state;
 }
 
-/** Drops the resolutions of conflicts that have changed on either side since they were resolved. */
-export function dropStaleResolutions<R extends object>(
-  rules: RecordRules<R>,
-  before: State<R>,
-  after: State<R>,
-): State<R> {
-  const { remote, resolutions } = after;
-  if (resolutions.size === 0 || (remote === before.remote && after.draft === before.draft)) return after;
-  const { conflicts } = mergeRemote(rules, after);
-  const previous = new Map(
-    mergeRemote(rules, before).conflicts.map((conflict) => [conflictKey(conflict), conflict]),
-  );
-  const unchanged = conflicts.filter((conflict) =>
-    hasSameSides(conflict, previous.get(conflictKey(conflict))),
-  );
-  const keys = new Set(unchanged.map(conflictKey));
-  return { ...after, resolutions: new Map([...resolutions].filter(([key]) => keys.has(key))) };
-}
-
-function hasSameSides({ kind, shape, mine, theirs }: Conflict, other: Conflict | undefined): boolean {
-  if (!other) return false;
-  if (kind !== 'order') return isEqual(shape, mine, other.mine) && isEqual(shape, theirs, other.theirs);
-  return isEqualJson([mine, theirs].map(rowKeys), [other.mine, other.theirs].map(rowKeys));
-}
-
 /** Rebases on a record from another tab or a query if it's newer and no save is in flight. */
 export function applyRemote<R extends object>(
   rules: RecordRules<R>,
@@ -83,4 +61,66 @@ export function applyRemote<R extends object>(
     snapshot,
     toDoc<Group>(rules.shape, snapshot.record, state.base, state.remote?.base),
   );
+}
+
+/** Creates the write that sends `pendingSave`. References to rows without an ID are left for the next write. */
+export function createWrite<R>(
+  { shape }: RecordRules<R>,
+  { base }: State<R>,
+  pendingSave: Group,
+  patch: Group,
+): Write {
+  const unsentRefs = Object.entries(shape.fields).flatMap(([field, at]) =>
+    at.kind === 'ref' && !(field in patch)
+      ? [[field, refAfterWrite(base[field], asRows(pendingSave[at.to]))]]
+      : [],
+  );
+  return { pendingSave, base, doc: { ...pendingSave, ...Object.fromEntries(unsentRefs) } };
+}
+
+/** The service clears references to deleted rows. */
+const refAfterWrite = (key: unknown, rows: readonly Row[]) =>
+  rows.some((row) => row.key === key) || String(key).startsWith('id:') ? key : undefined;
+
+export const addUnconfirmed = (writes: readonly Write[], write: Write): readonly Write[] =>
+  [write, ...writes].slice(0, MAX_UNCONFIRMED);
+
+interface ParseContext {
+  base: Group;
+  unconfirmed: readonly Write[];
+  /** Another document whose rows the record may contain. */
+  otherRows?: Group | undefined;
+}
+
+/**
+ * Parses a record. Ambiguous rows are matched by the document that the record differs least from: the base, or the
+ * result of an unconfirmed write.
+ */
+export function parseRemote(
+  shape: GroupShape,
+  record: object,
+  { base, unconfirmed, otherRows }: ParseContext,
+): Group {
+  const candidates = [
+    { previous: base, other: unconfirmed[0]?.doc ?? otherRows },
+    ...unconfirmed.map((write) => ({ previous: write.doc, other: write.base })),
+  ].map(({ previous, other }) => {
+    const doc = toDoc<Group>(shape, record, previous, other);
+    return { doc, differences: changesBetween(shape, previous, doc).length };
+  });
+  return candidates.reduce((best, each) => (each.differences < best.differences ? each : best)).doc;
+}
+
+/**
+ * Adds to the base the changes of unconfirmed writes that the remote record contains, so that they count as saved.
+ * Others' changes aren't added.
+ */
+export function advanceBase(shape: GroupShape, { base, unconfirmed }: ParseContext, remote: Group): Group {
+  if (unconfirmed.length === 0) return base;
+  // Reverting our own writes in the remote record leaves others' changes.
+  const others = unconfirmed.reduce(
+    (rest, write) => merge(shape, { base: write.doc, mine: write.base, theirs: rest }, () => theirs).doc,
+    remote,
+  );
+  return merge(shape, { base: others, mine: base, theirs: remote }, () => theirs).doc;
 }

@@ -4,11 +4,12 @@ import type { ApiRequest } from '#api/transport/requests.ts';
 import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { classifyError } from './classify-error.ts';
 import { shapeAt, valueAt, withValue } from './document.ts';
+import { validateDraft } from './field-errors.ts';
 import { isEqual } from './is-equal.ts';
 import { type DocumentIssues, findNewHarmfulPaths, issuesOf } from './issues.ts';
 import { describePath } from './labels.ts';
 import { transition } from './machine.ts';
-import type { Resolution } from './merge.ts';
+import type { Conflict, Resolution } from './merge.ts';
 import { createPatch } from './record.ts';
 import { type FieldErrors, type Group, isTristate, type Path } from './shape.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type State,
   type UnsavedWork,
 } from './state.ts';
-import { validateDraft } from './validate.ts';
 
 /** A question to confirm before saving. */
 export interface SaveConfirmation {
@@ -233,8 +233,8 @@ export class SaveEngine<R extends object> {
     this.#send({ type: 'saveRequested', draft });
     return true;
   };
-  resolveConflict = (key: string, resolution: Resolution | null) =>
-    this.#send({ type: 'conflictResolved', key, resolution });
+  resolveConflict = (conflict: Conflict, resolution: Resolution) =>
+    this.#send({ type: 'conflictResolved', conflict, resolution });
   /** Continues the save once every conflict is resolved. */
   finishMerge = () => this.#send({ type: 'mergeFinished', at: this.#clock.now() });
   /** Returns to editing with the conflicts unresolved. */

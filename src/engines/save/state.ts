@@ -1,5 +1,5 @@
 import { isEqual } from './is-equal.ts';
-import { type Conflict, conflictKey, merge, type Resolution } from './merge.ts';
+import { type Conflict, merge, type Resolution, resolutionKey } from './merge.ts';
 import { toDoc } from './record.ts';
 import type { Group, GroupShape, Path } from './shape.ts';
 
@@ -66,7 +66,7 @@ export interface State<R> {
   unconfirmed: readonly Write[];
   /** A newer record that conflicts with the draft. */
   remote: { snapshot: Snapshot<R>; base: Group } | null;
-  /** By `conflictKey`. */
+  /** By `resolutionKey`. */
   resolutions: ReadonlyMap<string, Resolution>;
   /** Failed attempts since the last successful save. */
   failureCount: number;
@@ -95,7 +95,7 @@ export type Event<R> =
   /** `resume` continues the pending save; otherwise its edits become unsaved. */
   | { type: 'restoreRequested'; work: UnsavedWork<R>; resume: boolean; at: number }
   | { type: 'saveCanceled' }
-  | { type: 'conflictResolved'; key: string; resolution: Resolution | null }
+  | { type: 'conflictResolved'; conflict: Conflict; resolution: Resolution }
   | { type: 'mergeFinished'; at: number }
   | { type: 'mergePostponed' }
   | { type: 'discardRequested'; at: number }
@@ -160,12 +160,12 @@ export const isDirty = <R>({ shape }: RecordRules<R>, { base, draft }: State<R>)
 export function mergeRemote<R>({ shape }: RecordRules<R>, { base, draft, remote, resolutions }: State<R>) {
   if (!remote) return { doc: draft, conflicts: [] as readonly Conflict[] };
   return merge(shape, { base, mine: draft, theirs: remote.base }, (conflict) =>
-    resolutions.get(conflictKey(conflict)),
+    resolutions.get(resolutionKey(conflict)),
   );
 }
 
 export const unresolvedConflicts = <R>(rules: RecordRules<R>, state: State<R>): readonly Conflict[] =>
-  mergeRemote(rules, state).conflicts.filter((conflict) => !state.resolutions.has(conflictKey(conflict)));
+  mergeRemote(rules, state).conflicts.filter((conflict) => !state.resolutions.has(resolutionKey(conflict)));
 
 /** Appends a step to the history and clears redo. */
 export const pushStep = (past: readonly Step[], step: Step): Pick<State<unknown>, 'past' | 'future'> => ({

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagePatch } from '#contract/page-requests.ts';
 import { pageShape } from '#features/page-editor/shape.ts';
-import { asRows, copyRow, newKey, withRowInserted, withRowMoved } from './document.ts';
+import { asRows, copyRow, newKey, withRowMoved } from './document.ts';
 import { ManualClock } from './doubles/manual-clock.ts';
 import { type Ending, FlakyService, type Record } from './doubles/unreliable-service.ts';
 import { SaveEngine } from './save-engine.ts';
@@ -177,11 +177,7 @@ class Author {
       scripts: { name: word, enabled: false, content: '1' },
     }[list];
     const row = { key: newKey(), value: keyed(pageShape.fields[list], item) };
-    this.#put(
-      list,
-      this.#items(list).toSpliced(index, 0, item),
-      withRowInserted(this.#rows(list), row, index),
-    );
+    this.#put(list, this.#items(list).toSpliced(index, 0, item), this.#rows(list).toSpliced(index, 0, row));
   }
 
   #duplicate(list: (typeof lists)[number]) {
@@ -196,7 +192,7 @@ class Author {
     this.#put(
       list,
       this.#items(list).toSpliced(index + 1, 0, { ...item, ...name }),
-      withRowInserted(rows, named, index + 1),
+      rows.toSpliced(index + 1, 0, named),
     );
   }
 

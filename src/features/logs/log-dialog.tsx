@@ -9,7 +9,6 @@ import { copyCurl } from '#api/transport/curl.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { Announcer, announce } from '#editor/save/announcer.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
-import { formatDraftTime } from '#editor/save/format-draft-time.ts';
 import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
 import { useStoredDraft } from '#editor/save/use-stored-draft.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
@@ -17,6 +16,7 @@ import { newKey } from '#engines/save/document.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { shortenId } from '#lib/id.ts';
 import { isBlank, plural, truncate } from '#lib/text.ts';
+import { formatRecentTime } from '#lib/time.ts';
 import { ask, confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -321,7 +321,7 @@ const RestoredNote = ({ draft, onStartOver }: { draft: Draft; onStartOver(): voi
         </Button>
       }
     >
-      Restored your draft from {formatDraftTime(draft, 'time')}. It can't be added twice.
+      Restored your draft from {formatRecentTime(draft.at, 'time')}. It can't be added twice.
     </Note>
   </section>
 );

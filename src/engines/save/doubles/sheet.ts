@@ -5,7 +5,6 @@ import {
   newKey,
   shapeAt,
   valueAt,
-  withRowInserted,
   withRowMoved,
   withValue,
 } from '#engines/save/document.ts';
@@ -117,7 +116,7 @@ function applied(doc: Sheet, { what, at, to, text: next }: Edit): Sheet {
   const list = asRows(valueAt(doc, path));
   const row = pick(list, to);
   if (what === 'add')
-    return withValue(doc, path, withRowInserted(list, keyed({ text: next }), to % (list.length + 1)));
+    return withValue(doc, path, list.toSpliced(to % (list.length + 1), 0, keyed({ text: next })));
   if (!row) return doc;
   if (what === 'move') return withValue(doc, path, withRowMoved(list, row.key, (to * 7) % list.length));
   const without = withValue(

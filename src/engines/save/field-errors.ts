@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { valueAt } from './document.ts';
+import { createPatch } from './record.ts';
 import {
   type FieldErrors,
   type Group,
@@ -10,17 +12,38 @@ import {
 } from './shape.ts';
 import type { SaveFailure } from './state.ts';
 
+/** Validates the update that saving would send. Unchanged fields aren't sent, nor missed. */
+export function validateDraft(
+  shape: GroupShape,
+  schema: z.ZodMiniType,
+  base: Group,
+  draft: Group,
+): FieldErrors {
+  const patch = createPatch(shape, base, draft);
+  const errors = new Map<string, string>();
+  for (const { path, message } of z.safeParse(schema, patch).error?.issues ?? []) {
+    const key = pathKey(toDocPath(shape, draft, path.map(String)));
+    if (String(path[0]) in patch && !errors.has(key)) errors.set(key, message);
+  }
+  return errors;
+}
+
 /**
  * Maps the service's errors to fields. The service names rows by their index in `doc`, and may name a part of a value
  * that is edited as a whole.
  */
 export const errorsByPath = (shape: GroupShape, doc: Group, { fields = [] }: SaveFailure): FieldErrors =>
-  new Map(fields.map(({ path, message }) => [pathKey(toDocPath(shape, doc, path)), message]));
+  new Map(
+    fields.map(({ path, message }) => {
+      const steps = path.split(/[./[\]]+/).filter(Boolean);
+      return [pathKey(toDocPath(shape, doc, steps)), message];
+    }),
+  );
 
-function toDocPath(shape: Shape, doc: Group, path: string): Path {
+function toDocPath(shape: Shape, doc: Group, steps: Path): Path {
   const docPath: string[] = [];
   let [at, node]: [Shape | undefined, unknown] = [shape, doc];
-  for (const step of path.split(/[./[\]]+/).filter(Boolean)) {
+  for (const step of steps) {
     if (at?.kind === 'group') {
       docPath.push(step);
       [at, node] = [at.fields[step], (node as Group | undefined)?.[step]];

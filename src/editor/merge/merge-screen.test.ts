@@ -4,8 +4,7 @@ import { changesBetween } from '#engines/save/changes.ts';
 import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
 import { merge } from '#engines/save/merge.ts';
 import { isWithin, pathKey } from '#engines/save/shape.ts';
-import { findAutomaticChanges } from './automatic-changes.tsx';
-import { mergeSentence } from './merge-screen.tsx';
+import { findAutomaticChanges, mergeSentence } from './merge-screen.tsx';
 
 describe('automatic changes', () => {
   it('are, together with the conflicts, all changes of both sides', () => {
@@ -14,7 +13,7 @@ describe('automatic changes', () => {
         const sides = { base, mine: edited.apply(base, first), theirs: edited.apply(base, second) };
         const merged = merge(sheetShape, sides);
         const list = findAutomaticChanges(sheetShape, sides, merged);
-        const listed = new Set(list.map(({ change }) => `${change.kind} ${pathKey(change.path)}`));
+        const listed = new Set(list.map(({ kind, path }) => `${kind} ${pathKey(path)}`));
         expect(listed.size).toBe(list.length);
         for (const side of [sides.mine, sides.theirs])
           for (const { kind, path } of changesBetween(sheetShape, base, side))
@@ -36,11 +35,8 @@ describe('automatic changes', () => {
     };
     const list = findAutomaticChanges(sheetShape, sides, merge(sheetShape, sides));
     expect(list).toEqual([
-      { origin: 'mine', change: { kind: 'set', path: ['name'], before: 'a', after: 'b' } },
-      {
-        origin: 'both',
-        change: { kind: 'set', path: ['words'], before: ['one'], after: ['zero', 'one', 'two'] },
-      },
+      { origin: 'mine', kind: 'set', path: ['name'], before: 'a', after: 'b' },
+      { origin: 'both', kind: 'set', path: ['words'], before: ['one'], after: ['zero', 'one', 'two'] },
     ]);
   });
 });
