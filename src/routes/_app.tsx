@@ -3,7 +3,7 @@ import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-ro
 import { useSelector } from '@tanstack/react-store';
 import { useCallback } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
-import { UnsavedCount } from '#editor/save/unsaved-count.tsx';
+import { UnsavedCount } from '#editor/save/unsaved-list.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
 import { OtherTenantScreen } from '#features/sign-in/other-tenant-screen.tsx';
 import { lazyLoad } from '#lib/lazy-load.ts';

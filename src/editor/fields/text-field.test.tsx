@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor-provider.tsx';
-import { SaveButton } from '#editor/save/save-button.tsx';
+import { SaveButton } from '#editor/save/save-controls.tsx';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { TextField } from './text-field.tsx';

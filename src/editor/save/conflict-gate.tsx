@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { LazyMergeScreen } from './on-demand.tsx';
-import { useStatus } from './use-status.ts';
+import { onDemand } from '#ui/on-demand.tsx';
+import { useStatus } from './status.tsx';
+
+const LazyMergeScreen = onDemand(async () => (await import('#editor/merge/merge-screen.tsx')).MergeScreen);
 
 interface ConflictGateProps {
   /** Whether unsaved changes are saved on this device. */

@@ -1,7 +1,11 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useEngine } from '#editor/editor.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { useIsConnected } from '#api/transport/use-is-connected.ts';
+import { useEdited, useEngine } from '#editor/editor.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { StatusIcon, useHasEditsSinceSave, useStatus } from './status.tsx';
+import { useSaveAction } from './use-save-action.ts';
 
 type Attempt = Parameters<BlockerFn>[0];
 
@@ -53,4 +57,90 @@ export function useLeaveGuard(
       enableBeforeUnload: () => editor.isDirty,
     });
   }, [editor, history, router]);
+}
+
+interface LeaveDialogProps {
+  isStored: boolean;
+  /** Label of the save button; says whether saving publishes. */
+  verb: string;
+  leave(): void;
+  stay(): void;
+}
+
+/**
+ * Asks whether to save before the screen is left with unsaved changes. A save that doesn't go through can be left
+ * queued, or canceled into a draft. Leaves automatically once a pending save succeeds.
+ */
+function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
+  const engine = useEngine();
+  const status = useStatus(isStored);
+  const dirty = useEdited((edited) => edited.isDirty);
+  const isNew = useEdited((edited) => edited.isNew);
+  const phase = useEdited(({ state }) => state.phase.name);
+  const isPending = useEdited(({ state }) => state.pendingSave !== null);
+  const hasFailed = useEdited(({ state }) => state.failureCount > 0);
+  const hasEditsSinceSave = useHasEditsSinceSave();
+  const isConnected = useIsConnected();
+  const attempt = useSaveAction();
+  const [wasPending] = useState(isPending);
+  const [saving, setSaving] = useState(isPending);
+
+  useEffect(() => {
+    if (!saving) return;
+    if (!dirty && phase === 'idle') leave();
+    // Fields show the errors, and conflicts have their own screen.
+    else if (phase === 'rejected' || phase === 'conflict') stay();
+  }, [saving, dirty, phase, leave, stay]);
+
+  const save = async () => {
+    if (await attempt()) setSaving(true);
+    else stay();
+  };
+  const leaveUnsaved = () => {
+    engine.cancelSave();
+    leave();
+  };
+  // A new record is never queued: sent twice, it could be created twice.
+  const canQueue = isStored && !isNew && isPending && (wasPending || hasFailed);
+  const isRequesting = phase === 'loading' || phase === 'saving';
+  return (
+    <Dialog
+      title="Save before leaving?"
+      onClose={stay}
+      footer={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" onClick={stay}>
+            Stay
+          </Button>
+          <Button variant={isStored ? 'secondary' : 'danger'} onClick={leaveUnsaved}>
+            {canQueue ? 'Keep as draft' : 'Leave without saving'}
+          </Button>
+          {canQueue ? (
+            <Button variant="primary" onClick={leave}>
+              {isConnected ? 'Save in the background' : 'Save when back online'}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={isRequesting} onClick={() => void save()}>
+              {verb}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <p className="text-sm">{explanation(isStored, canQueue, hasEditsSinceSave)}</p>
+      {saving && !(isRequesting && !canQueue) && status.id !== 'saved' ? (
+        <p role="status" className="mt-3 flex items-center gap-1.5 text-sm text-strong">
+          <StatusIcon id={status.id} />
+          {status.aside ? `${status.words}: ${status.aside}` : status.words}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function explanation(isStored: boolean, canQueue: boolean, hasEditsSinceSave: boolean): string {
+  if (!isStored) return "If you don't save, your changes are lost.";
+  if (!canQueue) return "If you don't save, your changes stay on this device to restore later.";
+  const later = hasEditsSinceSave ? ' Later changes stay unsaved either way.' : '';
+  return `Your save hasn't gone through yet. Send it in the background, or cancel it and keep a draft on this device.${later}`;
 }

@@ -1,18 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
+import { type AnyEngine, useEngine } from '#editor/editor.tsx';
+import { changesBetween } from '#engines/save/changes.ts';
+import { merge, mine } from '#engines/save/merge.ts';
+import { toDoc } from '#engines/save/record.ts';
+import type { Group } from '#engines/save/shape.ts';
 import { formatRecentTime } from '#lib/time.ts';
-import { confirm } from '#shell/notify.ts';
+import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Note } from '#ui/note.tsx';
-import type { Draft } from './draft-store.ts';
-import { LazyRecoveryDialog } from './on-demand.tsx';
-import type { RecoverableDrafts } from './use-recoverable-drafts.ts';
+import { type Draft, type DraftKey, draftStore } from './draft-store.ts';
+import { broadcastDraftsChange, draftsQuery } from './drafts-query.ts';
+import { openEditorIds } from './editor-lock.ts';
 
 /** Offers drafts of earlier editors of this record, to review and restore, and their queued saves to cancel. */
-export function Recovery({
-  recoverableDrafts: { drafts, remove, replace, cancelSave },
-}: {
-  recoverableDrafts: RecoverableDrafts;
-}) {
+export function Recovery({ recoverableDrafts }: { recoverableDrafts: RecoverableDrafts }) {
+  const { drafts, remove, replace, cancelSave } = recoverableDrafts;
   const [reviewedDraft, setReviewed] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
@@ -27,16 +32,33 @@ export function Recovery({
   return (
     <section aria-label="Unsaved changes" className="flex flex-col gap-2">
       {drafts.map((draft) => (
-        <Offer
+        <Note
           key={draft.editor}
-          draft={draft}
-          onReview={() => setReviewed(draft)}
-          onDiscard={() => void discard(draft)}
-          onCancelSave={() => cancelSave(draft)}
-        />
+          variant="warning"
+          action={
+            <span className="flex gap-2">
+              <Button size="sm" onClick={() => setReviewed(draft)}>
+                Review
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => (draft.pendingSave ? cancelSave(draft) : void discard(draft))}
+              >
+                {draft.pendingSave ? 'Cancel save' : 'Discard'}
+              </Button>
+            </span>
+          }
+        >
+          <span className="tnum">
+            {draft.pendingSave
+              ? `Save from ${formatRecentTime(draft.at)} is queued. It's sent when you're back online.`
+              : `Unsaved changes from ${formatRecentTime(draft.at)}${draft.saveError ? `. ${draft.saveError}` : ''}`}
+          </span>
+        </Note>
       ))}
       {reviewedDraft ? (
-        <LazyRecoveryDialog
+        <RecoveryDialog
           draft={reviewedDraft}
           onCancelSave={() => cancelSave(reviewedDraft)}
           onClose={() => setReviewed(null)}
@@ -47,39 +69,106 @@ export function Recovery({
   );
 }
 
-interface OfferProps {
+interface RecoveryDialogProps {
   draft: Draft;
-  onReview(): void;
-  onDiscard(): void;
   onCancelSave(): void;
+  onClose(): void;
+  onRestored(): void;
 }
 
-function Offer({ draft, onReview, onDiscard, onCancelSave }: OfferProps) {
+/** Shows what a draft would change, before it is restored. */
+function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: RecoveryDialogProps) {
+  const engine = useEngine();
+  const { shape } = engine.adapter;
+  const changes = changesBetween(shape, draft.base, draft.doc);
+  const restore = () => {
+    onClose();
+    if (draft.pendingSave) onCancelSave();
+    if (engine.restoreDraft(draft)) onRestored();
+    else toast.info('Not restored yet', { detail: 'Try again when the current save is done.' });
+  };
   return (
-    <Note
-      variant="warning"
-      action={
-        <span className="flex gap-2">
-          <Button size="sm" onClick={onReview}>
-            Review
+    <Dialog
+      wide
+      title={`Unsaved changes from ${formatRecentTime(draft.at)}`}
+      description="Restoring fills them into the form. They're saved when you save."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={restore}>
+            {draft.pendingSave ? 'Cancel save and restore' : 'Restore'}
           </Button>
-          {draft.pendingSave ? (
-            <Button size="sm" variant="ghost" onClick={onCancelSave}>
-              Cancel save
-            </Button>
-          ) : (
-            <Button size="sm" variant="ghost" onClick={onDiscard}>
-              Discard
-            </Button>
-          )}
-        </span>
+        </>
       }
     >
-      <span className="tnum">
-        {draft.pendingSave
-          ? `Save from ${formatRecentTime(draft.at)} is queued. It's sent when you're back online.`
-          : `Unsaved changes from ${formatRecentTime(draft.at)}${draft.saveError ? `. ${draft.saveError}` : ''}`}
-      </span>
-    </Note>
+      <LazyChangeList shape={shape} changes={changes} before={draft.base} after={draft.doc} />
+    </Dialog>
   );
+}
+
+export interface RecoverableDrafts {
+  /** Newest first. */
+  drafts: readonly Draft[];
+  remove(draft: Draft): void;
+  /** Removes a restored draft once the engine's own draft is stored. */
+  replace(draft: Draft): void;
+  /** Turns a queued save into an ordinary draft. */
+  cancelSave(draft: Draft): void;
+}
+
+/**
+ * Drafts of this record whose editors were closed or crashed. None is restored or sent automatically.
+ *
+ * @param flush stores the engine's own unsaved work; resolves to false if the browser denies storage
+ */
+export function useRecoverableDrafts(
+  engine: AnyEngine,
+  key: DraftKey,
+  flush: () => Promise<boolean>,
+): RecoverableDrafts {
+  const client = useQueryClient();
+  const { tenant, kind, id, editor } = key;
+  const { data } = useQuery({
+    queryKey: [...draftsQuery(tenant).queryKey, kind, id, editor],
+    queryFn: () => loadRecoverableDrafts(engine, key),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const store = (change: Promise<void>) =>
+    void change.catch(() => null).then(() => broadcastDraftsChange(client, tenant));
+  return {
+    drafts: data ?? none,
+    remove: (draft) => store(draftStore.remove(draft)),
+    replace: (draft) => store(flush().then((isStored) => (isStored ? draftStore.remove(draft) : undefined))),
+    cancelSave: (draft) => store(draftStore.cancelSave(draft)),
+  };
+}
+
+const none: readonly Draft[] = [];
+
+async function loadRecoverableDrafts(
+  engine: AnyEngine,
+  { tenant, kind, id, editor }: DraftKey,
+): Promise<Draft[]> {
+  try {
+    const [all, alive] = await Promise.all([draftStore.of(tenant, kind, id), openEditorIds()]);
+    const closed = all.filter((draft) => draft.editor !== editor && !alive.has(draft.editor));
+    const unsaved = closed.filter((draft) => isUnsaved(engine, draft));
+    // The sender removes queued saves that were applied.
+    for (const draft of closed)
+      if (!draft.pendingSave && !unsaved.includes(draft)) await draftStore.remove(draft);
+    return unsaved;
+  } catch {
+    // Storage is denied, so it holds no drafts.
+    return [];
+  }
+}
+
+/** Whether the draft differs from the current record. Its save may have been applied after its tab was closed. */
+function isUnsaved({ adapter: { shape }, state }: AnyEngine, { base, doc }: Draft): boolean {
+  const theirs = toDoc<Group>(shape, state.snapshot.record, base, doc);
+  const merged = merge(shape, { base, mine: doc, theirs }, () => mine);
+  return changesBetween(shape, theirs, merged.doc).length > 0;
 }

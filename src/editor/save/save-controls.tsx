@@ -1,12 +1,16 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useEdited } from '#editor/editor.tsx';
+import { useEdited, useEngine } from '#editor/editor.tsx';
+import { modKey } from '#lib/mod-key.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.ts';
+import { isInDialog } from '#ui/keys.ts';
 import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { SaveButton } from './save-button.tsx';
 import { SaveState } from './save-state.tsx';
-import type { SaveOutcome } from './status.ts';
-import { UndoRedo } from './undo-redo.tsx';
-import { useSaveKeys } from './use-save-keys.ts';
+import type { SaveOutcome } from './status.tsx';
+import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
+import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 
 interface SaveControlsProps {
   /** Whether unsaved changes are saved on this device. */
@@ -38,5 +42,69 @@ export function SaveControls({ isStored, verb = 'Save', create, outcome, childre
       <LeaveGuard isStored={isStored} verb={label} />
       <Announcer />
     </>
+  );
+}
+
+/**
+ * Shortcuts and palette commands for save, undo, redo and discard. They work in fields too, but not in dialogs.
+ *
+ * @param verb label of the save button
+ */
+function useSaveKeys(verb: string): void {
+  const attempt = useSaveAction();
+  const engine = useEngine();
+  const { undo, redo, undoName, redoName } = useUndoRedo();
+  const isMerging = useIsMerging();
+  const dirty = useEdited((engine) => engine.isDirty);
+  const savable = useEdited((engine) => engine.canSave);
+  // The merge screen has no steps, but its inputs have their own undo.
+  const isEnabled = (event: KeyboardEvent) => !isMerging && !isInDialog(event);
+  useCommands([
+    {
+      label: verb,
+      shortcut: 'save',
+      disabledReason: isMerging || savable ? null : 'Nothing to save',
+      run: (event) => {
+        if (!event || !(event.repeat || isInDialog(event))) void attempt();
+      },
+    },
+    { label: undoName ? `Undo: ${undoName}` : 'Undo', shortcut: 'undo', isEnabled, run: undo },
+    { label: redoName ? `Redo: ${redoName}` : 'Redo', shortcut: 'redo', isEnabled, run: redo },
+    {
+      label: 'Discard changes',
+      disabledReason: isMerging ? 'Resolve the conflicts first' : dirty ? null : 'No unsaved changes',
+      run: () => void discard(engine),
+    },
+  ]);
+}
+
+export function SaveButton({ verb }: { verb: string }) {
+  const canSave = useEdited((engine) => engine.canSave);
+  const phase = useEdited(({ state }) => state.phase.name);
+  const attempt = useSaveAction();
+  const isMerging = useIsMerging();
+  const saving = phase === 'loading' || phase === 'saving';
+  return (
+    <Button
+      variant="primary"
+      size="sm"
+      busy={saving}
+      disabledReason={
+        isMerging ? 'Resolve the conflicts first' : canSave || saving ? null : 'Nothing to save'
+      }
+      aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
+      onClick={() => void attempt()}
+    >
+      {verb}
+      <kbd
+        aria-hidden
+        className={clsx(
+          '-mr-1 rounded-sm px-1 font-medium font-sans text-2xs max-tablet:hidden',
+          canSave && !isMerging ? 'bg-accent-hover' : 'bg-press',
+        )}
+      >
+        {modKey === '⌘' ? '⌘S' : 'Ctrl S'}
+      </kbd>
+    </Button>
   );
 }

@@ -1,17 +1,16 @@
 import { explain } from '#api/transport/explain.ts';
-import { ChangeList } from '#editor/changes/difference.tsx';
+import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { changesBetween } from '#engines/save/changes.ts';
 import { pathLabels } from '#engines/save/labels.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
-import type { SaveStatus } from './status.ts';
+import type { SaveStatus } from './status.tsx';
 import { UndoRedo } from './undo-redo.tsx';
-import { useSaveAction } from './use-save-action.ts';
-import { discard } from './use-save-keys.ts';
-import { useUnsaved } from './use-status.ts';
+import { discard, useSaveAction } from './use-save-action.ts';
 
 interface SaveDetailsProps {
   status: SaveStatus;
@@ -24,8 +23,8 @@ interface SaveDetailsProps {
 /** Lists the unsaved changes, why they aren't saved, and what to do. */
 export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps) {
   const engine = useEngine();
-  const changes = useUnsaved();
   const { base, draft } = useEdited(({ state }) => state);
+  const changes = changesBetween(engine.adapter.shape, base, draft);
   return (
     // The text takes the focus, so that it is read out and Esc closes it.
     <div data-autofocus tabIndex={-1} className="flex flex-col gap-3 outline-none">
@@ -46,7 +45,7 @@ export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps)
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">
-            <ChangeList shape={engine.adapter.shape} changes={changes} before={base} after={draft} />
+            <LazyChangeList shape={engine.adapter.shape} changes={changes} before={base} after={draft} />
           </div>
           {isStored ? (
             <p className="text-muted text-xs">

@@ -2,11 +2,9 @@ import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { useEdited, useReveal } from '#editor/editor.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { LazySaveDetails, prepareForUnsaved } from './on-demand.tsx';
-import { newsOf, type SaveOutcome } from './status.ts';
-import { useStatus } from './use-status.ts';
+import { SaveDetails } from './save-details.tsx';
+import { newsOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 
 interface SaveStateProps {
   /** Whether unsaved changes are saved on this device. */
@@ -20,11 +18,7 @@ interface SaveStateProps {
 export function SaveState({ isStored, verb, outcome }: SaveStateProps) {
   const status = useStatus(isStored, outcome);
   useRevealFirstError();
-  const dirty = useEdited((engine) => engine.isDirty);
-  useEffect(() => {
-    if (dirty) prepareForUnsaved();
-  }, [dirty]);
-  const { id, icon, textClass, words, aside } = status;
+  const { id, words, aside } = status;
   const label = aside ? `${words} · ${aside}` : words;
   return (
     <>
@@ -40,13 +34,7 @@ export function SaveState({ isStored, verb, outcome }: SaveStateProps) {
         }}
         trigger={
           <>
-            <Icon
-              of={icon}
-              className={clsx(
-                textClass,
-                (id === 'saving' || id === 'publishing') && 'animate-spin motion-still',
-              )}
-            />
+            <StatusIcon id={id} />
             <span className="tnum truncate max-phone:hidden">
               <span className={clsx(id !== 'saved' && 'font-medium')}>{words}</span>
               {aside ? <span className="max-tablet:hidden"> · {aside}</span> : null}
@@ -54,7 +42,7 @@ export function SaveState({ isStored, verb, outcome }: SaveStateProps) {
           </>
         }
       >
-        {(close) => <LazySaveDetails status={status} isStored={isStored} verb={verb} close={close} />}
+        {(close) => <SaveDetails status={status} isStored={isStored} verb={verb} close={close} />}
       </Popover>
       <ChangeNews>{newsOf(status)}</ChangeNews>
     </>

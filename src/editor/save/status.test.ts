@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/transport/errors.ts';
 import type { Phase } from '#engines/save/state.ts';
 import { timeZone } from '#lib/time-zone.ts';
-import { newsOf, type SaveOutcome, saveStatusOf } from './status.ts';
+import { newsOf, type SaveOutcome, saveStatusOf } from './status.tsx';
 
 timeZone.set('UTC');
 const error = new ApiError({ kind: 'server', operation: 'PATCH' });

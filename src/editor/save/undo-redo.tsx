@@ -1,18 +1,40 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { useEdited } from '#editor/editor.tsx';
+import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { changesBetween } from '#engines/save/changes.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useIsMerging, useUndoRedo } from './use-save-action.ts';
+import { announce } from './announcer.tsx';
+
+/** Undo and redo that reveal the change, and the names of their steps; undefined if there is none. */
+export function useUndoRedo() {
+  const engine = useEngine();
+  const reveal = useReveal();
+  // The merge screen has no steps.
+  const nameOf = (from: 'past' | 'future') => () =>
+    engine.state.phase.name === 'conflict' ? undefined : engine.state[from].at(-1)?.name;
+  const take = (from: 'past' | 'future', act: () => void, word: string) => () => {
+    const name = nameOf(from)();
+    if (name === undefined) return announce(`Nothing to ${from === 'past' ? 'undo' : 'redo'}`);
+    const before = engine.state.draft;
+    act();
+    const [first] = changesBetween(engine.adapter.shape, before, engine.state.draft);
+    // A removed row can't be shown, but its list can.
+    if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path);
+    announce(`${word}: ${name}`);
+  };
+  return {
+    undo: take('past', engine.undo, 'Undone'),
+    redo: take('future', engine.redo, 'Redone'),
+    undoName: useEdited(nameOf('past')),
+    redoName: useEdited(nameOf('future')),
+  };
+}
 
 export function UndoRedo() {
-  const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
-  const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
-  const { undo, redo } = useUndoRedo();
-  const isMerging = useIsMerging();
-  const none = (word: string) => (isMerging ? 'Resolve the conflicts first' : `Nothing to ${word}`);
+  const { undo, redo, undoName, redoName } = useUndoRedo();
   return (
     <span className="flex">
-      <Step icon={Undo2} word="Undo" name={isMerging ? undefined : undoName} none={none('undo')} act={undo} />
-      <Step icon={Redo2} word="Redo" name={isMerging ? undefined : redoName} none={none('redo')} act={redo} />
+      <Step icon={Undo2} word="Undo" name={undoName} act={undo} />
+      <Step icon={Redo2} word="Redo" name={redoName} act={redo} />
     </span>
   );
 }
@@ -21,18 +43,15 @@ interface StepProps {
   icon: typeof Undo2;
   word: string;
   name: string | undefined;
-  none: string;
   act(): void;
 }
 
-function Step({ icon, word, name, none, act }: StepProps) {
-  return (
-    <IconButton
-      icon={icon}
-      label={name === undefined ? none : `${word}: ${name}`}
-      aria-disabled={name === undefined || undefined}
-      className={name === undefined ? 'opacity-45' : undefined}
-      onClick={act}
-    />
-  );
-}
+const Step = ({ icon, word, name, act }: StepProps) => (
+  <IconButton
+    icon={icon}
+    label={name === undefined ? `Nothing to ${word.toLowerCase()}` : `${word}: ${name}`}
+    aria-disabled={name === undefined || undefined}
+    className={name === undefined ? 'opacity-45' : undefined}
+    onClick={act}
+  />
+);

@@ -37,7 +37,25 @@ export function UnsavedRecord({ id }: { id: string }) {
 /** Notice on a record's screen about its draft on this device, with a link to the editor. */
 export function UnsavedNotice({ kind, id }: { kind: string; id: string }) {
   const draft = useDrafts().find((each) => each.kind === kind && each.id === id);
-  return draft ? <UnsavedNote draft={draft} /> : null;
+  if (!draft) return null;
+  return (
+    <Note
+      variant="warning"
+      action={
+        draft.path ? (
+          <AddressLink address={draft.path} className={buttonStyle({ size: 'sm' })}>
+            {draft.pendingSave ? 'Open editor' : 'Continue editing'}
+          </AddressLink>
+        ) : null
+      }
+    >
+      <span className="tnum">
+        {draft.pendingSave
+          ? `Save from ${formatRecentTime(draft.at)} is queued. It's sent when you're back online.`
+          : `Unsaved changes from ${formatRecentTime(draft.at)}, on this device only.`}
+      </span>
+    </Note>
+  );
 }
 
 /** Marks unsaved changes on this device; only a dot on small screens. */
@@ -52,24 +70,4 @@ const UnsavedMark = ({ queued }: { queued: boolean }) => (
       <Changed />
     </span>
   </span>
-);
-
-/** Says that a record has unsaved changes on this device, with a link to its editor. */
-const UnsavedNote = ({ draft }: { draft: Draft }) => (
-  <Note
-    variant="warning"
-    action={
-      draft.path ? (
-        <AddressLink address={draft.path} className={buttonStyle({ size: 'sm' })}>
-          {draft.pendingSave ? 'Open editor' : 'Continue editing'}
-        </AddressLink>
-      ) : null
-    }
-  >
-    <span className="tnum">
-      {draft.pendingSave
-        ? `Save from ${formatRecentTime(draft.at)} is queued. It's sent when you're back online.`
-        : `Unsaved changes from ${formatRecentTime(draft.at)}, on this device only.`}
-    </span>
-  </Note>
 );

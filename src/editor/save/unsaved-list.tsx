@@ -1,10 +1,16 @@
+import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
-import { truncate } from '#lib/text.ts';
+import { SquarePen } from 'lucide-react';
+import { plural, truncate } from '#lib/text.ts';
+import { openEditors } from '#shell/notify.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Changed } from '#ui/changed.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/popover.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import type { Draft } from './draft-store.ts';
+import { useDrafts } from './unsaved-here.tsx';
 
 const kinds: Readonly<Record<string, string>> = {
   page: 'Page',
@@ -68,5 +74,63 @@ export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
         <Time value={`+${at}`} />
       </span>
     </>
+  );
+}
+
+/** Counts the records with unsaved changes in the top bar; an open editor shows its own. */
+export function UnsavedCount() {
+  const open = useSelector(openEditors);
+  const drafts = useDrafts().filter(
+    (draft) => !open.some(({ kind, recordId }) => kind === draft.kind && recordId === draft.id),
+  );
+  return drafts.length > 0 ? <UnsavedMenu drafts={drafts} isBesideEditor={open.length > 0} /> : null;
+}
+
+interface UnsavedMenuProps {
+  drafts: readonly Draft[];
+  /** Whether an open editor already shows its own unsaved changes. */
+  isBesideEditor: boolean;
+}
+
+/** Opens the list of records with unsaved changes. */
+function UnsavedMenu({ drafts, isBesideEditor }: UnsavedMenuProps) {
+  const label = plural(drafts.length, isBesideEditor ? 'other unsaved record' : 'unsaved record');
+  return (
+    <Popover
+      label="Unsaved changes"
+      align="end"
+      className="w-100 max-w-[calc(100vw-1rem)] p-4"
+      triggerProps={{
+        'aria-label': label,
+        title: label,
+        className:
+          'touch inline-flex h-control-sm flex-none items-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-warning whitespace-nowrap hover:bg-press aria-expanded:bg-press',
+      }}
+      trigger={
+        <>
+          <Icon of={SquarePen} size="sm" />
+          <span className="tnum">
+            {drafts.length}
+            <span className="max-tablet:hidden"> {isBesideEditor ? 'other unsaved' : 'unsaved'}</span>
+          </span>
+        </>
+      }
+    >
+      {(close) => (
+        <div className="flex flex-col gap-2">
+          <h2 className="font-semibold text-base text-strong">Unsaved changes</h2>
+          <div className="max-h-[50dvh] overflow-auto">
+            <UnsavedList
+              drafts={drafts}
+              row="relative flex items-center gap-3 border-line border-t px-1 py-2 text-sm hover:bg-hover"
+              onOpen={close}
+            />
+          </div>
+          <p className="text-muted text-xs">
+            Saved on this device only. Queued saves are sent when you're back online.
+          </p>
+        </div>
+      )}
+    </Popover>
   );
 }

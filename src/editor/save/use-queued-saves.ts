@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
-import { useEffect } from 'react';
 import { useIsConnected } from '#api/transport/use-is-connected.ts';
-import { pollWithBackoff } from '#lib/backoff.ts';
+import { backoffMs } from '#lib/backoff.ts';
 import { openEditors } from '#shell/notify.ts';
 import { useDrafts } from './unsaved-here.tsx';
 
@@ -18,18 +18,15 @@ export function useQueuedSaves(send: () => Promise<void>): void {
     ({ pendingSave, editor }) => pendingSave && !open.some(({ id }) => id === editor),
   ).length;
   const isConnected = useIsConnected();
-
-  useEffect(() => {
-    if (count === 0 || !isConnected) return undefined;
-    let isSending = false;
-    const run = async () => {
-      if (isSending) return;
-      isSending = true;
-      // A script that couldn't be loaded, or denied storage: the next attempt may succeed.
-      await send().catch(() => null);
-      isSending = false;
-    };
-    void run();
-    return pollWithBackoff(() => void run(), { minMs: MIN_DELAY_MS, maxMs: MAX_DELAY_MS });
-  }, [count, isConnected, send]);
+  useQuery({
+    queryKey: ['queued saves', count],
+    // A script that couldn't be loaded, or denied storage: the next attempt may succeed.
+    queryFn: () => send().then(() => null),
+    enabled: count > 0 && isConnected,
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount } }) =>
+      backoffMs(dataUpdateCount + errorUpdateCount - 1, { minMs: MIN_DELAY_MS, maxMs: MAX_DELAY_MS }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

@@ -1,9 +1,7 @@
 import { type AnyEngine, type Reveal, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
-import { changesBetween } from '#engines/save/changes.ts';
 import { pathLabels } from '#engines/save/labels.ts';
 import type { SaveConfirmation } from '#engines/save/save-engine.ts';
-import type { Path } from '#engines/save/shape.ts';
-import { pathKey } from '#engines/save/shape.ts';
+import { type Path, pathKey } from '#engines/save/shape.ts';
 import { unresolvedConflicts } from '#engines/save/state.ts';
 import { plural } from '#lib/text.ts';
 import { confirm } from '#shell/notify.ts';
@@ -57,27 +55,6 @@ export function useSaveAction(): () => Promise<boolean> {
   };
 }
 
-/** Undo and redo that reveal the change. */
-export function useUndoRedo(): { undo(): void; redo(): void } {
-  const engine = useEngine();
-  const reveal = useReveal();
-  const take = (from: 'past' | 'future', act: () => void, word: string) => () => {
-    if (engine.state.phase.name === 'conflict') return;
-    const step = engine.state[from].at(-1);
-    if (!step) return announce(from === 'past' ? 'Nothing to undo' : 'Nothing to redo');
-    const before = engine.state.draft;
-    act();
-    const [first] = changesBetween(engine.adapter.shape, before, engine.state.draft);
-    // A removed row can't be shown, but its list can.
-    if (first) reveal.show(first.kind === 'removed' ? first.path.slice(0, -1) : first.path);
-    announce(`${word}: ${step.name}`);
-  };
-  return {
-    undo: take('past', engine.undo, 'Undone'),
-    redo: take('future', engine.redo, 'Redone'),
-  };
-}
-
 /** Confirmation before new harmful values go live, with a link to each; null if there are none. */
 function publishConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmation | null {
   const paths = engine.newHarmfulPaths;
@@ -94,4 +71,15 @@ function publishConfirmation(engine: AnyEngine, reveal: Reveal): SaveConfirmatio
       onSelect: () => reveal.show(path),
     })),
   };
+}
+
+/** Discards the unsaved changes, after asking. */
+export async function discard(engine: AnyEngine): Promise<void> {
+  const yes = await confirm({
+    title: 'Discard unsaved changes?',
+    detail: 'Fields go back to their last saved values. You can undo this until you leave.',
+    action: 'Discard changes',
+    danger: true,
+  });
+  if (yes) engine.discard();
 }

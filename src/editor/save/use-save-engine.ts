@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
-import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/document.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import type { DraftKey } from './draft-store.ts';
-import { type RecoverableDrafts, useRecoverableDrafts } from './use-recoverable-drafts.ts';
+import { type RecoverableDrafts, useRecoverableDrafts } from './recovery.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 const CHECK_DELAY_MS = 600;
@@ -36,15 +36,28 @@ export interface SaveEngineResult<R extends object> {
  * by the record's ID.
  */
 export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>): SaveEngineResult<R> {
+  const { record, title } = options;
   const [{ engine, key, tenant }] = useState(() => {
     // The record stays this tenant's after they sign out.
     const tenant = boundTenant() ?? { fingerprint: '', name: null };
-    return createEngine(options, tenant);
+    const { kind, id, operation, editing } = options;
+    const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
+    const onSaved = (saved: R) => {
+      editing.onSaved?.(saved);
+      broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
+    };
+    const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
+    return { engine, key, tenant };
   });
-  useEffect(() => engine.start(), [engine]);
-  useEffect(() => runChecksOnPause(engine), [engine]);
+  useEffect(() => {
+    const stop = engine.start();
+    const stopChecks = runChecksOnPause(engine);
+    return () => {
+      stop();
+      stopChecks();
+    };
+  }, [engine]);
   useCurlRequest(() => engine.request);
-  const { record, title } = options;
   const { isStored, flush } = useStoredDraft({ source: engine, key, tenant, title });
   useEffect(() => engine.receiveRemote(record), [engine, record]);
   return { engine, recoverableDrafts: useRecoverableDrafts(engine, key, flush), isStored };
@@ -65,17 +78,4 @@ function runChecksOnPause<R extends object>(engine: SaveEngine<R>): () => void {
     clearTimeout(timer);
     unsubscribe();
   };
-}
-
-function createEngine<R extends object>(
-  { kind, id, operation, editing, record }: SaveEngineOptions<R>,
-  tenant: Tenant,
-) {
-  const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
-  const onSaved = (saved: R) => {
-    editing.onSaved?.(saved);
-    broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });
-  };
-  const engine = new SaveEngine({ ...editing, onSaved }, { record, at: Date.now() });
-  return { engine, key, tenant };
 }

@@ -34,21 +34,20 @@ export function useStoredDraft({ source, key, tenant, title }: StoredDraftOption
   useEffect(() => {
     const release = holdEditorLock(key.editor);
     const close = writer.start();
-    // Others may send or restore the draft once it is complete.
-    return () => void close().finally(release);
-  }, [key, writer]);
-  useEffect(
-    () =>
-      registerEditor({
-        id: key.editor,
-        kind: key.kind,
-        recordId: key.id,
-        tenant,
-        isUnsaved: () => source.isDirty,
-        discard: source.discard,
-        store: writer.flush,
-      }),
-    [source, key, writer, tenant],
-  );
+    const unregister = registerEditor({
+      id: key.editor,
+      kind: key.kind,
+      recordId: key.id,
+      tenant,
+      isUnsaved: () => source.isDirty,
+      discard: source.discard,
+      store: writer.flush,
+    });
+    return () => {
+      // Others may send or restore the draft once it is complete.
+      void close().finally(release);
+      unregister();
+    };
+  }, [source, key, writer, tenant]);
   return { isStored: useSelector(writer.isStored), flush: writer.flush };
 }

@@ -3,7 +3,7 @@ import { isInFlight } from '#api/sync/polling.ts';
 import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import type { SaveOutcome } from '#editor/save/status.ts';
+import type { SaveOutcome } from '#editor/save/status.tsx';
 import { parseTimestamp } from '#lib/timestamp.ts';
 
 /** Editable fields of an audience. Unknown fields are absent. */

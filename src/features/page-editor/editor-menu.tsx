@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useEdited } from '#editor/editor.tsx';
-import { useIsMerging, useUndoRedo } from '#editor/save/use-save-action.ts';
+import { useUndoRedo } from '#editor/save/undo-redo.tsx';
+import { useIsMerging } from '#editor/save/use-save-action.ts';
 import { useArchivePage } from '#features/pages/pages-queries.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,9 +28,7 @@ export function EditorMenu() {
   const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const preview = () => setPreviewed(true);
   // Undo and redo don't fit in a phone's top bar.
-  const { undo, redo } = useUndoRedo();
-  const undoName = useEdited(({ state }) => state.past.at(-1)?.name);
-  const redoName = useEdited(({ state }) => state.future.at(-1)?.name);
+  const { undo, redo, undoName, redoName } = useUndoRedo();
   return (
     <>
       <Menu
@@ -43,12 +42,8 @@ export function EditorMenu() {
           className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
         }}
         items={[
-          ...(phone && undoName && !isMerging
-            ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }]
-            : []),
-          ...(phone && redoName && !isMerging
-            ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }]
-            : []),
+          ...(phone && undoName ? [{ label: `Undo: ${undoName}`, icon: Undo2, onSelect: undo }] : []),
+          ...(phone && redoName ? [{ label: `Redo: ${redoName}`, icon: Redo2, onSelect: redo }] : []),
           ...(phone && !isMerging ? [{ label: 'Preview', icon: Eye, onSelect: preview }] : []),
           {
             label: 'Page overview',

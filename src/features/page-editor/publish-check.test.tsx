@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { checkAction } from '#editor/checks/rules.ts';
 import { EditorProvider } from '#editor/editor-provider.tsx';
-import { SaveButton } from '#editor/save/save-button.tsx';
+import { SaveButton } from '#editor/save/save-controls.tsx';
 import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, rows, value } from '#engines/save/shape.ts';

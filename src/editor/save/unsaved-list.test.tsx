@@ -5,7 +5,7 @@ import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { registerEditor } from '#shell/notify.ts';
 import { type Draft, draftStore } from './draft-store.ts';
-import { UnsavedCount } from './unsaved-count.tsx';
+import { UnsavedCount } from './unsaved-list.tsx';
 
 vi.mock('./draft-store.ts', () => ({ draftStore: { all: vi.fn() } }));
 

@@ -1,0 +1,169 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleX,
+  Loader,
+  RotateCcw,
+  TriangleAlert,
+  UserX,
+  WifiOff,
+} from 'lucide-react';
+import { explain } from '#api/transport/explain.ts';
+import { useEdited } from '#editor/editor.tsx';
+import { changesBetween } from '#engines/save/changes.ts';
+import { type Phase, unresolvedConflicts } from '#engines/save/state.ts';
+import { useOnline } from '#lib/hooks/use-online.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { formatNumber, plural } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useSeconds } from '#ui/use-seconds.ts';
+import { errorPaths } from './use-save-action.ts';
+
+const icons = {
+  saved: { of: CircleCheck, className: 'text-success' },
+  publishing: { of: Loader, className: 'animate-spin motion-still text-processing' },
+  new: { of: CircleDashed, className: 'text-muted' },
+  saving: { of: Loader, className: 'animate-spin motion-still text-processing' },
+  unsaved: { of: CircleDot, className: 'text-warning' },
+  invalid: { of: CircleX, className: 'text-danger' },
+  retrying: { of: RotateCcw, className: 'text-warning' },
+  offline: { of: WifiOff, className: 'text-warning' },
+  signedOut: { of: UserX, className: 'text-danger' },
+  conflict: { of: TriangleAlert, className: 'text-danger' },
+  rejected: { of: CircleX, className: 'text-danger' },
+  deleted: { of: CircleX, className: 'text-danger' },
+};
+
+/** Content of the save indicator. */
+export interface SaveStatus {
+  /** Stays the same while counts and seconds change. */
+  id: keyof typeof icons;
+  words: string;
+  /** Shown after the words if there is room. */
+  aside?: string | undefined;
+}
+
+export const StatusIcon = ({ id }: Pick<SaveStatus, 'id'>) => <Icon {...icons[id]} />;
+
+/** The last save's effect for visitors. */
+export interface SaveOutcome {
+  words: string;
+  isPublishing?: boolean;
+  /** Whether the words already mention the save, so that only the time is added. */
+  hasSavedTime?: boolean;
+}
+
+interface StatusInput {
+  phase: Phase;
+  /** Epoch ms of the last save. */
+  savedAt: number | null;
+  dirty: boolean;
+  /** Whether there are edits since Save was pressed, which that save doesn't send. */
+  hasEditsSinceSave: boolean;
+  conflicts: number;
+  /** Fields whose errors block the save. */
+  invalidFields: number;
+  /** Fields with issues. */
+  toCheck: number;
+  outcome?: SaveOutcome | undefined;
+  online: boolean;
+  /** Whether unsaved changes are saved on this device. */
+  isStored: boolean;
+  /** Whether saving creates the record. */
+  isNew?: boolean;
+  /** Epoch ms. */
+  now: number;
+}
+
+const NOT_STORED = 'not saved on this device';
+
+/** Describes the state of saving. */
+export function saveStatusOf(input: StatusInput): SaveStatus {
+  const { phase, savedAt, dirty, conflicts, invalidFields, toCheck, outcome, online, isStored } = input;
+  const later = input.hasEditsSinceSave ? 'later changes unsaved' : undefined;
+  const aside = isStored ? later : NOT_STORED;
+  const savedTime = savedAt === null ? undefined : formatDateTime(savedAt, 'time');
+  const toFix = `${plural(invalidFields, 'field')} to fix`;
+  switch (phase.name) {
+    case 'loading':
+    case 'saving':
+      return { id: 'saving', words: 'Saving…' };
+    case 'retrying': {
+      if (!online) return { id: 'offline', words: "Saving when you're back online", aside };
+      const seconds = Math.max(0, Math.ceil((phase.until - input.now) / 1000));
+      return { id: 'retrying', words: `Not saved. Retrying in ${seconds}s`, aside };
+    }
+    case 'signedOut':
+      return { id: 'signedOut', words: 'Signed out, not saved' };
+    case 'rejected':
+      return {
+        id: 'rejected',
+        words: 'Not saved',
+        aside: invalidFields > 0 ? toFix : explain(phase.error).title,
+      };
+    case 'deleted':
+      return { id: 'deleted', words: 'Not saved', aside: 'no longer exists' };
+    default:
+  }
+  if (conflicts > 0) return { id: 'conflict', words: `${plural(conflicts, 'conflict')} to resolve` };
+  if (invalidFields > 0) return { id: 'invalid', words: toFix, aside: dirty ? 'unsaved changes' : undefined };
+  const saved = savedTime && `saved ${savedTime}`;
+  if (dirty) return { id: 'unsaved', words: 'Unsaved changes', aside: isStored ? saved : NOT_STORED };
+  if (input.isNew) return { id: 'new', words: 'Not created yet' };
+  const checks = toCheck > 0 ? `${formatNumber(toCheck)} to check` : undefined;
+  if (savedTime && outcome)
+    return {
+      id: outcome.isPublishing ? 'publishing' : 'saved',
+      words: outcome.words,
+      aside: checks ?? (outcome.hasSavedTime ? savedTime : saved),
+    };
+  return { id: 'saved', words: savedTime ? `Saved ${savedTime}` : 'No changes', aside: checks };
+}
+
+/** Announcement for screen readers. Changes of counts and seconds aren't announced. */
+export const newsOf = ({ id, words, aside }: SaveStatus): string => {
+  if (id === 'unsaved') return words;
+  if (id === 'retrying') return 'Not saved. Retrying automatically.';
+  if (id === 'offline' || id === 'invalid') return words;
+  return aside ? `${words}: ${aside}` : words;
+};
+
+/** The current status. Re-renders every second while a retry is pending. */
+export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus {
+  useSetting(timeZone);
+  const online = useOnline();
+  const dirty = useEdited((engine) => engine.isDirty);
+  const hasEditsSinceSave = useHasEditsSinceSave();
+  const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
+  const phase = useEdited(({ state }) => state.phase);
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const invalidFields = useEdited((engine) =>
+    engine.isBlocked || engine.state.serverErrors.size > 0 ? errorPaths(engine).length : 0,
+  );
+  const toCheck = useEdited((engine) => engine.issues.size);
+  const isNew = useEdited((engine) => engine.isNew);
+  const now = useSeconds(phase.name === 'retrying');
+  return saveStatusOf({
+    phase,
+    savedAt,
+    dirty,
+    hasEditsSinceSave,
+    conflicts,
+    invalidFields,
+    toCheck,
+    outcome,
+    online,
+    isStored,
+    isNew,
+    now,
+  });
+}
+
+/** Whether something changed since Save was pressed; false while no save is pending. */
+export const useHasEditsSinceSave = (): boolean =>
+  useEdited(({ adapter, state: { pendingSave, draft } }) =>
+    pendingSave === null ? false : changesBetween(adapter.shape, pendingSave, draft).length > 0,
+  );
