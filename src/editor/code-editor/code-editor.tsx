@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import type { Issue } from '#editor/checks/issue.ts';
+import type { ScriptError } from '#editor/checks/script-error.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,9 +11,7 @@ import { Kbd } from '#ui/kbd.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import type { CodeError } from './code-editor-error.ts';
 import { separatorOf, withSeparator } from './code-editor-text.ts';
-import { codeFrame, linesShown } from './code-frame.ts';
 import { type CodeLanguage, languageNames } from './code-language.ts';
 
 export interface CodeEditorProps {
@@ -29,10 +28,8 @@ export interface CodeEditorProps {
   /** The form's undo and redo. Without them, the editor has its own history. */
   onUndo?(): void;
   onRedo?(): void;
-  readOnly?: boolean;
   placeholder?: string;
-  /** Must be the same object until the error changes. */
-  error?: CodeError | null;
+  error?: ScriptError | null;
   /** Shown instead of the language below the text, so that the layout doesn't shift. */
   issue?: Issue | undefined;
   ref?: Ref<{ focus(): void }>;
@@ -59,7 +56,9 @@ export function CodeEditor(props: CodeEditorProps) {
   if (View)
     return (
       <div className="flex min-w-0 flex-col gap-1">
-        <View {...props} aria-describedby={describedBy} />
+        <div className={frame(props['aria-invalid'])}>
+          <View {...props} aria-describedby={describedBy} />
+        </div>
         <Help {...props} id={helpId} />
       </div>
     );
@@ -82,7 +81,14 @@ export function CodeEditor(props: CodeEditorProps) {
   return <Waiting {...props} />;
 }
 
-function PlainField({ label, value, onChange, readOnly, placeholder, ref, ...rest }: CodeEditorProps) {
+/** Frame around code, styled like a field: 5 to 20 lines high. */
+const frame = (invalid = false) =>
+  clsx(
+    'max-h-94.5 min-h-27 overflow-hidden rounded-md border bg-surface focus-within:border-transparent focus-within:outline-2 focus-within:outline-focus focus-within:-outline-offset-1 hover:border-muted',
+    invalid ? 'border-danger' : 'border-line-input',
+  );
+
+function PlainField({ label, value, onChange, placeholder, ref, ...rest }: CodeEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const separator = separatorOf(value);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
@@ -96,7 +102,6 @@ function PlainField({ label, value, onChange, readOnly, placeholder, ref, ...res
       mono
       rows={5}
       spellCheck={false}
-      readOnly={readOnly}
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(withSeparator(event.target.value, separator))}
@@ -105,14 +110,19 @@ function PlainField({ label, value, onChange, readOnly, placeholder, ref, ...res
   );
 }
 
-const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
+const MIN_LINES = 5;
+const MAX_LINES = 20;
+
+const Waiting = ({ label, value }: CodeEditorProps) => (
   <div aria-busy className="flex flex-col gap-1">
     <span role="status" className="sr-only">
       Loading the code editor: {label}
     </span>
     <div
-      style={{ height: `calc(var(--spacing) * ${linesShown(value) * 4.5 + 4.5})` }}
-      className={clsx(codeFrame({ readOnly }), 'flex flex-col gap-2 px-3 py-3')}
+      style={{
+        height: `calc(var(--spacing) * ${Math.max(MIN_LINES, value.split('\n', MAX_LINES).length) * 4.5 + 4.5})`,
+      }}
+      className={clsx(frame(), 'flex flex-col gap-2 px-3 py-3')}
     >
       <Skeleton className="w-1/2" />
       <Skeleton className="w-1/3" />
@@ -123,12 +133,12 @@ const Waiting = ({ label, value, readOnly = false }: CodeEditorProps) => (
 );
 
 /** The issue replaces the language, so that the layout doesn't shift. */
-const Help = ({ id, language, issue, readOnly = false }: CodeEditorProps) => (
+const Help = ({ id, language, issue }: CodeEditorProps) => (
   <span id={id} className="flex flex-col text-muted text-xs">
     {issue ? <IssueText issue={issue} /> : <span>{languageNames[language]}</span>}
     <span className="flex flex-wrap gap-x-3 max-phone:hidden">
       <Keys keys={[modKey, 'F']}>search</Keys>
-      {readOnly ? null : <Keys keys={[modKey, ']']}>indent</Keys>}
+      <Keys keys={[modKey, ']']}>indent</Keys>
       <Keys keys={['Tab']}>next field</Keys>
     </span>
   </span>
