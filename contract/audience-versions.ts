@@ -28,7 +28,7 @@ export const audienceVersion = z.object({
   queuedAt: nullableTimestamp,
   queueDurationMs: z.nullable(z.number()),
 });
-/** Inside an audience or a list, where the reference does not promise `status`. */
+/** In an audience or a list, where the reference doesn't promise `status`. */
 export const embeddedVersion = z.object({ ...audienceVersion.shape, status: z.optional(audienceStatus) });
 export const listedVersion = z.object({
   ...embeddedVersion.shape,

@@ -8,7 +8,7 @@ const message = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
 describe('the table of operations', () => {
-  it('holds the 20 operations of the reference', () => {
+  it('has the 20 operations of the reference', () => {
     const listed = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
     expect(listed.toSorted()).toEqual([
       'GET /v0/accounts',
@@ -34,26 +34,26 @@ describe('the table of operations', () => {
     ]);
   });
 
-  it('names in params exactly what the path holds in braces', () => {
+  it('has the params in braces of its path', () => {
     for (const { path, params } of Object.values(endpoints))
       expect(Object.keys(params.shape)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   });
 });
 
 describe('patterns', () => {
-  it.each(['a', 'web-hook', 'a1-b2-c3', 'x'.repeat(100)])('kebab takes %s', (value) =>
+  it.each(['a', 'web-hook', 'a1-b2-c3', 'x'.repeat(100)])('kebab accepts %s', (value) =>
     expect(z.safeParse(kebab, value).success).toBe(true),
   );
-  it.each(['', 'A', 'a--b', '-a', 'a-', 'a_b', 'x'.repeat(101)])('kebab refuses %s', (value) =>
+  it.each(['', 'A', 'a--b', '-a', 'a-', 'a_b', 'x'.repeat(101)])('kebab rejects %s', (value) =>
     expect(z.safeParse(kebab, value).success).toBe(false),
   );
-  it.each(['+12', '+123456789012345'])('phone takes %s', (value) =>
+  it.each(['+12', '+123456789012345'])('phone accepts %s', (value) =>
     expect(z.safeParse(phone, value).success).toBe(true),
   );
-  it.each(['+1', '+0123', '123', '+1234567890123456'])('phone refuses %s', (value) =>
+  it.each(['+1', '+0123', '123', '+1234567890123456'])('phone rejects %s', (value) =>
     expect(z.safeParse(phone, value).success).toBe(false),
   );
-  it('account id is account_ and 26 of a-z0-9', () => {
+  it('an account ID is account_ and 26 characters of a-z0-9', () => {
     expect(z.safeParse(accountId, `account_${'a0'.repeat(13)}`).success).toBe(true);
     expect(z.safeParse(accountId, `account_${'A0'.repeat(13)}`).success).toBe(false);
     expect(z.safeParse(accountId, 'account_short').success).toBe(false);
@@ -81,15 +81,15 @@ describe('patterns', () => {
     '1http://x',
     'https://example.com/"',
   ])('uri refuses %s', (value) => expect(z.safeParse(uri, value).success).toBe(false));
-  it('uri answers at once for long hostile input', () => {
+  it('uri is fast for long malicious input', () => {
     const before = process.threadCpuUsage();
     for (const part of ['a', '%', '/', ':', '@', '%4']) z.safeParse(uri, `https://${part.repeat(50_000)} `);
-    // Of its own work: what else the machine does is no matter.
+    // Processor time of this process, independent of other load.
     expect(process.threadCpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });
 
-describe('messages say the repair', () => {
+describe('messages', () => {
   it.each([
     [endpoints.updatePage.body, { name: '' }, 'This is required'],
     [endpoints.updatePage.body, { nmae: 'x' }, 'Unknown key: nmae'],
@@ -116,7 +116,7 @@ describe('messages say the repair', () => {
     ],
   ])('%#', (schema, value, expected) => expect(message(schema, value)).toBe(expected));
 
-  it('fills in what is required with a default', () => {
+  it('fills in defaults', () => {
     expect(z.parse(endpoints.createAudience.body, {})).toEqual({ publishBehavior: 'publish' });
     expect(z.parse(endpoints.createPersonLog.body, { source: 'crm', payload: {} }).type).toBe('webhook');
   });

@@ -7,7 +7,7 @@ import { cursor, dateTime, emptyObject, limit, limitTo, searchQuery } from './re
 import { text } from './scalars.ts';
 import { topicPatch } from './topic-requests.ts';
 
-/** One HTTP operation, whole: what it takes and answers. */
+/** An HTTP operation with its request and response. */
 export interface Endpoint extends OperationReply {
   readonly tag: string;
   readonly summary: string;
@@ -15,7 +15,7 @@ export interface Endpoint extends OperationReply {
   readonly query: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   readonly status: 200 | 201;
-  /** Optional request header this operation understands beyond the reference. */
+  /** Optional request header beyond the reference. */
   readonly header?: 'if-match' | 'idempotency-key';
 }
 
@@ -24,7 +24,7 @@ const word = z.optional(text);
 const params = <const K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>);
 
-/** The operations of the Audience Page Service: the table everything else is derived from. */
+/** The operations of the Audience Page Service. Client, routes, forms and OpenAPI document derive from this table. */
 export const endpoints = {
   listPages: {
     ...operations.listPages,

@@ -10,7 +10,7 @@ export const paged = <T extends z.ZodMiniType>(item: T) =>
     totalCount: count,
   });
 
-/** As `paged`, for the one list whose total may be unknown. */
+/** Like `paged`, for a list whose total may be unknown. */
 export const pagedWithoutTotal = <T extends z.ZodMiniType>(item: T) =>
   z.object({ ...paged(item).shape, totalCount: z.nullable(count) });
 

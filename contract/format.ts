@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A text of a named form, which the messages put into words. */
+/** A string with a named format, for which `messages.ts` has a message. */
 export const formatted = (format: string, pattern: RegExp) =>
   z.string().check(
     z.check<string>((context) => {
@@ -14,7 +14,7 @@ export const formatted = (format: string, pattern: RegExp) =>
     }),
   );
 
-/** Adds JSON Schema keywords that a check cannot say. */
+/** Adds JSON Schema keywords that zod can't derive from a check. */
 export function described<S extends z.ZodMiniType>(schema: S, json: z.core.GlobalMeta): S {
   z.globalRegistry.add(schema, json);
   return schema;

@@ -1,2 +1,2 @@
-/** Longest text a search takes, so that its cost stays bounded. */
+/** Bounds the cost of a search. */
 export const MAX_QUERY_LENGTH = 200;

@@ -16,7 +16,7 @@ export interface OperationReply {
 }
 
 /**
- * What a client needs of the operations at run time. Request schemas are in `endpoints.ts`, which the dashboard
+ * The operations as a client needs them. Request schemas are in `endpoints.ts`, which the dashboard
  * doesn't load on a first visit.
  */
 export const operations = {

@@ -61,7 +61,7 @@ export const page = z.object({
   metadata: z.optional(metadata),
   footerLinks: z.optional(z.array(footerGroup)),
 });
-/** The list promises neither type nor status. */
+/** The reference doesn't promise type and status in the list. */
 export const pageListItem = z.object({
   ...page.shape,
   pageType: z.optional(pageType),

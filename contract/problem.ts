@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** RFC 9457 problem details, as every error of the service arrives (`application/problem+json`). */
+/** RFC 9457 problem details, the body of every error (`application/problem+json`). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -14,7 +14,7 @@ describe('receive', () => {
     expect(got).toEqual({ items: [{ pageId: 'p', status: 'paused', name: null }], hasMore: false });
   });
 
-  it('keeps an empty item of a list that may hold anything, which is sent back whole', () => {
+  it('keeps null items in lists of any values, because edits send them back', () => {
     const robots = ['index', null, { 'max-snippet': 20 }];
     const got = receive(pages, {
       items: [{ pageId: 'p', actions: [null], metadata: { robots } }],
@@ -23,7 +23,7 @@ describe('receive', () => {
     expect(got.items[0]).toEqual({ pageId: 'p', actions: [], metadata: { robots } });
   });
 
-  it('converts scalars of another kind instead of failing', () => {
+  it('converts scalars of another type', () => {
     const got = receive(sessions, {
       items: [
         {
@@ -50,14 +50,14 @@ describe('receive', () => {
     expect(got.totalCount).toBe(3);
   });
 
-  it('takes an audience whose published version is null or absent', () => {
+  it('accepts an audience whose published version is null or absent', () => {
     const read = (more: object) => receive(endpoints.updateAudience.response, { audienceId: 'a', ...more });
     expect(read({ publishedVersion: null }).publishedVersion).toBeNull();
     expect(read({}).publishedVersion).toBeUndefined();
     expect(() => read({ publishedVersion: {} })).toThrow('publishedVersion.versionId is not an identifier');
   });
 
-  it('does not ask for an identity that belongs to another record', () => {
+  it("doesn't require the ID of another record", () => {
     expect(receive(sessions, { items: [{ audienceSessionId: 's' }] }).items).toHaveLength(1);
   });
 
@@ -82,7 +82,7 @@ describe('receive', () => {
     }
   });
 
-  it('takes the source text of a payload that is an object, or none', () => {
+  it('accepts the source text of an object as payload, and no payload', () => {
     const read = (payload: unknown) =>
       receive(endpoints.getAccountLog.response, { accountLogId: 'l', payload }).payload;
     expect(read('{"n": 1e400}')).toBe('{"n": 1e400}');

@@ -10,7 +10,7 @@ export const MAX_COUNT = 9007199254740991;
 
 export const text = z.string();
 export const filled = z.string().check(z.minLength(1));
-/** Identifier of a record: the one kind of key a response must have. */
+/** Identifier of a record, required in every response. */
 export const id = filled;
 export const flag = z.boolean();
 export const number = z.number();

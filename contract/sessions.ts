@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, number, text, timestamp } from './scalars.ts';
 
-/** One visit. Strings are always present, empty where nothing is known; the counts are plain numbers. */
+/** One visit. Unknown strings are empty; counts may be fractional. */
 export const audienceSession = z.object({
   audienceSessionId: id,
   analyticsSessionId: text,
@@ -29,7 +29,7 @@ export const audienceSession = z.object({
   utmTerm: text,
 });
 
-/** One thing a visitor did; `timestamp` is epoch milliseconds. */
+/** An action of a visitor; `timestamp` is epoch milliseconds. */
 export const interaction = z.object({
   componentId: text,
   componentContext: text,

@@ -39,7 +39,7 @@ describe('the rate limit', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  test('bounds all requests of an address before it looks at keys', async () => {
+  test('limits all requests of an address before it checks keys', async () => {
     const { app } = await start({ config: { rateLimit: 1 } });
     const status = async (remoteAddress: string) =>
       (await app.inject({ url: '/v0/pages', remoteAddress })).statusCode;
@@ -71,7 +71,7 @@ describe('health', () => {
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  test('is not ready without its database, and does not reveal why', async () => {
+  test("isn't ready without its database, and doesn't reveal why", async () => {
     const { app, db } = await start();
     await db.destroy();
     const response = await app.inject('/readyz');
@@ -83,7 +83,7 @@ describe('health', () => {
 });
 
 describe('the log', () => {
-  test('names requests by id and tenant, and never holds a key, cookie, query or body', async () => {
+  test('has the ID and tenant of requests, but never a key, cookie, query or body', async () => {
     const lines: string[] = [];
     const { tenant, app } = await start({
       config: { logLevel: 'trace' },
@@ -110,7 +110,7 @@ describe('the log', () => {
 });
 
 describe('the security log', () => {
-  test('says who signed in and out, what was refused and why, from where, at the default level', async () => {
+  test('has sign-ins, sign-outs and rejections with reason and address at the default level', async () => {
     const lines: string[] = [];
     const { tenant, app } = await start({
       config: { logLevel: 'warn', rateLimit: 2 },
@@ -168,7 +168,7 @@ describe('the security log', () => {
   });
 });
 
-describe('what goes wrong inside', () => {
+describe('an internal error', () => {
   test('is a 500 that reveals only the request ID', async () => {
     const lines: string[] = [];
     const { tenant, app, db } = await start({
@@ -202,7 +202,7 @@ test('rejects malformed HTTP with a problem document', async () => {
 });
 
 describe.each(databaseKinds)('tenants on $name', (kind) => {
-  test('have names and keys of their own; only hashes are kept; rotation ends the old key', async () => {
+  test('have unique names and keys, stored as hashes; rotation ends the old key', async () => {
     running = await startHarness(kind);
     const { db, app } = running;
     const status = async (key: string) =>
@@ -219,7 +219,7 @@ describe.each(databaseKinds)('tenants on $name', (kind) => {
     for (const secret of [rotated, other]) expect(kept).not.toContain(secret);
   });
 
-  test('the secret of the installation is made once, by however many at once', async () => {
+  test('concurrent starts create one secret', async () => {
     running = await startHarness(kind);
     const { db } = running;
     const secrets = await Promise.all(Array.from({ length: 5 }, () => installationSecret(db)));

@@ -3,7 +3,7 @@ import { cacheFor } from './cache-for.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('reads again once the time is over', async () => {
+test('reloads after the time', async () => {
   vi.useFakeTimers({ now: 0 });
   let reads = 0;
   const count = cacheFor(1000, async () => ++reads);
@@ -12,7 +12,7 @@ test('reads again once the time is over', async () => {
   expect(await count()).toBe(2);
 });
 
-test('reads again after a failure', async () => {
+test('retries after a failure', async () => {
   const results = [Promise.reject(new Error('away')), Promise.resolve('here')];
   const read = cacheFor(1000, () => results.shift() ?? Promise.resolve('again'));
   await expect(read()).rejects.toThrow('away');

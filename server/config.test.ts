@@ -7,7 +7,7 @@ import { dataFolder } from './testing/process.ts';
 import { UsageError } from './usage-error.ts';
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('has defaults for everything', () => {
     expect(readConfig({})).toEqual({
       dataDir: resolve('./data'),
       databaseUrl: undefined,
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     expect(readConfig(env).demo).toBe(demo);
   });
 
-  it('reads addresses without what does not belong to them', () => {
+  it('normalizes URLs', () => {
     const config = readConfig({
       SERVICE_URL: 'https://api.example/base/',
       PUBLIC_URL: 'https://console.example/',
@@ -110,7 +110,7 @@ describe('the configuration', () => {
       return join(folder.path, name);
     };
 
-    it('takes any variable, trimmed', () => {
+    it('reads any variable, trimmed', () => {
       const secret = 'T3hWq0xkZ9vBn2LrYc8mDf6sGj1pAa4e';
       const config = readConfig({
         SESSION_SECRET_FILE: file('secret', `${secret}\n`),
@@ -155,7 +155,7 @@ describe('the configuration', () => {
     expect(read).toThrow(UsageError);
   });
 
-  it('refuses two places for the data', () => {
+  it('rejects DATA_DIR together with DATABASE_URL', () => {
     const both = { SERVICE_URL: 'http://a.example', DATABASE_URL: 'postgres://a@b/c' };
     expect(() => readConfig(both)).toThrow(/not both/);
     expect(readDataConfig(both).databaseUrl).toBe('postgres://a@b/c');

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { accountId } from '#contract/scalars.ts';
 import { derivedId, newId } from './ids.ts';
 
-test('ids sort in the order they were made, and say their kind', () => {
+test('IDs sort by creation and contain their kind', () => {
   const ids = Array.from({ length: 5000 }, () => newId('alog'));
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(5000);
   expect(ids.every((id) => /^alog_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true);
 });
 
-test('ids of accounts obey the contract', () => {
+test('account IDs match the contract', () => {
   expect(accountId.safeParse(newId('account')).success).toBe(true);
   expect(accountId.safeParse(derivedId('account', 'acme.example')).success).toBe(true);
 });
 
-test('derived ids follow from their seed and kind', () => {
+test('derived IDs depend on seed and kind', () => {
   expect(derivedId('page', 'a')).toBe(derivedId('page', 'a'));
   expect(derivedId('page', 'a')).not.toBe(derivedId('page', 'b'));
   expect(derivedId('page', 'a').slice(-26)).not.toBe(derivedId('topic', 'a').slice(-26));

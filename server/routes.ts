@@ -12,7 +12,7 @@ import { sessionHandlers } from './resources/sessions.ts';
 import { topicHandlers } from './resources/topics.ts';
 import type { Handlers } from './service.ts';
 
-/** Every operation of the contract and who answers it. */
+/** The handler of each operation. */
 export const handlers: Handlers = {
   ...pageHandlers,
   ...audienceHandlers,

@@ -33,7 +33,7 @@ describe('the running server', () => {
     return output;
   }
 
-  it('refuses a folder that another server serves, but lets commands work beside it', async () => {
+  it('rejects a folder in use by another server, while commands still work', async () => {
     const server = await startServer({ DATA_DIR: folder.path });
     expect(await errorOf({ DATA_DIR: folder.path })).toMatch(/already served/);
     const command = await program(['server/cli/tenant.ts', 'create', 'Acme'], { DATA_DIR: folder.path })
@@ -45,7 +45,7 @@ describe('the running server', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('frees the folder when it is killed', async () => {
+  it('releases the folder when it is killed', async () => {
     const first = await startServer({ DATA_DIR: folder.path });
     first.child.kill('SIGKILL');
     await first.ended;
@@ -87,7 +87,7 @@ describe('the running server', () => {
     expect(lines.map((line) => JSON.parse(line).msg)).toContain('request');
   });
 
-  it('starts neither half of npm run dev where a port is taken', async () => {
+  it("doesn't start npm run dev if a port is in use", async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -98,7 +98,7 @@ describe('the running server', () => {
     other.close();
   });
 
-  it('says what to do about a port in use', async () => {
+  it('explains a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -107,7 +107,7 @@ describe('the running server', () => {
     other.close();
   });
 
-  it('leaves the database of something else alone', async () => {
+  it("doesn't touch the database of another program", async () => {
     const file = join(folder.path, 'audience-console.db');
     writeFileSync(file, 'these are not the bytes of a database, whatever the name says');
     expect(await errorOf({ DATA_DIR: folder.path })).toMatch(/not a database/);
@@ -135,7 +135,7 @@ describe('the running server', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('finishes the requests in flight before it ends', async () => {
+  it('finishes requests in flight before it exits', async () => {
     const key = await keyOf('Acme');
     const server = await startServer({ DATA_DIR: folder.path });
     const body = JSON.stringify({ source: 'test', type: 'note', payload: {}, email: 'a@b.example' });
@@ -157,11 +157,11 @@ describe('the running server', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('responds to every request of busy connections before it stops', async () => {
+  it('responds to all requests of busy connections before it exits', async () => {
     const key = await keyOf('Acme');
     const server = await startServer({ DATA_DIR: folder.path });
     let answered = 0;
-    /** Sends requests over one connection at a time until the server takes no more. */
+    /** Sends requests, one connection at a time, until the server rejects them. */
     async function client(domain: string): Promise<string> {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const body = JSON.stringify({ source: 'test', type: 'note', domain, payload: {} });
@@ -183,7 +183,7 @@ describe('the running server', () => {
     const clients = Array.from({ length: 8 }, (_, n) => client(`d${n}.example`));
     await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { timeout: 60_000 });
     server.child.kill('SIGTERM');
-    // No longer listening, rather than cut off in the middle of a request.
+    // The server stopped listening; the connection wasn't cut off during a request.
     expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']));
     expect((await server.ended).code).toBe(0);
     const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
@@ -194,7 +194,7 @@ describe('the running server', () => {
 });
 
 describe('the running gateway', () => {
-  it('forwards responses in progress before it stops', async () => {
+  it('finishes responses in progress before it exits', async () => {
     const service = await startFakeUpstream();
     const folder = dataFolder();
     const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: service.url });
@@ -212,7 +212,7 @@ describe('the running gateway', () => {
     folder.remove();
   });
 
-  it('says at its start what is wrong with SERVICE_URL, and starts', async () => {
+  it('warns about a wrong SERVICE_URL and starts', async () => {
     const otherServer = createHttpServer((request, reply) => {
       reply
         .writeHead(request.url?.startsWith('/site') ? 200 : 404, { 'content-type': 'text/html' })
@@ -234,7 +234,7 @@ describe('the running gateway', () => {
     folder.remove();
   });
 
-  it('keeps sessions over a restart, by a secret that only its user can read', async () => {
+  it('keeps sessions across restarts, with a secret file private to its user', async () => {
     const folder = dataFolder();
     const service = await startServer({
       DATA_DIR: join(folder.path, 'service'),
@@ -262,7 +262,7 @@ describe('the running gateway', () => {
   });
 });
 
-/** Resolves once the server says that it is about to stop. */
+/** Resolves once the server logs that it is stopping. */
 async function notReady(url: string) {
   for (;;) {
     const { status } = await fetch(`${url}/readyz`, { headers: { connection: 'close' } });
@@ -270,7 +270,7 @@ async function notReady(url: string) {
   }
 }
 
-/** Resolves once nothing new is let in. */
+/** Resolves once the server accepts no new connections. */
 async function closed(url: string) {
   const open = () =>
     fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => data.remove());
 
 describe('npm run import', () => {
-  test('prints what it did, what it left out, and the page last', async () => {
+  test('prints its result, its warnings, and the page ID last', async () => {
     const first = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
     expect(first.code).toBe(0);
     expect(first.output).toContain('line 2: not JSON');
@@ -49,7 +49,7 @@ describe('npm run import', () => {
 });
 
 describe('npm run seed', () => {
-  test('makes a page with so many sessions, and only the difference the second time', async () => {
+  test('creates a page with the given number of sessions; a second run adds only the difference', async () => {
     const first = await run('seed', '--tenant', 'Acme', '--sessions', '1500');
     expect(first).toMatchObject({
       code: 0,
@@ -60,7 +60,7 @@ describe('npm run seed', () => {
     expect(lastLine(more.output)).toBe(lastLine(first.output));
   });
 
-  test('refuses a number that is none', async () => {
+  test('rejects an invalid number', async () => {
     const { code, output } = await run('seed', '--tenant', 'Acme', '--sessions', 'many');
     expect(code).toBe(1);
     expect(output).toContain('Give --sessions as a whole number');

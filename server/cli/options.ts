@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { UsageError } from '#server/usage-error.ts';
 
-/** Parses the command line of `npm run <command>`. Throws a `UsageError` for what the command does not know. */
+/** Parses the command line of `npm run <command>`. Throws a `UsageError` for an unknown option. */
 export function readOptions<const C extends ParseArgsConfig>(command: string, config: C) {
   try {
     return parseArgs(config);

@@ -1,12 +1,12 @@
 import { SingleBar } from 'cli-progress';
 
-/** Seconds as words; nothing is known before the first two steps. */
+/** Remaining time in words; empty before the first two steps. */
 const timeLeft = (seconds: number) => {
   if (!Number.isFinite(seconds)) return 'some time';
   return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 };
 
-/** A progress bar on stderr; nothing at all where that is not a terminal. */
+/** A progress bar on stderr, if that is a terminal. */
 export function progressBar(label: string, total: number) {
   const bar = new SingleBar({
     format: `${label} {bar} {percentage}% · {sessions} sessions · {eta_formatted} left`,

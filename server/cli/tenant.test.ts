@@ -94,18 +94,18 @@ describe('npm run tenant, beside a running server', () => {
     },
   );
 
-  test('help is no error', async () => {
+  test('prints help with exit code 0', async () => {
     const { code, out } = await tenant('--help');
     expect([code, out.startsWith('Usage:')]).toEqual([0, true]);
   });
 
-  test('a database that cannot be reached is named', async () => {
+  test('names an unreachable database', async () => {
     const { code, err } = await command('tenant', ['list'], { DATABASE_URL: 'postgres://127.0.0.1:9/none' });
     expect(code).toBe(1);
     expect(err).toContain('No PostgreSQL answers at 127.0.0.1:9');
   });
 
-  test('migrate may run again', async () => {
+  test('migrates twice', async () => {
     const { code, out } = await command('migrate', []);
     expect([code, out]).toEqual([0, `The database in ${folder} has the newest schema.\n`]);
     expect(await command('migrate', ['--help'])).toMatchObject({ code: 0, err: '' });

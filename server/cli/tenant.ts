@@ -14,7 +14,7 @@ const usage = `Usage:
 
 Works on the database of DATA_DIR (default ./data) or DATABASE_URL, also while a server is running.`;
 
-/** On standard error, so that standard output holds only the answer. */
+/** On standard error: standard output has only the result. */
 const logger = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
 const log = (event: SecurityEvent, fields: object) => logSecurityEvent(logger, event, fields);
 

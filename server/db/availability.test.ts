@@ -22,7 +22,7 @@ test.each([
   expect(status === 503).toBe(problem?.headers['retry-after'] !== undefined);
 });
 
-test('a pool without a connection to give is a database that is not available', () => {
+test('a pool without a free connection is an unavailable database', () => {
   const problem = databaseProblem(new Error('timeout exceeded when trying to connect'));
   expect(problem?.code).toBe('database_unavailable');
   expect(databaseProblem(new Error('some other fault'))).toBeUndefined();
@@ -50,7 +50,7 @@ describe('SQLite', () => {
     folder.remove();
   });
 
-  test('a full disk is named in the answer, the log and /readyz, and is over once there is room', async () => {
+  test('reports a full disk in the response, the log and /readyz, until there is space', async () => {
     const tenant = await harness.tenant('Acme');
     const write = {
       body: { source: 'test', payload: { text: 'x'.repeat(100_000) }, domain: 'acme.example' },
@@ -73,7 +73,7 @@ describe('SQLite', () => {
     await tenant.call('createAccountLog', write);
   });
 
-  test('the server answers while a command holds the write lock, and the write follows', async () => {
+  test('reads work while a command holds the write lock, and writes wait for it', async () => {
     const tenant = await harness.tenant('Acme');
     const command = new SqliteFile(`${folder.path}/audience-console.db`);
     command.exec('begin immediate');
@@ -92,7 +92,7 @@ describe('SQLite', () => {
     expect((await tenant.call('listAccounts')).items).toHaveLength(1);
   });
 
-  test('signing in and out wait for a command that holds the write lock', async () => {
+  test('sign-in and sign-out wait for a command that holds the write lock', async () => {
     const tenant = await harness.tenant('Acme');
     const browser = createBrowser(harness.app);
     const command = new SqliteFile(`${folder.path}/audience-console.db`);

@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 
 const DATABASE_FILES = ['audience-console.db', 'audience-console.db-wal', 'audience-console.db-shm'];
 
-test('other users can read none of the files in a data folder, whatever made them before', async () => {
+test("other users can't read files in a data folder, even those created before", async () => {
   const folder = dataFolder();
   chmodSync(folder.path, 0o755);
   writeFileSync(join(folder.path, 'session-secret'), 'secret', { mode: 0o644 });
@@ -29,7 +29,7 @@ describe('the lock of a data folder', () => {
   });
   afterEach(() => folder.remove());
 
-  it('is held by one, and taken again once given back', () => {
+  it('is exclusive, and free again once released', () => {
     const unlock = lockFolder(folder.path);
     expect(() => lockFolder(folder.path)).toThrow(UsageError);
     expect(() => lockFolder(folder.path)).toThrow(/already served.*DATA_DIR/);

@@ -22,7 +22,7 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
   let harness: Harness | undefined;
   afterEach(() => harness?.close());
 
-  it('is brought to the newest schema with everything it holds', async () => {
+  it('is migrated to the newest schema with its data', async () => {
     const db = await openEmpty();
     await loadFirstVersion(db);
     expect(await migrate(db)).toEqual(Object.keys(migrations).slice(1));

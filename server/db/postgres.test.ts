@@ -25,7 +25,7 @@ describe('servers on one PostgreSQL', () => {
     await admin.destroy();
   });
 
-  it('migrate and serve side by side', async () => {
+  it('migrate and run concurrently', async () => {
     const servers = await Promise.all([startServer({ DATABASE_URL }), startServer({ DATABASE_URL })]);
     const created = await program(['server/cli/tenant.ts', 'create', 'Acme'], { DATABASE_URL }).ended;
     const key = created.output.trim().split(/\s+/).at(-1) ?? '';
@@ -37,7 +37,7 @@ describe('servers on one PostgreSQL', () => {
     }
   });
 
-  it('survive connections cut in the middle of transactions, and lose nothing that was confirmed', async () => {
+  it('survive lost connections without losing confirmed writes', async () => {
     const server = await startServer({ DATABASE_URL });
     const made = await program(['server/cli/tenant.ts', 'create', 'Cut'], { DATABASE_URL }).ended;
     const key = made.output.trim().split(/\s+/).at(-1) ?? '';
@@ -83,7 +83,7 @@ describe('servers on one PostgreSQL', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('answer other requests while a lock is held, and 503 to what waits for it too long', async () => {
+  it('respond while a lock is held, with 503 for requests that wait too long', async () => {
     const server = await startServer({ DATABASE_URL });
     const made = await program(['server/cli/tenant.ts', 'create', 'Locked'], { DATABASE_URL }).ended;
     const key = made.output.trim().split(/\s+/).at(-1) ?? '';
@@ -107,7 +107,7 @@ describe('servers on one PostgreSQL', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('say what to do about a database that is not there', async () => {
+  it('explain a missing database', async () => {
     const env = { DATABASE_URL: database('no_such_database') };
     const { code, output } = await program(['server/main.ts'], env).ended;
     expect([code, output]).toEqual([

@@ -15,7 +15,7 @@ describe('folded text', () => {
     expect(foldText(a)).toBe(foldText(b));
   });
 
-  test('of a part is part of the folded whole, for letters that fold alone', () => {
+  test('of a substring is a substring of the folded text, for letters that fold alone', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aBßÄéΣσςЯ9-_% ') });
     fc.assert(
       fc.property(word, word, word, (before, middle, after) => {
@@ -24,7 +24,7 @@ describe('folded text', () => {
     );
   });
 
-  test('stays the same when folded again, whatever the character', () => {
+  test('stays the same when folded again', () => {
     const changed: string[] = [];
     for (let code = 0; code < 0x110000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
@@ -35,7 +35,7 @@ describe('folded text', () => {
   });
 });
 
-test('keys to match by are the same for any case and never long', () => {
+test('match keys ignore case and are short', () => {
   expect(matchKey('  Marta@Example.COM ')).toBe('marta@example.com');
   expect(matchKey('ａnna@acme.example')).not.toBe(matchKey('anna@acme.example'));
   expect(matchKey('straße.example')).not.toBe(matchKey('strasse.example'));
@@ -46,7 +46,7 @@ test('keys to match by are the same for any case and never long', () => {
   expect(matchKey(long).length).toBeLessThan(100);
 });
 
-test('names to sort by are short and cut no character in two', () => {
+test("sort names are short and don't split characters", () => {
   expect(nameColumns('Größe')).toEqual({
     effective_name: 'Größe',
     search_name: 'grösse',
@@ -56,7 +56,7 @@ test('names to sort by are short and cut no character in two', () => {
   expect(nameColumns(`a${'🎯'.repeat(500)}`).sort_name).toBe(`a${'🎯'.repeat(99)}`);
 });
 
-test('what is searched of a text is bounded, whatever its length', () => {
+test('search text has a maximum length', () => {
   expect(toSearchText('É'.repeat(50_000))).toBe('é'.repeat(10_000));
   expect(toSearchText('ﷺ'.repeat(5_000))).toHaveLength(10_000);
   expect(topicSearchText('Title', null, ['a'.repeat(1_000_000)])).toHaveLength(10_000);

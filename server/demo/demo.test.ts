@@ -41,7 +41,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
   });
   afterAll(() => harness.close());
 
-  test('holds as much as it promises', async () => {
+  test('has the promised number of records', async () => {
     expect(await demoCounts(harness.db)).toEqual({ pages: 12, audiences: 150, sessions: SESSIONS });
     const count = async (table: (typeof tables | typeof more)[number]) =>
       (await harness.db.selectFrom(table).select(sql.lit(1).as('one')).execute()).length;
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     }
   });
 
-  test('is answered by the service to the letter of the contract', async () => {
+  test('is served as the contract defines', async () => {
     const tenant = callsOf(harness.app, 'demo');
     const { items: pages } = await tenant.call('listPages');
     for (const { pageId, audiencesCount } of pages) {
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
       });
   });
 
-  test('keeps true counters', async () => {
+  test('has correct counters', async () => {
     const { db } = harness;
     const sessions = await db
       .selectFrom('sessions')
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     expect(accounts.filter((each) => each.linked_persons_count === 0).length).toBeGreaterThan(10);
   });
 
-  test('has histories that could have happened', async () => {
+  test('has plausible version histories', async () => {
     const { db } = harness;
     const versions = await db
       .selectFrom('audience_versions')
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     }
   });
 
-  test('has visits within their time, and interactions within their visit', async () => {
+  test("has sessions within the demo's time, and interactions within their session", async () => {
     const { db } = harness;
     const sessions = await db.selectFrom('sessions').selectAll().execute();
     const interactions = await db.selectFrom('interactions').selectAll().execute();
@@ -177,7 +177,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     }
   });
 
-  test('is the same again elsewhere, and continued after an end in the middle', async () => {
+  test('is deterministic, and completed after an interruption', async () => {
     const db = await kind.open();
     await make(db);
     const whole = await allRows(db);
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     await db.destroy();
   });
 
-  test('does not take over a tenant of the same name', async () => {
+  test("doesn't use another tenant with the same name", async () => {
     const db = await kind.open();
     await db.insertInto('tenants').values({ tenant_id: 'mine', name: 'Demo', created_at: 0 }).execute();
     await expect(make(db)).rejects.toThrow('is not the demo');

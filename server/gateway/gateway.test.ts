@@ -28,7 +28,7 @@ const config = {
   trustProxy: false,
 } as const;
 
-describe('the gateway in front of a service of ours', () => {
+describe('the gateway in front of our own service', () => {
   let service: Harness;
   let tenant: Tenant;
   let serviceUrl: string;
@@ -49,7 +49,7 @@ describe('the gateway in front of a service of ours', () => {
     folder.remove();
   });
 
-  it('signs in with a key of the service and says what it is', async () => {
+  it('signs in with a key of the service and describes itself', async () => {
     expect(await browser.session(cookie)).toEqual({
       mode: 'gateway',
       serviceUrl,
@@ -62,7 +62,7 @@ describe('the gateway in front of a service of ours', () => {
     expect((await browser.session('')).serviceUrl).toBeNull();
   });
 
-  it('puts the session into the HTML only where it needs nothing of the service', async () => {
+  it("embeds the session in the HTML only if it doesn't need the service for it", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'console-static-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<head></head>');
@@ -90,7 +90,7 @@ describe('the gateway in front of a service of ours', () => {
     });
   });
 
-  it('reads and writes with the key added, entity tags and preconditions included', async () => {
+  it('forwards reads and writes with the key, ETags and preconditions', async () => {
     const pageId = await makePage(service.db, tenant.tenantId, 'Front page');
     const list = await browser.send('GET', '/v0/pages?limit=1', { headers: { cookie } });
     expect(list.json().items[0].name).toBe('Front page');
@@ -106,14 +106,14 @@ describe('the gateway in front of a service of ours', () => {
     expect((await patch({ 'if-match': String(renamed.headers.etag) })).statusCode).toBe(200);
   });
 
-  it('tells a repeated write from the first one', async () => {
+  it('forwards the header of a replayed write', async () => {
     const payload = { source: 'crm', payload: {}, domain: 'again.example', idempotencyKey: 'again' };
     const write = () => browser.send('POST', '/v0/account_logs', { headers: { cookie }, payload });
     expect((await write()).headers).not.toHaveProperty('idempotency-replayed');
     expect((await write()).headers).toHaveProperty('idempotency-replayed', 'true');
   });
 
-  it('forwards responses that the service compressed', async () => {
+  it('forwards compressed responses', async () => {
     for (let left = 10; left > 0; left -= 1) await makePage(service.db, tenant.tenantId, 'A page');
     const headers = { cookie, 'accept-encoding': 'gzip, br' };
     const { headers: got, rawPayload } = await browser.send('GET', '/v0/pages', { headers });
@@ -122,7 +122,7 @@ describe('the gateway in front of a service of ours', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
   });
 
-  it('compresses responses that the service did not', async () => {
+  it('compresses uncompressed responses', async () => {
     const plain = await startFakeUpstream();
     const body = JSON.stringify({ items: Array(1000).fill({ name: 'A page' }) });
     plain.respond = (response) =>
@@ -160,7 +160,7 @@ describe('the gateway in front of a service of ours', () => {
     await restarted.close();
   });
 
-  it("takes no cookie of another service, and so never sends it that service's key", async () => {
+  it('rejects a cookie of another service, so its key is never sent here', async () => {
     const otherUrl = `${serviceUrl.replace('127.0.0.1', 'localhost')}`;
     const moved = await buildApp({ config, serviceUrl: otherUrl, sessionSecret: 'the gateway has its own' });
     const there = createBrowser(moved);
@@ -172,7 +172,7 @@ describe('the gateway in front of a service of ours', () => {
     await moved.close();
   });
 
-  it('refuses requests of a page that shows another tenant, and keeps the header to itself', async () => {
+  it("rejects requests of a tab with another tenant, and doesn't forward their header", async () => {
     const { fingerprint } = (await browser.session(cookie)).tenant;
     let forwarded: IncomingHttpHeaders | undefined;
     service.app.server.on('request', ({ headers }) => {
@@ -188,7 +188,7 @@ describe('the gateway in front of a service of ours', () => {
     expect((await send('0123456789abcdef', { 'x-api-key': tenant.key })).statusCode).toBe(200);
   });
 
-  it("names the tenant by a fingerprint that can't be computed from the key alone", async () => {
+  it('identifies the tenant by a fingerprint that needs more than the key to compute', async () => {
     const { fingerprint } = (await browser.session(cookie)).tenant;
     expect(fingerprint).not.toBe(sha256(`${serviceUrl}\n${tenant.key}`).slice(0, 16));
     const other = await buildApp({ config, serviceUrl, sessionSecret: 'another gateway' });
@@ -197,7 +197,7 @@ describe('the gateway in front of a service of ours', () => {
     expect(elsewhere.fingerprint).not.toBe(fingerprint);
   });
 
-  it('passes payloads on as they were written', async () => {
+  it('forwards payloads unchanged', async () => {
     const payload = '{ "id": 9007199254740993, "e": 1e400, "d": 0.10 }';
     const headers = { cookie, 'content-type': 'application/json' };
     const written = await browser.send('POST', '/v0/account_logs', {
@@ -209,7 +209,7 @@ describe('the gateway in front of a service of ours', () => {
     expect(body).toContain(`"payload":${payload},`);
   });
 
-  it('reaches each of the 20 operations, whatever characters an id holds', async () => {
+  it('forwards all operations, with any characters in IDs', async () => {
     for (const [operation, { method }] of Object.entries(endpoints)) {
       const path = 'a+b ?#&.. ü';
       const params = Object.fromEntries(
@@ -271,12 +271,12 @@ describe('the gateway in front of a service of ours', () => {
     expect(forwarded).toBe(0);
   });
 
-  it('describes the service by itself', async () => {
+  it('serves its own OpenAPI document', async () => {
     expect((await browser.send('GET', '/openapi.json')).json().openapi).toMatch(/^3\.1/);
     expect((await browser.send('GET', '/readyz')).statusCode).toBe(200);
   });
 
-  it('is ready also while the service is away, says so, and logs what fails', async () => {
+  it('is ready without the service, reports it and logs failures', async () => {
     const lines: string[] = [];
     const away = await buildApp({
       config: { ...config, logLevel: 'warn' },
@@ -297,7 +297,7 @@ describe('the gateway in front of a service of ours', () => {
     await away.close();
   });
 
-  it('limits requests of a key and passes on only query keys of the operation, each once', async () => {
+  it("limits requests per key and forwards only the operation's query keys", async () => {
     const limited = await buildApp({
       config: { ...config, rateLimit: 3 },
       serviceUrl,

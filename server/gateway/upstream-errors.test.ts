@@ -98,14 +98,14 @@ describe('the gateway in front of a faulty service', () => {
     expect(await problemOf(await read())).toEqual([status, code]);
   });
 
-  it('tells when it hangs', async () => {
+  it('reports a service that hangs', async () => {
     await app.close();
     await start(service.url, { headMs: 100 });
     service.respond = () => {};
     expect(await problemOf(await read())).toEqual([504, 'upstream_timeout']);
   });
 
-  it('tells when nothing listens there', async () => {
+  it("reports a service that isn't running", async () => {
     await app.close();
     const gone = await startFakeUpstream();
     await gone.close();
@@ -130,14 +130,14 @@ describe('the gateway in front of a faulty service', () => {
     await expect(read().then((response) => response.text())).rejects.toThrow();
   });
 
-  it('ends the answer as an error when the body stops halfway', async () => {
+  it('fails the response if the body is cut off', async () => {
     await app.close();
     await start(service.url, { bodyMs: 100 });
     service.respond = (r) => r.writeHead(200, json).write('{"items":[');
     await expect(read().then((response) => response.text())).rejects.toThrow();
   });
 
-  it('passes on what the caller did wrong, and what to wait', async () => {
+  it('forwards 4xx errors and Retry-After', async () => {
     service.respond = (r) => r.writeHead(429, { ...json, 'retry-after': '7' }).end('{"message":"slow down"}');
     const response = await read();
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
@@ -175,7 +175,7 @@ describe('the gateway in front of a faulty service', () => {
     expect(await (await read()).json()).toMatchObject({ status: 502, code: 'upstream_error', detail });
   });
 
-  it('streams a huge body, keeping little of it', async () => {
+  it('streams a huge body with little memory', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     let sent = 0;
     service.respond = (response) => {
@@ -198,11 +198,11 @@ describe('the gateway in front of a faulty service', () => {
       onTheWay = Math.max(onTheWay, sent - bytes);
     }
     expect(bytes).toBe(128 * 1024 * 1024);
-    // In the buffers of two sockets and of the gateway; all of it, were it read before it is passed on.
+    // The buffers of two sockets and of the gateway. Without streaming it would be the whole body.
     expect(onTheWay).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it('passes only headers it knows, and no cookie either way', async () => {
+  it('forwards only allow-listed headers and no cookies', async () => {
     service.respond = (r) =>
       r.writeHead(200, { ...json, 'set-cookie': 'a=b', server: 'x', etag: '"1"', 'x-more': 'y' }).end('{}');
     const response = await read({
@@ -218,7 +218,7 @@ describe('the gateway in front of a faulty service', () => {
     for (const name of ['set-cookie', 'x-more']) expect(response.headers.get(name)).toBeNull();
   });
 
-  it('hides the address of the service from users who are not signed in', async () => {
+  it("hides the service's address from users who aren't signed in", async () => {
     await service.close();
     const body = JSON.stringify({ apiKey: 'key' });
     const response = await fetch(`${url}/session`, { method: 'POST', headers: json, body });
@@ -228,14 +228,14 @@ describe('the gateway in front of a faulty service', () => {
     expect(text).not.toContain(new URL(service.url).port);
   });
 
-  it('keeps the path of SERVICE_URL before every operation', async () => {
+  it('prepends the path of SERVICE_URL', async () => {
     await app.close();
     await start(`${service.url}/base/path/`);
     await fetch(`${url}/v0/topics/search?query=a%26b`, { headers: { 'x-api-key': 'key' } });
     expect(service.seen.at(-1)?.url).toBe('/base/path/v0/topics/search?query=a%26b');
   });
 
-  it('notices that SERVICE_URL leads back to itself', async () => {
+  it('detects a SERVICE_URL that points to itself', async () => {
     service.respond = async (r, path) => {
       const via = String(service.seen.at(-1)?.headers.via);
       const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': 'key', via } });
@@ -275,7 +275,7 @@ describe('the gateway in front of a faulty service', () => {
       expect(await problemOf(await enter())).toEqual([status, code]);
     });
 
-    it('passes on why the service refuses a key', async () => {
+    it('forwards why the service rejects a key', async () => {
       service.respond = (r) =>
         r.writeHead(403, json).end('{"error":{"message":"Key has no scope pages:read"}}');
       const response = await enter();
@@ -285,7 +285,7 @@ describe('the gateway in front of a faulty service', () => {
       );
     });
 
-    it('stops reading an answer that is too long, and takes the key', async () => {
+    it('accepts the key if the response is too long to read', async () => {
       let written = 0;
       service.respond = (response) => {
         response.writeHead(200, json).write('{"items":["');
@@ -300,7 +300,7 @@ describe('the gateway in front of a faulty service', () => {
       expect(written).toBeLessThan(64);
     });
 
-    it('gives up on a service that answers byte by byte', async () => {
+    it('times out on a service that responds byte by byte', async () => {
       await app.close();
       await start(service.url, { readMs: 100 });
       service.respond = (response) => {
@@ -311,7 +311,7 @@ describe('the gateway in front of a faulty service', () => {
       expect(await problemOf(await enter())).toEqual([504, 'upstream_timeout']);
     });
 
-    it('asks about a key once in a while only, and again as soon as the service refused it', async () => {
+    it('caches whether a key is valid until the service rejects it', async () => {
       const cookie = String((await enter()).headers.get('set-cookie')).split(';', 1)[0] ?? '';
       const session = async () => (await fetch(`${url}/session`, { headers: { cookie } })).json();
       const asked = () => service.seen.filter((each) => each.url.startsWith('/v0/pages')).length;
@@ -321,7 +321,7 @@ describe('the gateway in front of a faulty service', () => {
       clock += 60_000;
       expect((await session()).tenant).not.toBeNull();
       expect(asked()).toBe(before + 1);
-      // However it says so: a proxy in front of it need not speak JSON.
+      // The body may not be JSON if a proxy responds.
       service.respond = (r) => r.writeHead(401, { 'content-type': 'text/html' }).end('<h1>No</h1>');
       expect((await session()).tenant).not.toBeNull();
       expect((await fetch(`${url}/v0/pages`, { headers: { cookie } })).status).toBe(401);
@@ -349,7 +349,7 @@ describe('the gateway in front of a faulty service', () => {
       return statuses;
     };
 
-    it('lets one key have 8 at a time, 64 waiting, and refuses more', async () => {
+    it('runs 8 requests of a key at a time, queues 64 and rejects more', async () => {
       const held = hold();
       const refused: number[] = [];
       const calls = Array.from({ length: 80 }, async () => {
@@ -363,7 +363,7 @@ describe('the gateway in front of a faulty service', () => {
       expect(await count(calls)).toEqual({ 200: 72, 503: 8 });
     });
 
-    it('does not let unknown keys of one address hold up a known one', async () => {
+    it("unknown keys of an address don't delay known ones", async () => {
       expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
       const held = hold();
       const attempts = Array.from({ length: 20 }, (_, n) => read({ 'x-api-key': `guess ${n}` }));
@@ -376,7 +376,7 @@ describe('the gateway in front of a faulty service', () => {
       await Promise.all(attempts);
     });
 
-    it('answers 429 to wrong keys after ten a minute, asks about none after 60, and serves known keys', async () => {
+    it('responds 429 after ten wrong keys a minute, forwards none after 60, and serves known keys', async () => {
       const isRight = () => ['right', 'known'].includes(String(service.seen.at(-1)?.headers['x-api-key']));
       service.respond = (r) => r.writeHead(isRight() ? 200 : 401, json).end('{"items":[]}');
       expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
@@ -392,7 +392,7 @@ describe('the gateway in front of a faulty service', () => {
       vi.useRealTimers();
     });
 
-    it('counts wrong keys at sign-in and on the operations together', async () => {
+    it('counts wrong keys of sign-in and operations together', async () => {
       service.respond = (r) => r.writeHead(401, json).end('{}');
       const enter = (apiKey: string) =>
         fetch(`${url}/session`, { method: 'POST', headers: json, body: JSON.stringify({ apiKey }) });

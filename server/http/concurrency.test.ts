@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 
-/** Asks for turns of a caller, and notes which have begun. */
+/** Acquires slots of a caller and records which were granted. */
 function turnsOf(acquireTurn: ReturnType<typeof limitConcurrency>, caller: string, count: number) {
   return Array.from({ length: count }, () => {
     const turn = { hasStarted: false, ended: acquireTurn(caller) };
@@ -16,7 +16,7 @@ function turnsOf(acquireTurn: ReturnType<typeof limitConcurrency>, caller: strin
   });
 }
 
-test('gives a caller so many turns at a time, the next in order, and others theirs', async () => {
+test('limits each caller on its own and runs its queue in order', async () => {
   const acquireTurn = limitConcurrency({ maxRunning: 2, maxWaiting: 5 });
   const turns = turnsOf(acquireTurn, 'one', 4);
   const [other] = turnsOf(acquireTurn, 'two', 1);
@@ -38,7 +38,7 @@ test('rejects requests beyond the queue limit', async () => {
   await acquireTurn('two');
 });
 
-test('skips a caller who left the queue', async () => {
+test('skips a caller that left the queue', async () => {
   const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 2 });
   const end = await acquireTurn('one');
   const controller = new AbortController();

@@ -63,7 +63,7 @@ describe('the dashboard', () => {
     expect(response.body).toContain('<title>Console</title>');
   });
 
-  it('gives each answer its own nonce, in the page and in the policy', async () => {
+  it('uses a new nonce per response, in the page and in the policy', async () => {
     const nonces = [];
     for (const response of [await get('/', html), await get('/', html)]) {
       const nonce = /content="([^"]+)"/.exec(response.body)?.[1] ?? '';
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  it('puts the other security headers on every answer', async () => {
+  it('sends the other security headers with every response', async () => {
     for (const url of ['/', '/assets/index-abc.js', '/v0/pages', '/session', '/nowhere.js'])
       expect((await get(url)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('keeps hashed files for good and asks again for the others', async () => {
+  it('caches hashed files forever and revalidates others', async () => {
     expect((await get('/assets/index-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -148,7 +148,7 @@ describe('the dashboard', () => {
     expect(again.headers['content-encoding']).toBeUndefined();
   });
 
-  it('serves what was compressed at build time', async () => {
+  it('serves files compressed at build time', async () => {
     const compressed = async (accepted: string) => {
       const response = await get('/assets/index-abc.js', { 'accept-encoding': accepted });
       expect(response.headers['content-type']).toMatch(/javascript/);
@@ -174,7 +174,7 @@ describe('the dashboard', () => {
     expect(response.json().code).toBe('unknown_route');
   });
 
-  it('serves what a build puts there while the server runs', async () => {
+  it('serves a new build without a restart', async () => {
     rmSync(join(folder, 'index.html'));
     rmSync(join(folder, 'assets'), { recursive: true });
     expect((await get('/pages', html)).body).toContain('<title>Console</title>');
@@ -237,7 +237,7 @@ describe('compression', () => {
     expect(rawPayload.length).toBeLessThan((await get('identity')).rawPayload.length / 4);
   });
 
-  it('leaves small replies as they are', async () => {
+  it("doesn't compress small responses", async () => {
     const headers = { 'accept-encoding': 'gzip' };
     const response = await harness.inject({ method: 'GET', url: '/session', headers });
     expect(response.headers['content-encoding']).toBeUndefined();

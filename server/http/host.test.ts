@@ -14,7 +14,7 @@ describe('the host of a request', () => {
     );
   }
 
-  test('must be this machine where nothing else is configured', async () => {
+  test('must be this machine by default', async () => {
     const own = ['localhost:4173', 'LOCALHOST', '127.0.0.1:4173', '[::1]:4173', '10.0.0.7'];
     expect(await statuses({}, own)).toEqual(own.map(() => 200));
     await harness?.close();
@@ -22,17 +22,17 @@ describe('the host of a request', () => {
     expect(await statuses({}, foreign)).toEqual(foreign.map(() => 421));
   });
 
-  test('may be the name to listen on', async () => {
+  test('may be the configured host', async () => {
     expect(await statuses({ host: 'console.local' }, ['console.local:4173', 'other.local'])).toEqual([
       200, 421,
     ]);
   });
 
-  test("may be the machine's name where it listens on every address", async () => {
+  test('may be any name of the machine if it listens on all addresses', async () => {
     expect(await statuses({ host: '0.0.0.0' }, [hostname(), 'other.local'])).toEqual([200, 421]);
   });
 
-  test('must be that of PUBLIC_URL, or an address for the proxy', async () => {
+  test('must be the host of PUBLIC_URL, or an IP address for the proxy', async () => {
     const config = { host: '0.0.0.0', publicUrl: 'https://console.example' };
     const hosts = ['console.example', '127.0.0.1:4173', '10.0.0.7:4173', 'console.example.evil.example'];
     expect(await statuses(config, hosts)).toEqual([200, 200, 200, 421]);

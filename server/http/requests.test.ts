@@ -26,7 +26,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     });
     return { status: response.statusCode, response };
   }
-  /** Expects a problem document; answers its status, code and paths. */
+  /** Expects a problem document; returns its status, code and paths. */
   async function errorOf(options: InjectOptions) {
     const { status, response } = await send(options);
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -65,7 +65,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     expect(await errorOf(json(body))).toEqual({ status: 400, code: 'invalid_json', paths: [] });
   });
 
-  test.each([null, [], 'text', 1, true])('a body that is %j is no object', async (body) => {
+  test.each([null, [], 'text', 1, true])('rejects %j as body', async (body) => {
     expect(await errorOf(json(JSON.stringify(body)))).toEqual({
       status: 400,
       code: 'invalid_request',
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     });
   });
 
-  test('a missing body is named', async () => {
+  test('reports a missing body', async () => {
     expect(await errorOf({ method: 'POST', url: `${url}/archive` })).toEqual({
       status: 400,
       code: 'invalid_request',
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     expect([status, paths.length]).toEqual([400, 100]);
   });
 
-  test('nothing is half-written', async () => {
+  test('writes nothing of an invalid request', async () => {
     expect(await errorOf(patch({ name: 'Changed', pageType: 'none' }))).toMatchObject({ status: 400 });
     const { items } = await tenant.call('listPages');
     expect(items.map((page) => page.name)).toEqual(['Landing']);
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     expect((await send(json('{}', type))).status).toBe(status);
   });
 
-  test('a body without type, or compressed, is 415', async () => {
+  test('a body without content type, or compressed, is 415', async () => {
     expect(await errorOf({ method: 'PATCH', url, payload: Buffer.from('{}') })).toMatchObject({
       status: 415,
     });
@@ -162,13 +162,13 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     expect(await errorOf({ url: address })).toEqual({ status: 400, code: 'invalid_request', paths: [path] });
   });
 
-  test('limits at the bounds and unknown parameters are fine', async () => {
+  test('accepts limits at the bounds, and unknown parameters', async () => {
     for (const query of ['limit=1', 'limit=1000', 'bogus=1', '__proto__=1'])
       expect((await send({ url: `/v0/pages?${query}` })).status).toBe(200);
     expect((await send({ url: '/v0/audiences/search?limit=10000' })).status).toBe(200);
   });
 
-  test('a query that folding makes many times as long finds nothing', async () => {
+  test('a query that grows when folded finds nothing', async () => {
     const query = encodeURIComponent('ﷺ'.repeat(200));
     for (const list of ['topics', 'audiences']) {
       const { status, response } = await send({ url: `/v0/${list}/search?query=${query}` });
@@ -176,17 +176,17 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     }
   });
 
-  test('answers are for the caller alone', async () => {
+  test("responses aren't cached", async () => {
     for (const address of ['/v0/pages', '/v0/persons/unknown'])
       expect((await send({ url: address })).response.headers['cache-control']).toBe('no-store');
   });
 
-  test('ids of any kind that do not exist are 404', async () => {
+  test('unknown IDs of any kind are 404', async () => {
     for (const id of ['x', '%20', '%2F..%2F', '..%2f', '%F0%9F%98%80', 'x'.repeat(8000), "'%20or%201=1--"])
       expect(await errorOf({ url: `/v0/persons/${id}` })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('addresses and methods that are not there', async () => {
+  test('unknown paths and methods', async () => {
     expect(await errorOf({ url: '/v0/nothing' })).toMatchObject({ status: 404, code: 'unknown_route' });
     expect(await errorOf({ url: '/v0/persons/' })).toMatchObject({ status: 404 });
     expect(await errorOf({ url: '/v0/pages//archive', method: 'POST', payload: {} })).toMatchObject({
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     payload: `{"source":"test","domain":"deep.example","payload":${payload}}`,
   });
 
-  test('payloads nest 64 levels and no more', async () => {
+  test('accepts payloads nested up to 64 levels', async () => {
     expect((await send(log(`{"a":${nested(63, '[', ']')}}`))).status).toBe(201);
     for (const payload of [
       `{"a":${nested(64, '[', ']')}}`,
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     }
   });
 
-  test('a payload is kept as it came, whatever its keys', async () => {
+  test('stores a payload unchanged, with any keys', async () => {
     const text =
       '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1,"nul":"\\u0000","":[null,1e3]}';
     const { response } = await send(log(text));

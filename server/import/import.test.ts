@@ -55,7 +55,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
   const listed = async (name: string) =>
     tenant.call('listAudienceSessions', { params: { page_id: await page(name) }, query: { limit: 1000 } });
 
-  test('fills in what is missing', async () => {
+  test('fills in defaults', async () => {
     expect(await load('sparse', file(line('sparse')))).toEqual({
       inserted: 1,
       existing: 0,
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     ]);
   });
 
-  test('reads every form of time', async () => {
+  test('parses every time format', async () => {
     const times = ['2026-03-01T10:00:00+01:00', '2026-03-01T09:00:00.000Z', '+1772355600000', '+1772355600'];
     const lines = times.map((sessionStartedAt, n) =>
       line(`time-${n}`, { sessionStartedAt, timeSpentSeconds: 61 }),
@@ -106,7 +106,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     expect(new Set(items.map((item) => item.sessionEndedAt))).toEqual(new Set(['+1772355661000']));
   });
 
-  test('keeps interactions, in the order given', async () => {
+  test('keeps interactions in their order', async () => {
     const interactions = [
       { componentId: 'ask-box', label: 'Why?', timestamp: '2026-03-01T09:00:05Z' },
       { label: 'Then?', options: ['a'], groundingChunkIds: ['kb#1'], timestamp: 1_772_355_610_000 },
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     });
   });
 
-  test('reports bad lines by number and takes the rest, compressed and with any line ends', async () => {
+  test('reports bad lines by number and imports the rest, compressed and with any line endings', async () => {
     const lines = [
       `\uFEFF${line('good-1')}`,
       '{"audienceSessionId":',
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     expect((await listed('bad')).totalCount).toBe(3);
   });
 
-  test("imports values that can't be right, and warns by line", async () => {
+  test('imports implausible values with a warning per line', async () => {
     const lines = [
       line('sound', { timeSpentSeconds: 0, maxScrollDepthPercentage: 100 }),
       line('odd-1', { timeSpentSeconds: -4, maxScrollDepthPercentage: 140 }),
@@ -203,7 +203,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     });
   });
 
-  test('changes nothing the second time, and nothing of another page', async () => {
+  test('changes nothing when repeated, and nothing on another page', async () => {
     const lines = Array.from({ length: 2345 }, (_, n) => line(`again-${n}`)).join('\n');
     const path = file(lines);
     expect(await load('again', path)).toMatchObject({ inserted: 2345, existing: 0 });
@@ -218,7 +218,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     expect((await listed('again')).totalCount).toBe(2345);
   });
 
-  test('keeps what came before the end of a file that is cut off', async () => {
+  test('imports the complete lines of a truncated file', async () => {
     const lines = Array.from({ length: 3000 }, (_, n) => line(`cut-${n}`, { pageTitle: String(n * 7919) }));
     const whole = gzipSync(lines.join('\n'));
     const cut = load('cut', file(whole.subarray(0, whole.length - 100)));
@@ -228,12 +228,12 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     await expect(load('damaged', file(truncated))).rejects.toThrow('is damaged');
   });
 
-  test('says what is no file', async () => {
+  test('reports a missing file', async () => {
     for (const path of ['/', '/dev/null']) await expect(openLines(path)).rejects.toThrow('Name a file');
     await expect(openLines('/no/such/file')).rejects.toThrow('There is no file');
   });
 
-  test('prints no control characters of the file', async () => {
+  test("doesn't print control characters of the file", async () => {
     const id = 'evil\u001b[2J\u202e';
     await load('terminal', file(line(id)));
     const { errors } = await load('terminal-2', file(line(id)));
@@ -242,7 +242,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
     ]);
   });
 
-  test('refuses a line of any length without keeping it', async () => {
+  test('rejects an overlong line without buffering it', async () => {
     const long = Buffer.alloc(9 * 1024 * 1024, 'x');
     const result = await load('long', file(Buffer.concat([long, Buffer.from(`\n${line('after')}`)])));
     expect(result.errors).toEqual([{ line: 1, message: 'longer than 8 MiB' }]);

@@ -6,7 +6,7 @@ import { type Harness, startHarness, type Tenant } from '#server/testing/harness
 import { publishDue, startPublisher } from './publisher.ts';
 
 const STEP = 1500;
-/** Long, because a busy machine publishes late. */
+/** A busy machine publishes late. */
 const TIMEOUT = { timeout: 100_000 };
 
 describe.each(databaseKinds)('the publisher on $name', (kind) => {
@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   };
   const stamp = () => `+${harness.clock.now}`;
 
-  test('many versions of one tenant do not delay other tenants', async () => {
+  test("many versions of one tenant don't delay other tenants", async () => {
     for (let n = 0; n < 120; n++) await audience();
     harness.clock.now += 1;
     const otherTenant = await harness.tenant('Late');
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     await harness.db.updateTable('audience_versions').set({ due_at: null }).execute();
   });
 
-  test('walks pending, queued, processing, published, a step at a time', async () => {
+  test('moves a version from pending to queued, processing and published', async () => {
     const params = await audience();
     expect(await publishDue(service)).toBe(0);
     const seen = [(await read(params)).status];
@@ -77,14 +77,14 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect(Number(latestVersion.publishedAt)).toBe(Number(queuedAt) + 2 * STEP);
   });
 
-  test('leaves drafts alone', async () => {
+  test("doesn't publish drafts", async () => {
     const params = await audience('draft');
     await change(params, 'Still a draft');
     for (let n = 0; n < 4; n++) await step();
     expect((await versions(params)).map((version) => version.status)).toEqual(['draft', 'draft']);
   });
 
-  test('makes the version obsolete that a newer one replaces', async () => {
+  test('marks a replaced version obsolete', async () => {
     const params = await audience();
     for (let n = 0; n < 3; n++) await step();
     await change(params, 'Second');
@@ -103,7 +103,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     });
   });
 
-  test('never publishes a waiting version that a newer one overtook', async () => {
+  test('cancels a queued version when a newer one is created', async () => {
     const params = await audience();
     await step();
     await change(params, 'Second');
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect(second?.status).toBe('published');
   });
 
-  test('finishes a version already processing, then replaces it', async () => {
+  test('finishes a version that is processing, then replaces it', async () => {
     const params = await audience();
     await step();
     await step();
@@ -130,7 +130,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect((await versions(params)).map((version) => version.status)).toEqual(['archived', 'published']);
   });
 
-  test('never replaces a newer version by an older one, whatever their pace', async () => {
+  test('never replaces a newer version by an older one', async () => {
     const params = await audience();
     await step();
     await publishDue({ ...service, now: () => harness.clock.now + STEP, publishStepMs: 100 * STEP });
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect((await read(params)).publishedVersion.versionNumber).toBe(2);
   });
 
-  test('takes each step once however many publishers there are', async () => {
+  test('several publishers take each step once', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => audience()));
     for (let n = 0; n < 3; n++) {
       harness.clock.now += STEP;
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     }
   });
 
-  test('picks up in the background what another process left', async () => {
+  test('publishes versions that another process queued', async () => {
     const params = await audience();
     await step();
     const publisher = startPublisher({ ...service, now: () => harness.clock.now + STEP, publishStepMs: 0 });
@@ -168,10 +168,10 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect((await read(after)).status).toBe('queued');
   });
 
-  test('wakes for work of its own process without waiting to poll', async () => {
+  test('publishes a version of its own process without waiting for the next poll', async () => {
     const quick = await startHarness(kind, { now: Date.now });
     if (!quick.app.service) throw new Error('no service');
-    // Time stands still for the loop: nothing but a nudge ends its sleep.
+    // The clock doesn't move: only a notification ends the sleep.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const publisher = startPublisher(quick.app.service);
     const { tenantId, ...calls } = await quick.tenant('Awake');
@@ -187,10 +187,10 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     await quick.close();
   });
 
-  test('publishes although a clean-up fails', async () => {
+  test('publishes even if the clean-up fails', async () => {
     const params = await audience();
     const failures: unknown[] = [];
-    // Cleaning up begins with the list of tenants.
+    // The clean-up starts by listing the tenants.
     const db = new Proxy(service.db, {
       get(target, name) {
         const value = Reflect.get(target, name, target);
@@ -208,7 +208,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect(failures).toHaveLength(1);
   });
 
-  test('reports a pass that failed and tries again', async () => {
+  test('reports a failed pass and retries', async () => {
     const params = await audience();
     let failures = 0;
     const flakyDb: Service = {

@@ -174,8 +174,8 @@ async function msUntilDue({ db, now }: Service): Promise<number> {
 }
 
 /**
- * Publishes in the background until stopped. It keeps nothing of its own: whatever is due in the database,
- * also after a crash, it moves on. `report` hears of a pass that failed; the next one tries again.
+ * Publishes in the background until stopped. Its state is in the database, so it continues after a crash.
+ * `onError` gets the error of a failed pass, which is retried.
  */
 export function startPublisher(
   service: Service,

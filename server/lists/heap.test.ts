@@ -40,7 +40,7 @@ function writePayloads(tenantId: string) {
   file.close();
 }
 
-test('a page of more payloads than fit the heap is a shorter one', async () => {
+test('shortens a page of payloads that exceed the heap', async () => {
   const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
   const { tenantId, key } = await createTenant(db, 'Acme');
   await db.destroy();
@@ -62,7 +62,7 @@ test('a page of more payloads than fit the heap is a shorter one', async () => {
   expect((await server.ended).code).toBe(0);
 });
 
-test('an import of lines of 8 MiB passes on a small heap', async () => {
+test('imports lines of 8 MiB with a small heap', async () => {
   const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
   await createTenant(db, 'Acme');
   await db.destroy();

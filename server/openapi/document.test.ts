@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
     expect(document.info).not.toHaveProperty('x-extensions');
   });
 
-  test.each(all)('describes %s whole', (name, endpoint) => {
+  test.each(all)('describes all of %s', (name, endpoint) => {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as {
       operationId: string;
       parameters: { name: string; in: string; required: boolean; schema: object }[];
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     if (endpoint.path.includes('{')) expect(operation.responses).toHaveProperty('404');
   });
 
-  test('holds the constraints of the contract', () => {
+  test('contains the constraints of the contract', () => {
     const { schemas, securitySchemes } = document.components;
     expect(schemas.AccountLogCreate).toMatchObject({
       required: ['source', 'payload'],
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(securitySchemes.apiKey).toMatchObject({ in: 'header', name: 'x-api-key' });
   });
 
-  test('describes the header of a repeated creation, and of nothing else', () => {
+  test('describes Idempotency-Replayed for creations only', () => {
     const documented = Object.values(document.paths).flatMap((path) =>
       Object.values(
         path as Record<string, { operationId: string; responses: Record<string, object> }>,
@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
       expect(operation).toHaveProperty('description', expect.stringMatching(/\w/));
   });
 
-  test('is served to anyone', async () => {
+  test('is public', async () => {
     const [kind] = databaseKinds;
     if (!kind) throw new Error('no database');
     const harness = await startHarness(kind);
@@ -104,7 +104,7 @@ function undocumented(node: unknown, path = ''): string[] {
   });
 }
 
-/** An empty object stands where no example was written, unless any object may stand there. */
+/** Fields without an example are empty objects, unless they are free-form. */
 const isDocumented = (part: object) =>
   JSON.stringify(part).includes('"examples":[{}]') === false &&
   'description' in part &&

@@ -57,7 +57,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect((await accountOf(bare.accountId))?.name).toBe('bare.example');
   });
 
-  test('find the account by its id, else by its domain in any case', async () => {
+  test('find the account by its ID, else by its domain in any case', async () => {
     const { accountId } = await write({ domain: 'match.example' });
     expect((await write({ domain: ' MATCH.Example' })).accountId).toBe(accountId);
     expect((await write({ accountId, domain: 'other.example' })).accountId).toBe(accountId);
@@ -73,13 +73,13 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     }
   });
 
-  test('create one account for many requests at once', async () => {
+  test('create one account for concurrent requests', async () => {
     const created = await Promise.all(Array.from({ length: 10 }, () => write({ domain: 'rush.example' })));
     expect(new Set(created.map((each) => each.accountId)).size).toBe(1);
     expect((await list(created[0]?.accountId ?? '')).totalCount).toBe(10);
   });
 
-  test('keep what was written, with a default type', async () => {
+  test('store all fields, with a default type', async () => {
     const payload = { text: 'Hello', nested: { list: [1, null, 'é'] }, '': 0 };
     const made = await write({ domain: 'kept.example', payload, idempotencyKey: 'kept-1' });
     const params = paramsOf(made);
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect(items.map((item) => item.deletedAt)).toEqual([`+${harness.clock.now}`, null]);
   });
 
-  test('get a new text in their payload, beside what it held', async () => {
+  test('get a new text in their payload without losing other members', async () => {
     const made = await write({ domain: 'text.example', payload: { text: 'Old', from: 'mail' } });
     const params = paramsOf(made);
     expect(await tenant.call('updateAccountLog', { params, body: { text: 'New' } })).toEqual({
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect(Number(second.updatedAt)).toBeGreaterThan(Number(first.updatedAt));
   });
 
-  test('answer when deleted, but take no new text', async () => {
+  test('can be read but not changed once deleted', async () => {
     const made = await write({ domain: 'gone.example' });
     await markDeleted(made);
     const params = paramsOf(made);
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     expect(refused.code).toBe('log_deleted');
   });
 
-  test('are 404 when unknown, or of another account', async () => {
+  test('are 404 if unknown or of another account', async () => {
     const made = await write({ domain: 'here.example' });
     const { accountId } = await write({ domain: 'there.example' });
     for (const params of [
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
     await tenant.expectError('listAccountLogs', 404, { params: { account_id: 'account_x' } });
   });
 
-  test('write once for one idempotency key', async () => {
+  test('write once per idempotency key', async () => {
     const body: Body = { domain: 'idem.example', idempotencyKey: 'mail-1', payload: { a: 1, b: 2 } };
     const made = await Promise.all(Array.from({ length: 6 }, () => write(body)));
     made.push(await write({ ...body, payload: { b: 2, a: 1 } }));

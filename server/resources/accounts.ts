@@ -5,7 +5,7 @@ import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers, Service } from '#server/service.ts';
 
-/** Throws 404 where the tenant has no such account. */
+/** Throws 404 if the tenant has no such account. */
 export async function findAccount(db: Database, tenantId: string, accountId: string): Promise<AccountRow> {
   const row = await db
     .selectFrom('accounts')

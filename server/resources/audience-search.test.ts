@@ -38,7 +38,7 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
     tenant.call('searchAudiences', { query: { query, limit } });
   const names = async (query?: string) => (await search(query)).items.map((item) => item.effectiveName);
 
-  test('gives everything by name for no words', async () => {
+  test('returns all audiences by name without a query', async () => {
     const everything = ['Alpha', 'Audience 3', 'beta_one', 'betaXone 100', 'Zürich 100%', 'ΟΔΥΣΣΕΑΣ'];
     for (const query of [undefined, '', '  ']) {
       const { items, ...rest } = await search(query);
@@ -54,7 +54,7 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
     });
   });
 
-  test('finds words anywhere in names of audiences and pages, whatever their case', async () => {
+  test('finds words anywhere in names of audiences and pages, in any case', async () => {
     expect(await names('ALPHA')).toEqual(['Alpha']);
     expect(await names('zÜRICH')).toEqual(['Zürich 100%']);
     expect(await names('οδυσσεας')).toEqual(['ΟΔΥΣΣΕΑΣ']);
@@ -65,14 +65,14 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
     expect(await names('nothing like it')).toEqual([]);
   });
 
-  test('takes wildcards and the escape as they are', async () => {
+  test('matches wildcards and the escape character literally', async () => {
     expect(await names('100%')).toEqual(['Zürich 100%']);
     expect(await names('beta_')).toEqual(['beta_one']);
     expect(await names('!')).toEqual([]);
     expect(await names('\\')).toEqual([]);
   });
 
-  test('finds by exact id the audience, or the audiences of the page', async () => {
+  test("finds an audience by its ID, and the audiences of a page by the page's ID", async () => {
     expect(await names(ids.beta_one)).toEqual(['beta_one']);
     const { items, totalCount } = await search(fleet);
     expect(items.map((item) => item.pageId)).toEqual([fleet, fleet, fleet]);
@@ -81,7 +81,7 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
     expect(await names(fleet.slice(0, -1))).toEqual([]);
   });
 
-  test('says that there is more, and the total where it knows it', async () => {
+  test('sets hasMore, and the total if it is known', async () => {
     expect(await search('', 2)).toMatchObject({ hasMore: true, nextCursor: null, totalCount: 6 });
     expect(await search(berlinPageId, 2)).toMatchObject({ hasMore: true, totalCount: 3 });
     expect(await search('a', 2)).toMatchObject({ hasMore: true, totalCount: null });
@@ -90,7 +90,7 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
     await tenant.expectError('searchAudiences', 400, { query: { limit: 10_001 } });
   });
 
-  test('finds words at the end of a very long name, and exactly there', async () => {
+  test('finds words at the end of a very long name', async () => {
     const { tenantId, ...other } = await harness.tenant('Long names');
     const params = { page_id: await makePage(harness.db, tenantId, 'Page') };
     for (const length of [99, 100, 101, 5000])
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('audience search on $name', (kind) => {
     expect(await lengths('жendе')).toEqual([]);
   });
 
-  test('follows a new name', async () => {
+  test('finds a renamed audience', async () => {
     const params = { page_id: fleet, audience_id: ids.Alpha ?? '' };
     await tenant.call('updateAudience', { params, body: { customName: 'Omega' } });
     expect(await names('alpha')).toEqual([]);

@@ -4,7 +4,7 @@ import { containsText, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
 import { countRowsWithin, DEFAULT_LIMIT, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers } from '#server/service.ts';
 
-/** What the query matches, and the number of audiences if it is known without a scan. */
+/** The kind of match, and the number of audiences if it's known without a scan. */
 interface Match {
   by: 'all' | 'page' | 'audience' | 'name';
   total: number | null;

@@ -41,7 +41,7 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     expect(items.every((item) => item.audienceId === params.audience_id)).toBe(true);
   });
 
-  test('carry their message where it is asked for', async () => {
+  test('include their message if requested', async () => {
     const params = await audience(['a', 'b']);
     expect((await list(params)).items[0]).not.toHaveProperty('messageSnapshot');
     expect((await list(params, { include: 'else' })).items[0]).not.toHaveProperty('messageSnapshot');
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     }
   });
 
-  test('are read one by one', async () => {
+  test('can be read one by one', async () => {
     const params = await audience(['a', 'b']);
     for (const item of (await list(params)).items) {
       const one = { ...params, version_id: item.versionId };
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     expect((await list(params)).totalCount).toBe(4);
   });
 
-  test('are restored to be published where the audience is', async () => {
+  test('are published when restored in a published audience', async () => {
     const params = await audience(['a'], 'publish');
     if (!harness.app.service) throw new Error('no service');
     while ((await publishDue(harness.app.service)) > 0);
@@ -93,7 +93,7 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     });
   });
 
-  test('are 404 when unknown, of another audience, or of another page', async () => {
+  test('are 404 if unknown, of another audience, or of another page', async () => {
     const [one, two] = [await audience(['a']), await audience(['b'])];
     const [version] = (await list(one, { include: 'messageSnapshot' })).items;
     const version_id = version?.versionId ?? '';
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('audience versions on $name', (kind) => {
     await tenant.expectError('listAudienceVersions', 404, { params: onOtherPage });
   });
 
-  test('are numbered without gaps when several people write at once', async () => {
+  test('are numbered without gaps by concurrent writes', async () => {
     const params = await audience(['a'], 'publish');
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -51,7 +51,7 @@ export const audienceVersionHandlers = {
     return versionReply(service, row);
   },
 
-  /** Makes a new version with the message's supplementary context, even where it is the present one. */
+  /** Creates a version with the message's supplementary context, even if that is unchanged. */
   async restoreMessage({ service, tenantId, params }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const restored = await transact(service.db, async (db) => {

@@ -36,7 +36,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     while ((await publishDue(service)) > 0);
   }
 
-  test('start as a draft, or pending where publishBehavior is publish, its default', async () => {
+  test('start as a draft, or pending with publishBehavior publish, the default', async () => {
     const draft = (await create({ publishBehavior: 'draft' })).body;
     const now = `+${harness.clock.now}`;
     expect(draft).toMatchObject({ status: 'draft', createdAt: now, archivedAt: null });
@@ -52,7 +52,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect(pending.publishedVersion).toEqual(pending.latestVersion);
   });
 
-  test('carry every override they were created with', async () => {
+  test('store all overrides they are created with', async () => {
     const overrides = {
       actionFormIdOverride: 'form_1',
       actionFormInstructionsOverride: '',
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
       expect(bare[key]).toEqual(key === 'metadataOverride' ? {} : null);
   });
 
-  test('are numbered on their page where they have no name of their own', async () => {
+  test('are numbered on their page without a custom name', async () => {
     const names = [];
     for (const body of [{}, { customName: 'Named' }, {}]) names.push((await create(body)).body);
     expect(names.map((each) => each.computedName)).toEqual(['Audience 1', 'Audience 2', 'Audience 3']);
@@ -81,13 +81,13 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect(cleared.body).toMatchObject({ customName: null, effectiveName: 'Audience 2' });
   });
 
-  test('are counted right when many are created at once', async () => {
+  test('are counted correctly when created concurrently', async () => {
     const created = await Promise.all(Array.from({ length: 12 }, () => create({ publishBehavior: 'draft' })));
     expect(new Set(created.map(({ body }) => body.computedName)).size).toBe(12);
     expect(await countOf()).toBe(12);
   });
 
-  test('overlay the metadata of the page by their override', async () => {
+  test("overlay the page's metadata with their override", async () => {
     await tenant.call('updatePage', {
       params: page,
       body: { metadata: { title: 'Page', description: 'Of the page' } },
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     });
   });
 
-  test('get a new version from a PATCH that changes something, and only from one', async () => {
+  test('get a new version only from a PATCH that changes something', async () => {
     const { body } = await create({
       publishBehavior: 'draft',
       customName: 'A',
@@ -138,7 +138,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect(changed.publishedVersion).toEqual(published.publishedVersion);
   });
 
-  test('refuse an update with If-Match when a colleague was faster', async () => {
+  test('reject an update with a stale If-Match', async () => {
     const created = await create({ publishBehavior: 'draft' });
     const etag = `"${created.body.latestVersion.versionId}"`;
     expect(created.headers.etag).toBe(etag);
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect((await patch(created.body, {}, { 'if-match': '*' })).body.customName).toBe('Theirs');
   });
 
-  test('are created once for one Idempotency-Key', async () => {
+  test('are created once per Idempotency-Key', async () => {
     const body: Body = { customName: 'Row 1', publishBehavior: 'draft' };
     const key = { 'idempotency-key': `row-1-${page.page_id}` };
     const responses = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
@@ -171,7 +171,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     await tenant.expectError('createAudience', 400, long);
   });
 
-  test('are refused on an archived page, without a trace', async () => {
+  test("can't be created on an archived page", async () => {
     await tenant.call('archivePage', { params: page });
     const headers = { 'idempotency-key': 'late' };
     const refused = await tenant.expectError('createAudience', 409, { params: page, headers });
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect(await countOf()).toBe(0);
   });
 
-  test('cannot be changed once archived', async () => {
+  test("can't be changed once archived", async () => {
     const { body } = await create({ publishBehavior: 'draft' });
     await harness.db
       .updateTable('audiences')
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     expect((await tenant.expectError('updateAudience', 409, request)).code).toBe('audience_archived');
   });
 
-  test('are 404 if unknown, or under another page', async () => {
+  test('are 404 if unknown or of another page', async () => {
     const { body } = await create();
     const otherPageId = await makePage(harness.db, tenant.tenantId, 'Other');
     const wrong = { page_id: otherPageId, audience_id: body.audienceId };
@@ -200,7 +200,7 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     await tenant.expectError('createAudience', 404, { params: { page_id: 'nowhere' } });
   });
 
-  test('accept names and contexts longer than an index entry may be', async () => {
+  test('accept names and contexts longer than an index entry', async () => {
     const customName = '\u{1F3AF}名'.repeat(5000);
     const { body } = await create({ customName, publishBehavior: 'draft' });
     expect(body.effectiveName).toBe(customName);

@@ -13,7 +13,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-test('canonical JSON is the same whatever the order of keys, and tells different data apart', () => {
+test('canonical JSON ignores the order of keys and differs for different data', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
       expect(canonical(reversed(a))).toBe(canonical(a));
@@ -25,7 +25,7 @@ test('canonical JSON is the same whatever the order of keys, and tells different
   );
 });
 
-test('canonical JSON takes __proto__ for a key like any other', () => {
+test('canonical JSON keeps a key named __proto__', () => {
   const data = JSON.parse('{"b":1,"__proto__":{"x":2}}');
   expect(canonical(data)).toBe('{"__proto__":{"x":2},"b":1}');
 });

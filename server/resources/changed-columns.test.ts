@@ -4,7 +4,7 @@ import { databaseKinds } from '#server/testing/databases.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { makeWorld } from '#server/testing/world.ts';
 
-test('a PATCH writes only the columns that it changes', async () => {
+test('a PATCH writes only the columns it changes', async () => {
   const [sqlite] = databaseKinds;
   if (!sqlite) throw new Error('No database');
   const harness = await startHarness(sqlite);

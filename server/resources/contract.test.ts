@@ -16,7 +16,7 @@ const all = Object.entries(endpoints) as [Operation, Endpoint][];
 const withBody = all.filter(([, endpoint]) => endpoint.body !== undefined);
 const withQuery = all.filter(([, endpoint]) => Object.keys(endpoint.query.shape).length > 0);
 
-/** Fields of sound shape that the state of the data, or of the request as a whole, may refuse. */
+/** Valid fields that may be rejected because of other data. */
 const stateful: Partial<Record<Operation, string[]>> = {
   updatePage: ['headerActionId'],
   createAccountLog: ['accountId'],
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
   });
   afterAll(() => harness.close());
 
-  /** Paths lead to what exists; archiving has a page of its own, as others want one that is not archived. */
+  /** Uses existing records. Archiving has its own page, as other operations need one that isn't archived. */
   const address = (operation: Operation, query?: object) =>
     urlOf(
       operation,
@@ -56,12 +56,12 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     return { status: response.statusCode, json: strict(shape).parse(response.json()) };
   }
 
-  test.each(all)('%s answers what exists with what the contract promises', async (operation, endpoint) => {
+  test.each(all)('%s responds with its schema', async (operation, endpoint) => {
     const { status } = await send(operation, {}, bodies[operation]);
     expect(status).toBe(endpoint.status);
   });
 
-  test.each(withBody)('%s takes every body of the right shape', async (operation, endpoint) => {
+  test.each(withBody)('%s accepts every valid body', async (operation, endpoint) => {
     const body = valid(requestSchema(endpoint.body as z.ZodMiniType));
     await fc.assert(
       fc.asyncProperty(body, async (value) => {
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     );
   });
 
-  test.each(withQuery)('%s takes every query of the right shape', async (operation, { query }) => {
+  test.each(withQuery)('%s accepts every valid query', async (operation, { query }) => {
     const { cursor, ...properties } = requestSchema(query).properties ?? {};
     await fc.assert(
       fc.asyncProperty(valid({ type: 'object', properties, additionalProperties: false }), async (value) => {
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     );
   });
 
-  test('any text may stand for an id or a cursor and finds nothing', async () => {
+  test('any text as ID or cursor finds nothing', async () => {
     const word = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 40 })
       .filter((text) => !text.includes('\0'));
@@ -120,7 +120,7 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     );
   });
 
-  test.each(['if-match', 'idempotency-key'])('any %s header is taken or refused', async (name) => {
+  test.each(['if-match', 'idempotency-key'])('any %s header is accepted or rejected', async (name) => {
     const texts = ['', ' ', '*', '"', '"a", "b"', 'W/"x"', 'é', 'x'.repeat(255), 'x'.repeat(256)];
     const random = Array.from({ length: 3 }, (_, n) =>
       Buffer.from(crypto.getRandomValues(new Uint8Array(2000 * n))),

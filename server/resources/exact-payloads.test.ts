@@ -25,7 +25,7 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
       headers: { 'x-api-key': tenant.key, 'content-type': 'application/json' },
       ...(payload !== undefined && { payload }),
     });
-  /** Writes an entry of this payload; answers its params. */
+  /** Adds an entry with this payload; returns its params. */
   async function write(domain: string, payload: string) {
     const answer = await send(
       'createAccountLog',
@@ -36,7 +36,7 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
     return { account_id: accountId, account_log_id: accountLogId };
   }
 
-  test('come back as they were written, alone and in a list', async () => {
+  test('are returned unchanged, alone and in a list', async () => {
     const params = await write('exact.example', SOURCE);
     expect((await send('getAccountLog', undefined, params)).body).toContain(`"payload":${SOURCE},`);
     const list = await send('listAccountLogs', undefined, params);
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
     expect(list.json().items).toHaveLength(1);
   });
 
-  test('of persons are stored as they were written', async () => {
+  test('of persons are stored unchanged', async () => {
     const answer = await send(
       'createPersonLog',
       `{"source":"crm","email":"exact@x.example","payload":${SOURCE}}`,
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
     expect(row.payload).toBe(SOURCE);
   });
 
-  test('get a new text and keep all else as it was written', async () => {
+  test('get a new text without other changes', async () => {
     const params = await write('text.example', SOURCE);
     await send('updateAccountLog', '{"text":"New \\"text\\""}', params);
     expect((await send('getAccountLog', undefined, params)).body).toContain(
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
     expect(body).toContain('"payload":{"n": 1e400,"text": "Added"}');
   });
 
-  test('of one idempotency key are the same whatever their order, but not with another number', async () => {
+  test('of one idempotency key are equal in any key order, but not with another number', async () => {
     const keyed = (payload: string) =>
       send(
         'createAccountLog',
@@ -99,7 +99,7 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
     expect(answer.json().errors).toEqual([{ path: 'payload.a.1.b', message: 'Duplicate key' }]);
   });
 
-  test('nested too deeply are refused, also in a key given twice', async () => {
+  test('are rejected if nested too deeply, even in a duplicate key', async () => {
     const deep = `${'['.repeat(300_000)}${']'.repeat(300_000)}`;
     const answer = await send('createAccountLog', `{"source":"crm","payload":${deep},"payload":{}}`);
     expect(answer.json().errors[0].message).toBe('Nested deeper than 64 levels');

@@ -38,7 +38,7 @@ async function rowsOf(db: Database, tenantId: string): Promise<Record<string, st
   return dump;
 }
 
-describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
+describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
   let harness: Harness;
   let theirs: World;
   let own: World;
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
   });
   afterAll(() => harness.close());
 
-  /** The whole answer to the intruder, the ids that were sent taken out. */
+  /** The response to the other tenant, without the IDs of the request. */
   async function answer(operation: Operation, params: object, extra: { query?: object; body?: object } = {}) {
     const endpoint: Endpoint = endpoints[operation];
     const { statusCode, headers, body } = await harness.app.inject({
@@ -76,7 +76,7 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
     );
   }
 
-  test.each(named)('%s answers for another’s ids as for unknown ones', async (operation) => {
+  test.each(named)("%s responds to another tenant's IDs as to unknown ones", async (operation) => {
     const names = Object.keys(paramsOf(own, operation)) as (keyof World)[];
     for (let choice = 1; choice < 2 ** names.length; choice++) {
       const chosen = names.filter((_, bit) => choice & (1 << bit));
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
   test.each<[Operation, keyof World]>([
     ['createPersonLog', 'person_id'],
     ['createAccountLog', 'account_id'],
-  ])('%s takes no id of another in its body', async (operation, name) => {
+  ])("%s rejects another tenant's ID in its body", async (operation, name) => {
     const key = name.replace('_id', 'Id');
     const given = await answer(operation, {}, { body: { [key]: theirs[name] } });
     expect(given).toBe(await answer(operation, {}, { body: { [key]: unknownLike(theirs[name]) } }));
@@ -106,14 +106,14 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
     ['searchAudiences', 'query', 'audience_id'],
     ['searchAudiences', 'query', 'page_id'],
     ['searchTopics', 'query', 'topic_id'],
-  ])('%s finds nothing by the %s of another', async (operation, key, name) => {
+  ])("%s finds nothing by another tenant's %s", async (operation, key, name) => {
     const params = paramsOf(own, operation);
     const given = await answer(operation, params, { query: { [key]: theirs[name] } });
     expect(given).toBe(await answer(operation, params, { query: { [key]: unknownLike(theirs[name]) } }));
     expect(given).toContain('{\\"items\\":[]');
   });
 
-  test('lists hold what is one’s own', async () => {
+  test("lists contain only the tenant's own records", async () => {
     const pages = await otherTenant.call('listPages');
     expect([pages.totalCount, ...pages.items.map((page) => page.pageId)]).toEqual([1, own.page_id]);
     const accounts = await otherTenant.call('listAccounts');
@@ -143,8 +143,8 @@ describe.each(databaseKinds)('tenants are apart on $name', (kind) => {
     before = await rowsOf(harness.db, owner.tenantId);
   });
 
-  test('nothing that one does changes anything of the other', async () => {
-    // Archiving last: an archived page takes no new audiences.
+  test("no operation changes another tenant's data", async () => {
+    // Archived last: an archived page can't get new audiences.
     const order = all.toSorted(([a], [b]) => Number(a === 'archivePage') - Number(b === 'archivePage'));
     for (const [operation] of order) {
       const answered = await answer(operation, paramsOf(own, operation));

@@ -6,7 +6,7 @@ import { makePage, makeTopic } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { fetchAllPages } from '#server/testing/walk.ts';
 
-/** Milliseconds of processor time that `work` takes in this process. */
+/** Processor time of `work` in this process, ms. */
 async function cpuTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -23,7 +23,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
   });
   afterAll(() => harness.close());
 
-  test('a search is refused where it is too long, and quick over the longest text', async () => {
+  test('rejects a long search, and is fast over the longest text', async () => {
     const title = 'a'.repeat(1_000_000);
     const topic_id = await makeTopic(harness.db, tenant.tenantId, 'Pricing');
     await tenant.call('updateTopic', { params: { topic_id }, body: { title } });
@@ -44,7 +44,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     expect((await tenant.call('searchTopics', { query: { query: 'a'.repeat(200) } })).items).toHaveLength(1);
   });
 
-  test('every list answers at most 8 MiB of text, and the rest on further pages', async () => {
+  test('lists return at most 8 MiB of text per page', async () => {
     const { tenantId, call } = await harness.tenant('Large records');
     const { db } = harness;
     const large = 'x'.repeat(5 * 1024 * 1024);
@@ -95,7 +95,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     }
   });
 
-  test('a search of audiences with large names answers fewer, and says that there are more', async () => {
+  test('an audience search over large names returns fewer, with hasMore', async () => {
     const { tenantId, call } = await harness.tenant('Large names');
     const page_id = await makePage(harness.db, tenantId, 'Landing');
     for (const customName of ['One', 'Two', 'Three'])
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     expect([items.length, rest]).toEqual([1, { hasMore: true, nextCursor: null, totalCount: 3 }]);
   });
 
-  test('a body of half a million wrong items is refused quickly', async () => {
+  test('rejects a body of half a million wrong items quickly', async () => {
     const page_id = await makePage(harness.db, tenant.tenantId, 'Landing');
     const payload = `{"actions":[${'0,'.repeat(500_000)}0]}`;
     const spent = await cpuTime(async () => {
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     await tenant.expectError('updatePage', 400, { params: { page_id }, body: { actions: [0] } });
   });
 
-  test('a reply to a keyed write is given again for a week', async () => {
+  test('replays the reply of a keyed write for a week', async () => {
     const { app, clock, db } = harness;
     const page_id = await makePage(db, tenant.tenantId, 'Landing');
     if (!app.service) throw new Error('no service');

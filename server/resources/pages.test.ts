@@ -19,7 +19,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     tenant.answer('updatePage', { params, body, headers });
   const read = async (params: { page_id: string }) => (await patch(params, {})).body;
 
-  test('are listed newest first, and those of one moment by id', async () => {
+  test('are listed newest first, then by ID', async () => {
     const { tenantId, ...other } = await harness.tenant('Many pages');
     const ids: string[] = [];
     for (const day of [3, 1, 2, 2, 2])
@@ -30,7 +30,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     expect(items.map((item) => item.pageId)).toEqual([third, ...second.toSorted().reverse(), first]);
   });
 
-  test('replace each key a PATCH names, whole, and no other', async () => {
+  test('replace only the keys a PATCH names, as a whole', async () => {
     const params = await newPage();
     await patch(params, {
       pageContext: 'For fleets',
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     expect(items.find((item) => item.pageId === params.page_id)).toEqual(body);
   });
 
-  test('number actions by their order, keep their ids and give missing ones', async () => {
+  test('number actions by their order and generate missing IDs', async () => {
     const params = await newPage();
     const { body } = await patch(params, {
       actions: [{ buttonTitle: 'Book' }, { actionId: 'mine' }, { actionId: 'mine' }, { actionId: '' }],
@@ -66,7 +66,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     expect(after.body.actions).toEqual(reversed.map((action, actionIndex) => ({ ...action, actionIndex })));
   });
 
-  test('give ids to footer groups and links that lack them', async () => {
+  test('generate missing IDs of footer groups and links', async () => {
     const params = await newPage();
     const { body } = await patch(params, {
       footerLinks: [
@@ -87,7 +87,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     ]);
   });
 
-  test('accept as header action only an action they have', async () => {
+  test('accept only their own actions as header action', async () => {
     const params = await newPage();
     const set = await patch(params, { actions: [{ actionId: 'a' }, { actionId: 'b' }], headerActionId: 'b' });
     expect(set.body.headerActionId).toBe('b');
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     expect((await patch(params, { metadata: {}, name: 'Autumn' })).body.title).toBe('Autumn');
   });
 
-  test('replace metadata but for the image fields that only responses have', async () => {
+  test('replace metadata except response-only image fields', async () => {
     const params = await newPage();
     const images = { ogImageUrl: 'https://cdn.example/og.png', twitterImageFileId: 'file_1' };
     await harness.db
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     await tenant.expectError('updatePage', 400, { params, body: { metadata: { ogImageUrl: 'x' } } });
   });
 
-  test('change nothing for an empty PATCH, and else get a later updatedAt every time', async () => {
+  test("don't change with an empty PATCH; every other one increases updatedAt", async () => {
     const params = await newPage();
     const before = await read(params);
     expect(await read(params)).toEqual(before);
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     expect(renamed.body).toMatchObject({ name: 'Still editable', status: 'archived' });
   });
 
-  test('refuse an update with If-Match when a colleague was faster', async () => {
+  test('reject an update with a stale If-Match', async () => {
     const params = await newPage();
     const first = await patch(params, { name: 'Mine' });
     const etag = String(first.headers.etag);
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     await tenant.expectError('updatePage', 412, { params, body: {}, headers: weak });
   });
 
-  test('let one of several updates at once through where all read the same state', async () => {
+  test('accept one of several concurrent updates with the same If-Match', async () => {
     const params = await newPage();
     const etag = String((await patch(params, {})).headers.etag);
     const statuses = await Promise.all(
@@ -180,7 +180,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
     expect(statuses.toSorted()).toEqual([200, 412, 412, 412, 412, 412]);
   });
 
-  test('are 404 when unknown', async () => {
+  test('are 404 if unknown', async () => {
     const params = { page_id: 'page_unknown' };
     await tenant.expectError('updatePage', 404, { params, headers: { 'if-match': '"x"' } });
     await tenant.expectError('archivePage', 404, { params });

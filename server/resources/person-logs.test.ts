@@ -20,7 +20,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
   const rows = () =>
     harness.db.selectFrom('person_logs').selectAll().where('tenant_id', '=', tenant.tenantId).execute();
 
-  test('create an unknown person, named after the known details', async () => {
+  test('create an unknown person, named after the given details', async () => {
     const created = await write({
       name: 'Marta Oyelaran',
       email: 'Marta@Brightway.example',
@@ -53,7 +53,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect((await read((await write(body)).personId)).name).toBe(name);
   });
 
-  test('have a domain only where the email has one', async () => {
+  test('have a domain only if the email has one', async () => {
     const domainOf = async (email: string) => (await read((await write({ email })).personId)).domain;
     expect(await domainOf('"odd@local"@HOST.example')).toBe('host.example');
     expect(await domainOf('no domain here')).toBeNull();
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect((await read(phone.personId)).email).toBeNull();
   });
 
-  test('write nothing to a person that does not exist', async () => {
+  test('reject an unknown person', async () => {
     const before = (await rows()).length;
     const body = { source: 'crm', payload: {}, personId: 'person_x', email: 'new@x.example' };
     await tenant.expectError('createPersonLog', 404, { body });
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect(await rows()).toHaveLength(before);
   });
 
-  test('create one person for many requests at once', async () => {
+  test('create one person for concurrent requests', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, n) => write({ email: 'rush@hour.example', name: `Rush ${n}` })),
     );
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect(await linked(accountId)).toBe(2);
   });
 
-  test('are linked also when person and account are created at once', async () => {
+  test('are linked if person and account are created concurrently', async () => {
     const domains = Array.from({ length: 8 }, (_, n) => `race-${n}.example`);
     await Promise.all(
       domains.flatMap((domain): Promise<unknown>[] => [
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect(counts).toEqual(Array(8).fill(2));
   });
 
-  test('write once for one idempotency key', async () => {
+  test('write once per idempotency key', async () => {
     const before = (await rows()).length;
     const body: Body = {
       idempotencyKey: 'call-7',
@@ -176,13 +176,13 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     expect(replayed.filter((header) => header === 'true')).toHaveLength(5);
   });
 
-  test('may use a key again after a refused request', async () => {
+  test('can use a key again after a rejected request', async () => {
     const body = { source: 'crm', payload: {}, idempotencyKey: 'fixed', personId: 'person_y' };
     await tenant.expectError('createPersonLog', 404, { body });
     expect((await write({ idempotencyKey: 'fixed', email: 'fixed@x.example' })).createdPerson).toBe(true);
   });
 
-  test('accept identities longer than an index entry may be', async () => {
+  test('accept identities longer than an index entry', async () => {
     const email = `${'long'.repeat(3000)}@x.example`;
     const made = await write({ email, linkedinProfileUrl: `in/${'名'.repeat(5000)}` });
     expect((await write({ email: email.toUpperCase() })).personId).toBe(made.personId);

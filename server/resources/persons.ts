@@ -3,7 +3,7 @@ import type { Database, PersonRow } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
 import type { Handlers, Service } from '#server/service.ts';
 
-/** Throws 404 where the tenant has no such person. */
+/** Throws 404 if the tenant has no such person. */
 export async function findPerson(db: Database, tenantId: string, personId: string): Promise<PersonRow> {
   const row = await db
     .selectFrom('persons')

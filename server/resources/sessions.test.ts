@@ -53,7 +53,7 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
     return { ids, totals: [...totals] };
   }
 
-  test('come by start, newest first, then by id', async () => {
+  test('are listed by start, newest first, then by ID', async () => {
     const { items, totalCount, hasMore } = await list();
     expect(items).toHaveLength(50);
     expect([totalCount, hasMore]).toEqual([120, true]);
@@ -71,13 +71,13 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
     });
   });
 
-  test.each([1, 7, 120, 1000])('are walked whole in pages of %i', async (limit) => {
+  test.each([1, 7, 120, 1000])('are listed completely in pages of %i', async (limit) => {
     const { ids, totals } = await walk({}, limit);
     expect(ids).toEqual(expected.map((row) => row.session_id));
     expect(totals).toEqual([120]);
   });
 
-  test('count and list what a range and an audience select, as a brute-force filter does', async () => {
+  test('are filtered by range and audience like a brute-force filter', async () => {
     const timestamp = fc.oneof(
       fc.constant(undefined),
       fc.integer({ min: -1, max: HOURS * HOUR + 1 }),
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
     );
   });
 
-  test('ranges take offsets and refuse what is no date-time', async () => {
+  test('ranges accept offsets and reject invalid date-times', async () => {
     const noon = START + HOUR;
     const shifted = new Date(noon + 2 * HOUR).toISOString().replace('Z', '+02:00');
     const { totalCount } = await list({ startDate: shifted, endDate: shifted });
@@ -122,11 +122,11 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
     }
   });
 
-  test('a page that is unknown is 404', async () => {
+  test('an unknown page is 404', async () => {
     await tenant.expectError('listAudienceSessions', 404, { params: { page_id: 'page_unknown' } });
   });
 
-  test('new sessions do not disturb a walk', async () => {
+  test("new sessions don't affect pagination in progress", async () => {
     const first = await list({ limit: 10, audienceId: 'audience_a' });
     await addSessions(harness.db, tenant.tenantId, pageId, [
       plainSession({ session_id: 'session_later', audience_id: 'audience_a', started_at: START + 24 * HOUR }),
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('sessions on $name', (kind) => {
     await app.close();
   });
 
-  test('interactions are read in order, and none is found for an unknown session', async () => {
+  test('interactions are in order; an unknown session has none', async () => {
     const interactions = ['first', 'second'].map((label, n) => ({
       componentId: 'chat',
       componentContext: '',

@@ -20,7 +20,7 @@ describe('slugs', () => {
     expect(toSlug(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
   });
 
-  test('take the next free number, asking few times', async () => {
+  test('take the next free number with few lookups', async () => {
     const given = fc.integer({ min: 0, max: 5000 });
     await fc.assert(
       fc.asyncProperty(given, async (taken) => {
@@ -36,7 +36,7 @@ describe('slugs', () => {
     );
   });
 
-  test('are free even where numbers have gaps', async () => {
+  test('are free even if numbers have gaps', async () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 2, max: 60 }));
     await fc.assert(
       fc.asyncProperty(numbers, async (taken) => {

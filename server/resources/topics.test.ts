@@ -55,7 +55,7 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
     return { topic_id: found?.topicId ?? '' };
   };
 
-  test('come by sortOrder, then id, with their entries in order', async () => {
+  test('are listed by sortOrder, then ID, with their entries in order', async () => {
     const order = ['Security', 'Pricing', 'Delivery', 'Returns'];
     for (const query of [undefined, '', ' ']) expect(await titles(query)).toEqual(order);
     const { items, totalCount } = await fetchAllPages((query) => tenant.call('searchTopics', { query }), 1);
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
     expect(pricing?.entries.every((entry) => entry.topicId === pricing.topicId)).toBe(true);
   });
 
-  test('are found by title, purpose and entries, whatever the case', async () => {
+  test('are found by title, purpose and entries, in any case', async () => {
     expect(await titles('PRIC')).toEqual(['Pricing']);
     expect(await titles('über')).toEqual(['Pricing']);
     expect(await titles('ÜBER')).toEqual(['Pricing']);
@@ -79,14 +79,14 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
     expect(await search('nothing')).toMatchObject({ items: [], totalCount: 0 });
   });
 
-  test('take wildcards as they are', async () => {
+  test('match wildcards literally', async () => {
     expect(await titles('20%')).toEqual(['Pricing']);
     expect(await titles('%')).toEqual(['Pricing']);
     expect(await titles('SOC_')).toEqual(['Security']);
     expect(await titles('S_C')).toEqual([]);
   });
 
-  test('refuse a cursor of another search', async () => {
+  test('reject a cursor of another search', async () => {
     const { nextCursor } = await tenant.call('searchTopics', { query: { limit: 1 } });
     const query = { query: 'e', cursor: nextCursor };
     expect((await tenant.expectError('searchTopics', 400, { query })).code).toBe('invalid_cursor');
@@ -112,7 +112,7 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
     expect(entries.map((entry) => entry.content.content)).toEqual(['SOC_2 report']);
   });
 
-  test('are 404 when unknown', async () => {
+  test('are 404 if unknown', async () => {
     await tenant.expectError('updateTopic', 404, { params: { topic_id: 'topic_unknown' } });
   });
 });

@@ -39,7 +39,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
       .orderBy('hour')
       .execute();
 
-  test('counts each once, per audience and hour and over all, however often they are written', async () => {
+  test('counts each session once, per audience and hour and in total', async () => {
     const batch = sessions(450, 'first-');
     expect(await writeSessions(db, tenantId, pageId, batch)).toEqual({
       inserted: 450,
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     expect(before).not.toEqual(kept);
   });
 
-  test('reports a session of another page and leaves it there', async () => {
+  test("reports sessions of another page and doesn't move them", async () => {
     const taken = sessions(3, 'taken-');
     await writeSessions(db, tenantId, pageId, taken);
     const result = await writeSessions(db, tenantId, other, [...taken, ...sessions(2, 'free-')]);
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     expect(all.reduce((sum, each) => sum + each.sessions, 0)).toBe(2);
   });
 
-  test('keeps the first of equal ids, with its interactions', async () => {
+  test('keeps the first session of an ID, with its interactions', async () => {
     const [session] = sessions(1, 'twice-');
     if (!session) throw new Error('no session');
     const base = { componentId: 'a', componentContext: '', label: 'First', responseText: '' };
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     expect(row.map(({ items }) => JSON.parse(items))).toEqual([[interaction]]);
   });
 
-  test('several writers at once count right', async () => {
+  test('counts correctly with concurrent writers', async () => {
     const shared = sessions(300, 'shared-');
     const results = await Promise.all([
       writeSessions(db, tenantId, other, shared),

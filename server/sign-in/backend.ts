@@ -22,7 +22,7 @@ export interface Backend {
    * session.
    */
   resume(apiKey: string): Promise<Tenant | undefined>;
-  /** Whether `resume` and `extensions` answer without asking another service. */
+  /** Whether `resume` and `hasExtensions` resolve without a request to the service. */
   isReady(apiKey: string): boolean;
   demo: Demo | undefined;
   /** Whether the service supports `If-Match` and `Idempotency-Key`. */

@@ -31,7 +31,7 @@ describe('writes from another site', () => {
     ['DELETE', '/session'],
   ] as const;
 
-  it.each(writes)('are refused: %s %s', async (method, url) => {
+  it.each(writes)('are rejected: %s %s', async (method, url) => {
     for (const headers of foreign) {
       const payload = method === 'DELETE' ? {} : { payload: {} };
       const response = await harness.inject({
@@ -44,7 +44,7 @@ describe('writes from another site', () => {
     }
   });
 
-  it('are no matter where a key is sent: no page can make a browser do that', async () => {
+  it('are allowed with a key, which no page can make a browser send', async () => {
     const headers = { 'x-api-key': tenant.key, origin: 'https://evil.example' };
     const response = await harness.inject({
       method: 'PATCH',
@@ -55,7 +55,7 @@ describe('writes from another site', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('are distinguished from reads, from tools, and from the console itself', async () => {
+  it('differ from reads, tools and the console itself', async () => {
     const send = (headers: object, method: 'GET' | 'PATCH' = 'PATCH') => {
       const url = method === 'GET' ? '/v0/pages' : '/v0/topics/topic_x';
       const payload = method === 'GET' ? {} : { payload: {} };

@@ -5,7 +5,7 @@ import { findDetail, withUpstreamDetail } from '#server/gateway/upstream-detail.
 import { badGateway, responseError } from '#server/gateway/upstream-errors.ts';
 import type { Backend } from './backend.ts';
 
-/** How often a service without the extensions is asked for them again. */
+/** Interval at which a service without the extensions is checked again. */
 const RECHECK_INTERVAL_MS = 60_000;
 
 export const KEY_REJECTED = 'key_refused';

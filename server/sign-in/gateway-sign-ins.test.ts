@@ -19,7 +19,7 @@ describe('the sign-ins of a gateway', () => {
   const open = () => gatewaySignIns(folder.path, () => time);
   const signIn = (id: string) => ({ id, apiKey: 'key', createdAt: time });
 
-  it('end for good, and are forgotten once their cookie has expired', async () => {
+  it('stay ended, and are deleted once their cookie has expired', async () => {
     const [ended, other] = [signIn('a'), signIn('b')];
     const signIns = open();
     await signIns.end(ended);
@@ -34,7 +34,7 @@ describe('the sign-ins of a gateway', () => {
     expect(readFileSync(file, 'utf8')).toBe('');
   });
 
-  it('survive a line that a crash cut off', async () => {
+  it('survive a line cut off by a crash', async () => {
     const [first, second] = [signIn('a'), signIn('b')];
     await open().end(first);
     appendFileSync(file, '0123456789abcdef');
@@ -55,7 +55,7 @@ describe('the sign-ins of a gateway', () => {
     expect(await signIns.resume(unused)).toBe(false);
   });
 
-  it('say in one sentence when their file cannot be used', () => {
+  it('report an unusable file in one sentence', () => {
     writeFileSync(join(folder.path, 'a-file'), '');
     expect(() => gatewaySignIns(join(folder.path, 'a-file'))).toThrow(UsageError);
   });

@@ -12,14 +12,14 @@ describe("a gateway's secret", () => {
   });
   afterEach(() => folder.remove());
 
-  it('is made once, for this user alone', () => {
+  it('is created once, readable only by its user', () => {
     const secret = loadSessionSecret(folder.path);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(loadSessionSecret(folder.path)).toBe(secret);
     expect(statSync(join(folder.path, 'session-secret')).mode & 0o077).toBe(0);
   });
 
-  it('is never an empty or short one', () => {
+  it('is never empty or short', () => {
     for (const left of ['', '\n', 'short']) {
       writeFileSync(join(folder.path, 'session-secret'), left);
       expect(() => loadSessionSecret(folder.path)).toThrow(UsageError);

@@ -13,7 +13,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
   });
   afterEach(() => harness.close());
 
-  it('takes a key, remembers it in a cookie no script can read, and answers who is signed in', async () => {
+  it('stores the key in an HttpOnly cookie and returns who is signed in', async () => {
     const { key } = await harness.tenant('Acme');
     const response = await browser.signIn(key);
     expect(response.statusCode).toBe(200);
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect(await browser.session(cookieOf(response))).toEqual(response.json());
   });
 
-  it('lets the cookie stand for the key on the operations', async () => {
+  it('accepts the cookie instead of the key', async () => {
     const { key } = await harness.tenant('Acme');
     const cookie = cookieOf(await browser.signIn(key));
     expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(200);
@@ -68,7 +68,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect(await statusOf(cookieOf(response))).toBe(200);
   });
 
-  it('ends all sessions of a tenant on request, and keeps its key', async () => {
+  it('ends all sessions of a tenant without changing its key', async () => {
     const [tenant, bolt] = [await harness.tenant('Acme'), await harness.tenant('Bolt')];
     const cookies = [];
     for (const { key } of [tenant, tenant, bolt]) cookies.push(cookieOf(await browser.signIn(key)));
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(401);
   });
 
-  it('ends the session after 24 hours without use, and after 7 days in any case', async () => {
+  it('ends the session after 24 hours without use, and after 7 days', async () => {
     const { key } = await harness.tenant('Acme');
     const hour = 3_600_000;
     const cookie = cookieOf(await browser.signIn(key));
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     ]);
   });
 
-  it('notes the use of a session at most once a minute', async () => {
+  it('records the use of a session at most once a minute', async () => {
     const { key } = await harness.tenant('Acme');
     const cookie = cookieOf(await browser.signIn(key));
     const seenAt = async () => {
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect(await seenAt()).toBe(start + 60_000);
   });
 
-  it('refuses requests of a page that shows another tenant, before anything is done', async () => {
+  it('rejects requests of a tab with another tenant before handling them', async () => {
     const tenant = await harness.tenant('Acme');
     const bolt = await harness.tenant('Bolt');
     const shown = (await browser.signIn(tenant.key)).json().tenant.fingerprint;
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(200);
   });
 
-  it('keeps the cookie where the key is for another tenant than the one to sign in as', async () => {
+  it('keeps the cookie if the key belongs to another tenant than expected', async () => {
     const tenant = await harness.tenant('Acme');
     const bolt = await harness.tenant('Bolt');
     const { fingerprint } = (await browser.signIn(tenant.key)).json().tenant;
@@ -162,14 +162,14 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
     expect((await signInAgain(tenant.key)).statusCode).toBe(200);
   });
 
-  it('names a tenant the same after its key was rotated, so that its drafts are offered again', async () => {
+  it("keeps a tenant's fingerprint when its key is rotated, so its drafts are found", async () => {
     const { key } = await harness.tenant('Acme');
     const { fingerprint } = (await browser.signIn(key)).json().tenant;
     const rotated = await rotateKey(harness.db, 'Acme');
     expect((await browser.signIn(rotated)).json().tenant.fingerprint).toBe(fingerprint);
   });
 
-  it('tells two tenants apart by their fingerprints', async () => {
+  it('gives tenants different fingerprints', async () => {
     const fingerprints = [];
     for (const name of ['Acme', 'Bolt']) {
       const { key } = await harness.tenant(name);
@@ -203,7 +203,7 @@ describe('sign-in', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('answers 429 to wrong keys after ten a minute from one address, and never to a right one', async () => {
+  it('responds 429 after ten wrong keys a minute from one address, but accepts valid ones', async () => {
     const { key } = await harness.tenant('Acme');
     const from = async (remoteAddress: string, apiKey: string) =>
       (await browser.send('POST', '/session', { payload: { apiKey }, remoteAddress })).statusCode;
@@ -222,7 +222,7 @@ describe('sign-in', () => {
     vi.useRealTimers();
   });
 
-  it('counts wrong keys of an IPv6 network together, also those of the operations', async () => {
+  it('counts wrong keys of an IPv6 network together, including those of operations', async () => {
     const { key } = await harness.tenant('Acme');
     const read = async (remoteAddress: string, apiKey: string) =>
       (await harness.inject({ url: '/v0/pages', headers: { 'x-api-key': apiKey }, remoteAddress }))
@@ -238,7 +238,7 @@ describe('sign-in', () => {
     expect(signIn.statusCode).toBe(429);
   });
 
-  it('does not count cookies whose key has ended', async () => {
+  it("doesn't count cookies with an old key", async () => {
     const { key } = await harness.tenant('Acme');
     const cookie = cookieOf(await browser.signIn(key));
     await rotateKey(harness.db, 'Acme');
@@ -246,7 +246,7 @@ describe('sign-in', () => {
       expect((await browser.send('GET', '/v0/pages', { headers: { cookie } })).statusCode).toBe(401);
   });
 
-  it('sets a Secure cookie with the __Host- prefix where a trusted proxy says https', async () => {
+  it('sets a Secure cookie with the __Host- prefix behind a trusted https proxy', async () => {
     const proxied = await startHarness(databaseKinds[0] as (typeof databaseKinds)[0], {
       config: { trustProxy: 1 },
     });
@@ -268,7 +268,7 @@ describe('sign-in', () => {
     await proxied.close();
   });
 
-  it('takes no altered, foreign or made-up cookie', async () => {
+  it('rejects altered, foreign and forged cookies', async () => {
     const { key } = await harness.tenant('Acme');
     const cookie = cookieOf(await browser.signIn(key));
     const [name = '', value = ''] = cookie.split('=');

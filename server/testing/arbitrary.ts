@@ -111,7 +111,7 @@ function outOfRange(schema: Json): fc.Arbitrary<InvalidCase>[] {
   return found;
 }
 
-/** The same value with `key` set, whatever the key is called. */
+/** A copy with `key` set, also for `__proto__`. */
 const withKey = (value: object, key: string, content: unknown) => ({ ...value, [key]: content });
 const within = (key: string | number) => (path: Path) => [key, ...path];
 
@@ -157,7 +157,7 @@ function inside(schema: Json): fc.Arbitrary<InvalidCase>[] {
   ];
 }
 
-/** Values that break a schema in one known place: a wrong type, out of range, an unknown or missing key. */
+/** Values that violate a schema at one path: a wrong type, out of range, an unknown or missing key. */
 export function invalid(schema: Json): fc.Arbitrary<InvalidCase> {
   const branches = (schema.anyOf ?? []).filter(isSchema).filter((branch) => branch.type !== 'null');
   const nested = [schema, ...branches].flatMap((one) => [...outOfRange(one), ...inside(one)]);

@@ -23,17 +23,17 @@ interface CallResponse<T> {
 }
 
 export interface Calls {
-  /** Expects success, and a reply that obeys the contract to the letter. */
+  /** Expects success and a reply that matches its schema exactly. */
   call<O extends Operation>(operation: O, request?: Request<O>): Promise<Reply<O>>;
-  /** As `call`, with status and headers. */
+  /** Like `call`, with status and headers. */
   answer<O extends Operation>(operation: O, request?: Request<O>): Promise<CallResponse<Reply<O>>>;
   /** Expects a problem document of this status. */
   expectError<O extends Operation>(operation: O, status: number, request?: Loose<O>): Promise<Problem>;
 }
-/** A request that may break the contract. */
+/** A request that may be invalid. */
 type Loose<O extends Operation> = Omit<Request<O>, 'body'> & { body?: unknown };
 
-/** The path and query of an operation, params filled in. */
+/** Path and query of an operation with its params. */
 export function urlOf(operation: Operation, params: object = {}, query: object = {}): string {
   const values = params as Record<string, string>;
   const path = endpoints[operation].path.replaceAll(/\{(\w+)\}/g, (_, name) =>
@@ -45,7 +45,7 @@ export function urlOf(operation: Operation, params: object = {}, query: object =
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Every operation, called through `inject` with `key`. */
+/** Calls operations through `inject` with `key`. */
 export function callsOf(app: FastifyInstance, key: string): Calls {
   async function send<O extends Operation>(operation: O, request: Loose<O> = {}) {
     const endpoint: Endpoint = endpoints[operation];

@@ -5,12 +5,12 @@ import { inject } from 'vitest';
 import { migrate, openPostgres, openSqlite } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 
-/** A database of each kind the service runs on. */
+/** A kind of database that the service supports. */
 export interface DatabaseKind {
   name: string;
   /** Migrated to the newest schema. */
   open(): Promise<Database>;
-  /** Without any table. */
+  /** Without tables. */
   openEmpty(): Promise<Database>;
 }
 

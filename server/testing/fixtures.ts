@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts';
 import { blankPage } from '#server/import/blank-page.ts';
 import { type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
 
-/** A page of the tenant; the API has no operation that makes one. Answers its id. */
+/** Creates a page directly in the database. Returns its ID. */
 export async function makePage(db: Database, tenantId: string, name: string, now = Date.UTC(2026, 1, 1)) {
   const pageId = newId('page');
   await db
@@ -14,7 +14,7 @@ export async function makePage(db: Database, tenantId: string, name: string, now
   return pageId;
 }
 
-/** A session with nothing remarkable about it. */
+/** A session with default values. */
 export function plainSession(
   session: Partial<NewSession['row']> & { started_at: number },
 ): NewSession['row'] {
@@ -57,7 +57,7 @@ export async function addSessions(
     await writeSessions(db, tenantId, pageId, sessions.slice(start, start + 1000));
 }
 
-/** A topic with one entry. Answers its id. */
+/** Creates a topic with one entry. Returns its ID. */
 export async function makeTopic(db: Database, tenantId: string, title: string, sortOrder = 0) {
   const topicId = newId('topic');
   const dates = { created_at: Date.UTC(2026, 1, 1), updated_at: Date.UTC(2026, 1, 1) };

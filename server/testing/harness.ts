@@ -15,7 +15,7 @@ export interface Harness {
   app: FastifyInstance;
   db: Database;
   clock: { now: number };
-  /** A new tenant with its key, and every operation of the contract to call with it. */
+  /** Creates a tenant, with its key and functions to call the operations. */
   tenant(name: string): Promise<Tenant>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;

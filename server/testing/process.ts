@@ -11,7 +11,7 @@ export interface Ended {
   output: string;
 }
 
-/** A program of this repository in a process of its own, with only these variables set. */
+/** Runs a program of this repository in its own process, with only these environment variables. */
 export interface Program {
   child: ChildProcess;
   /** Resolves to the first match in the output; rejects if the process ends before. */
@@ -20,7 +20,7 @@ export interface Program {
 }
 
 const children = new Set<ChildProcess>();
-// A test that fails leaves nothing running.
+// Also after a failed test.
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });

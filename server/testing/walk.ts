@@ -1,6 +1,6 @@
 import type { Paged } from '#contract/envelope.ts';
 
-/** All items of a list, page by page. Fails where pages disagree about the total or about there being more. */
+/** Fetches all items of a list, page by page. Throws if the total or `hasMore` is inconsistent. */
 export async function fetchAllPages<Item>(
   list: (query: { cursor?: string; limit: number }) => Promise<Paged<Item>>,
   limit: number,

@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operations.ts';
 import { addSessions, makePage, makeTopic, plainSession } from './fixtures.ts';
 import type { Harness, Tenant } from './harness.ts';
 
-/** One of everything that an operation can name, by the name of its path parameter. */
+/** One record of each kind, by the name of its path parameter. */
 export interface World {
   page_id: string;
   audience_id: string;
@@ -16,7 +16,7 @@ export interface World {
   account_log_id: string;
 }
 
-/** A body for each operation that takes one, sound whatever the tenant. */
+/** A valid body for each operation that has one. */
 export const bodies: Partial<Record<Operation, object>> = {
   updatePage: { name: 'Renamed' },
   archivePage: {},
@@ -29,7 +29,7 @@ export const bodies: Partial<Record<Operation, object>> = {
   createAccountLog: { source: 'test', type: 'note', payload: {}, domain: 'world.example' },
 };
 
-/** Fills a tenant with one of everything. */
+/** Creates one record of each kind in a tenant. */
 export async function makeWorld({ db }: Harness, tenant: Tenant): Promise<World> {
   const page_id = await makePage(db, tenant.tenantId, 'Landing');
   const params = { page_id };
@@ -62,7 +62,7 @@ export async function makeWorld({ db }: Harness, tenant: Tenant): Promise<World>
   };
 }
 
-/** Of a world, what the path of an operation names. */
+/** Path parameters of an operation. */
 export const paramsOf = (world: World, operation: Operation) =>
   Object.fromEntries(
     Object.keys(endpoints[operation].params.shape).map((name) => [name, world[name as keyof World]]),
