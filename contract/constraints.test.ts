@@ -80,7 +80,7 @@ describe('patterns', () => {
     'https://example.com/<x>',
     '1http://x',
     'https://example.com/"',
-  ])('uri refuses %s', (value) => expect(z.safeParse(uri, value).success).toBe(false));
+  ])('uri rejects %s', (value) => expect(z.safeParse(uri, value).success).toBe(false));
   it('uri is fast for long malicious input', () => {
     const before = process.threadCpuUsage();
     for (const part of ['a', '%', '/', ':', '@', '%4']) z.safeParse(uri, `https://${part.repeat(50_000)} `);

@@ -50,8 +50,8 @@ describe('the rate limit', () => {
 
   test('0 is off', async () => {
     const { tenant } = await start({ config: { rateLimit: 0 } });
-    const { answer } = await tenant('Free');
-    const { headers } = await answer('listPages');
+    const { respond } = await tenant('Free');
+    const { headers } = await respond('listPages');
     expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 });
@@ -191,12 +191,12 @@ test('rejects malformed HTTP with a problem document', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.end('nonsense\r\n\r\n');
-  let answer = '';
+  let response = '';
   socket.on('data', (data) => {
-    answer += data;
+    response += data;
   });
   await once(socket, 'close');
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
   expect(strict(problem).parse(JSON.parse(body))).toMatchObject({ code: 'malformed_request' });
 });
@@ -215,8 +215,8 @@ describe.each(databaseKinds)('tenants on $name', (kind) => {
     const rotated = await rotateKey(db, 'Acme');
     expect([await status(key), await status(rotated), await status(other)]).toEqual([401, 200, 200]);
     expect((await listTenants(db)).map((tenant) => tenant.name).sort()).toEqual(['Acme', 'Other']);
-    const kept = JSON.stringify(await db.selectFrom('api_keys').selectAll().execute());
-    for (const secret of [rotated, other]) expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(await db.selectFrom('api_keys').selectAll().execute());
+    for (const secret of [rotated, other]) expect(stored).not.toContain(secret);
   });
 
   test('concurrent starts create one secret', async () => {

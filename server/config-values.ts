@@ -68,7 +68,7 @@ export function isLoopback(host: string): boolean {
 export function parseOrigin(name: string, value: string): string {
   const { origin, pathname } = new URL(parseUrl(name, value, ['http:', 'https:'], 'https://console.example'));
   if (pathname === '/') return origin;
-  throw new UsageError(`${name} must not have a path: the console answers at the root of its host.`);
+  throw new UsageError(`${name} must not have a path: the console runs at the root of its host.`);
 }
 
 export function parseHeaderValue(name: string, value: string): string {

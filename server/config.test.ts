@@ -67,7 +67,7 @@ describe('the configuration', () => {
     ['false', false],
     ['10.0.0.0/8, loopback', '10.0.0.0/8,loopback'],
     ['fd00::/64', 'fd00::/64'],
-  ])('trusts proxies as told: %s', (value, trusted) => {
+  ])('reads TRUST_PROXY: %s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   });
 

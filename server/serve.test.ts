@@ -56,11 +56,7 @@ describe('the running server', () => {
 
   it.each([
     ['a bad value', { PORT: 'http' }, /PORT is "http"/],
-    [
-      'a database that does not answer',
-      { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
-      /No PostgreSQL answers/,
-    ],
+    ['an unreachable database', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, /No PostgreSQL answers/],
     ['a proxy range that is none', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY is "10.0.0.0\/99"/],
     ['a host of another machine', { HOST: '192.0.2.1' }, /HOST is "192.0.2.1"/],
     ['a folder that cannot be', { DATA_DIR: '/dev/null/data' }, /cannot be used \(ENOTDIR\)/],
@@ -160,7 +156,7 @@ describe('the running server', () => {
   it('responds to all requests of busy connections before it exits', async () => {
     const key = await keyOf('Acme');
     const server = await startServer({ DATA_DIR: folder.path });
-    let answered = 0;
+    let responded = 0;
     /** Sends requests, one connection at a time, until the server rejects them. */
     async function client(domain: string): Promise<string> {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -174,21 +170,21 @@ describe('the running server', () => {
           response.resume();
           await once(response, 'end');
           if (response.statusCode !== 201) return String(response.statusCode);
-          answered += 1;
+          responded += 1;
         } catch (error) {
           return errorCode(error);
         }
       }
     }
     const clients = Array.from({ length: 8 }, (_, n) => client(`d${n}.example`));
-    await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { timeout: 60_000 });
+    await vi.waitFor(() => expect(responded).toBeGreaterThan(50), { timeout: 60_000 });
     server.child.kill('SIGTERM');
     // The server stopped listening; the connection wasn't cut off during a request.
     expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']));
     expect((await server.ended).code).toBe(0);
     const db = await connect({ dataDir: folder.path, databaseUrl: undefined });
     const stored = await db.selectFrom('account_logs').select(db.fn.countAll().as('n')).executeTakeFirst();
-    expect(Number(stored?.n)).toBe(answered);
+    expect(Number(stored?.n)).toBe(responded);
     await db.destroy();
   });
 });
@@ -201,12 +197,12 @@ describe('the running gateway', () => {
     const asked = new Promise<ServerResponse>((resolve) => {
       service.respond = resolve;
     });
-    const answer = fetch(`${gateway.url}/v0/pages`, { headers: { 'x-api-key': 'some-key' } });
+    const pending = fetch(`${gateway.url}/v0/pages`, { headers: { 'x-api-key': 'some-key' } });
     const response = await asked;
     gateway.child.kill('SIGTERM');
     await closed(gateway.url);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}');
-    expect(await (await answer).json()).toEqual({ items: [] });
+    expect(await (await pending).json()).toEqual({ items: [] });
     expect((await gateway.ended).code).toBe(0);
     await service.close();
     folder.remove();

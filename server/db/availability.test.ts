@@ -16,7 +16,7 @@ test.each([
   ),
   ...['57014', '55P03', '25P03', 'SQLITE_BUSY'].map((code) => [code, 503, 'too busy'] as const),
   ...['53100', 'SQLITE_FULL'].map((code) => [code, 507, 'disk of the database is full'] as const),
-])('%s is answered with %i', (code, status, words) => {
+])('%s responds with %i', (code, status, words) => {
   const problem = databaseProblem(errorWithCode(code));
   expect([problem?.status, problem?.message]).toEqual([status, expect.stringContaining(words)]);
   expect(status === 503).toBe(problem?.headers['retry-after'] !== undefined);

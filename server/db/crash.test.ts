@@ -28,11 +28,11 @@ describe('a server killed in the middle of writes', () => {
     const ids: string[] = [];
     for (;;) {
       const entry = { source: 'test', type: 'note', domain: 'acme.example', payload: { n: ids.length } };
-      const answer = await call(url, 'account_logs', entry)
+      const response = await call(url, 'account_logs', entry)
         .then(async (response) => (response.status === 201 ? await response.json() : undefined))
         .catch(() => undefined);
-      if (!answer) return ids;
-      ids.push(answer.accountLogId);
+      if (!response) return ids;
+      ids.push(response.accountLogId);
       onWritten();
     }
   }
@@ -52,19 +52,19 @@ describe('a server killed in the middle of writes', () => {
     }
     const server = await startServer({ DATA_DIR: folder.path });
     const { items } = await (await call(server.url, 'accounts')).json();
-    const kept = new Set<string>();
+    const stored = new Set<string>();
     let cursor = '';
     do {
       const page = await call(server.url, `accounts/${items[0].accountId}/logs?limit=1000${cursor}`);
       const { items: logs, nextCursor } = await page.json();
-      for (const log of logs) kept.add(log.accountLogId);
+      for (const log of logs) stored.add(log.accountLogId);
       cursor = nextCursor ? `&cursor=${nextCursor}` : '';
     } while (cursor);
     expect(items).toHaveLength(1);
     expect(confirmed.length).toBeGreaterThan(CRASH_COUNT * 5);
-    expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
+    expect(confirmed.filter((id) => !stored.has(id))).toEqual([]);
     // Per crash, each writer may have one stored entry whose confirmation was lost.
-    expect(kept.size - confirmed.length).toBeLessThanOrEqual(CRASH_COUNT * WRITER_COUNT);
+    expect(stored.size - confirmed.length).toBeLessThanOrEqual(CRASH_COUNT * WRITER_COUNT);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   }, 600_000);

@@ -40,13 +40,13 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
     const { search_text } = await db.selectFrom('topics').select('search_text').executeTakeFirstOrThrow();
     expect(search_text).toHaveLength(10_000);
     const log = async (email: string) => {
-      const answer = await harness?.inject({
+      const response = await harness?.inject({
         method: 'POST',
         url: '/v0/person_logs',
         headers: { 'x-api-key': KEY },
         payload: { source: 'test', payload: {}, email },
       });
-      return answer?.json().personId;
+      return response?.json().personId;
     };
     expect(await log('JÖRG@acme.example')).toBe('person_1');
     expect(await log('ａnna@acme.example')).toBe('person_2');

@@ -39,8 +39,8 @@ describe('servers on one PostgreSQL', () => {
 
   it('survive lost connections without losing confirmed writes', async () => {
     const server = await startServer({ DATABASE_URL });
-    const made = await program(['server/cli/tenant.ts', 'create', 'Cut'], { DATABASE_URL }).ended;
-    const key = made.output.trim().split(/\s+/).at(-1) ?? '';
+    const created = await program(['server/cli/tenant.ts', 'create', 'Cut'], { DATABASE_URL }).ended;
+    const key = created.output.trim().split(/\s+/).at(-1) ?? '';
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
     const confirmed: string[] = [];
     const statuses = new Set<number>();
@@ -50,10 +50,9 @@ describe('servers on one PostgreSQL', () => {
         const body = JSON.stringify({ source: 'test', domain: 'cut.example', payload: {} });
         const response = await fetch(`${server.url}/v0/account_logs`, { method: 'POST', headers, body });
         statuses.add(response.status);
-        const answer = await response.json();
-        if (response.status === 201) confirmed.push(answer.accountLogId);
-        else
-          expect([answer.code, response.headers.get('retry-after')]).toEqual(['database_unavailable', '2']);
+        const reply = await response.json();
+        if (response.status === 201) confirmed.push(reply.accountLogId);
+        else expect([reply.code, response.headers.get('retry-after')]).toEqual(['database_unavailable', '2']);
       }
     };
     const clients = Array.from({ length: 12 }, client);
@@ -68,16 +67,16 @@ describe('servers on one PostgreSQL', () => {
     await Promise.all(clients);
     expect([...statuses].toSorted()).toEqual([201, 503]);
 
-    const kept = new Set<string>();
+    const stored = new Set<string>();
     const { items: accounts } = await (await fetch(`${server.url}/v0/accounts`, { headers })).json();
     let cursor = '';
     do {
       const url = `${server.url}/v0/accounts/${accounts[0].accountId}/logs?limit=1000${cursor}`;
       const { items, nextCursor } = await (await fetch(url, { headers })).json();
-      for (const { accountLogId } of items) kept.add(accountLogId);
+      for (const { accountLogId } of items) stored.add(accountLogId);
       cursor = nextCursor ? `&cursor=${nextCursor}` : '';
     } while (cursor);
-    expect(confirmed.filter((id) => !kept.has(id))).toEqual([]);
+    expect(confirmed.filter((id) => !stored.has(id))).toEqual([]);
     expect(server.child.exitCode).toBe(null);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
@@ -85,8 +84,8 @@ describe('servers on one PostgreSQL', () => {
 
   it('respond while a lock is held, with 503 for requests that wait too long', async () => {
     const server = await startServer({ DATABASE_URL });
-    const made = await program(['server/cli/tenant.ts', 'create', 'Locked'], { DATABASE_URL }).ended;
-    const key = made.output.trim().split(/\s+/).at(-1) ?? '';
+    const created = await program(['server/cli/tenant.ts', 'create', 'Locked'], { DATABASE_URL }).ended;
+    const key = created.output.trim().split(/\s+/).at(-1) ?? '';
     const other = await program(['server/cli/tenant.ts', 'create', 'Free'], { DATABASE_URL }).ended;
     const otherKey = other.output.trim().split(/\s+/).at(-1) ?? '';
     const get = (path: string, as: string) =>

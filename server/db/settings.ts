@@ -16,7 +16,7 @@ export async function getOrCreateSetting(db: Database, name: string, initial: ()
       .execute(),
   );
   const created = await find();
-  if (!created) throw new Error(`The setting ${name} was removed while it was made.`);
+  if (!created) throw new Error(`The setting ${name} was removed while it was created.`);
   return created.value;
 }
 

@@ -40,7 +40,7 @@ export function toPostgresUsageError(url: string, error: unknown): unknown {
     return new UsageError(`PostgreSQL at ${host} is starting or stopping. Try again in a moment.`);
   if (/^28/.test(code) || /SASL|password/i.test(String(error)))
     return new UsageError(
-      `PostgreSQL at ${host} refuses the user or password in DATABASE_URL. Correct them.`,
+      `PostgreSQL at ${host} rejects the user or password in DATABASE_URL. Correct them.`,
     );
   if (code === '3D000')
     return new UsageError(

@@ -321,8 +321,8 @@ describe('the gateway in front of our own service', () => {
     const other = await service.tenant('Bolt');
     const theirs = cookieOf(await browser.signIn(other.key));
     await service.db.deleteFrom('api_keys').where('tenant_id', '=', other.tenantId).execute();
-    const refused = await browser.send('GET', '/v0/pages', { headers: { cookie: theirs } });
-    expect(refused.statusCode).toBe(401);
+    const rejected = await browser.send('GET', '/v0/pages', { headers: { cookie: theirs } });
+    expect(rejected.statusCode).toBe(401);
     const response = await browser.send('GET', '/session', { headers: { cookie: theirs } });
     expect(response.json().tenant).toBeNull();
     expect(response.headers['set-cookie']).toMatch(/Max-Age=0/);

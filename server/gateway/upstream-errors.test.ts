@@ -82,7 +82,7 @@ describe('the gateway in front of a faulty service', () => {
     ['is unavailable', (r) => r.writeHead(503, json).end('{}'), 502, 'upstream_error'],
     ['has a timeout of its own', (r) => r.writeHead(504).end(), 504, 'upstream_timeout'],
     [
-      'refuses with a web page',
+      'rejects with a web page',
       (r) => r.writeHead(403, { 'content-type': 'text/html' }).end('no'),
       403,
       'upstream_refused',
@@ -93,8 +93,8 @@ describe('the gateway in front of a faulty service', () => {
       502,
       'upstream_not_http',
     ],
-  ])('tells when it %s', async (_, answer, status, code) => {
-    service.respond = answer;
+  ])('reports a service that %s', async (_, respond, status, code) => {
+    service.respond = respond;
     expect(await problemOf(await read())).toEqual([status, code]);
   });
 
@@ -125,8 +125,8 @@ describe('the gateway in front of a faulty service', () => {
       'is shorter than announced',
       (r) => r.writeHead(200, { ...json, 'content-length': 99 }).write('{', () => r.destroy()),
     ],
-  ])('ends the answer as an error when the body %s', async (_, answer) => {
-    service.respond = answer;
+  ])('fails the response if the body %s', async (_, respond) => {
+    service.respond = respond;
     await expect(read().then((response) => response.text())).rejects.toThrow();
   });
 
@@ -170,8 +170,8 @@ describe('the gateway in front of a faulty service', () => {
     ['a web page', respondWith('<h1>Oops</h1>', { 'content-type': 'text/html' }), failed],
     ['nothing', respondWith('{"detail":7}'), failed],
     ['half of something', (r) => r.writeHead(500, json).write('{"detail":"', () => r.destroy()), failed],
-  ])('forwards the error text of the service: %s', async (_, answer, detail) => {
-    service.respond = answer;
+  ])('forwards the error text of the service: %s', async (_, respond, detail) => {
+    service.respond = respond;
     expect(await (await read()).json()).toMatchObject({ status: 502, code: 'upstream_error', detail });
   });
 
@@ -238,8 +238,8 @@ describe('the gateway in front of a faulty service', () => {
   it('detects a SERVICE_URL that points to itself', async () => {
     service.respond = async (r, path) => {
       const via = String(service.seen.at(-1)?.headers.via);
-      const answer = await fetch(`${url}${path}`, { headers: { 'x-api-key': 'key', via } });
-      r.writeHead(answer.status, json).end(await answer.text());
+      const response = await fetch(`${url}${path}`, { headers: { 'x-api-key': 'key', via } });
+      r.writeHead(response.status, json).end(await response.text());
     };
     const { code, detail } = await (await read()).json();
     expect([code, detail]).toEqual(['upstream_error', expect.stringContaining('points to this server')]);
@@ -259,19 +259,24 @@ describe('the gateway in front of a faulty service', () => {
     });
 
     it.each<[string, FakeUpstream['respond'], number, string]>([
-      ['refuses the key', (r) => r.writeHead(401, json).end('{}'), 401, 'unknown_key'],
+      ['rejects the key', (r) => r.writeHead(401, json).end('{}'), 401, 'unknown_key'],
       ['forbids', (r) => r.writeHead(403, { 'content-type': 'text/plain' }).end('no'), 403, 'key_refused'],
       [
-        'answers any path with its own page',
+        'serves its own page at any path',
         (r) => r.setHeader('content-type', 'text/html').end('<p>'),
         502,
         'upstream_not_json',
       ],
       ['knows no such path', (r) => r.writeHead(404, json).end('{}'), 502, 'upstream_not_a_service'],
-      ['answers other JSON', (r) => r.writeHead(200, json).end('{"hello":1}'), 502, 'upstream_not_a_service'],
+      [
+        'responds with other JSON',
+        (r) => r.writeHead(200, json).end('{"hello":1}'),
+        502,
+        'upstream_not_a_service',
+      ],
       ['is busy', (r) => r.writeHead(429, json).end('{}'), 429, 'too_many_requests'],
-    ])('tells when the service %s', async (_, answer, status, code) => {
-      service.respond = answer;
+    ])('reports a service that %s', async (_, respond, status, code) => {
+      service.respond = respond;
       expect(await problemOf(await enter())).toEqual([status, code]);
     });
 
@@ -351,15 +356,15 @@ describe('the gateway in front of a faulty service', () => {
 
     it('runs 8 requests of a key at a time, queues 64 and rejects more', async () => {
       const held = hold();
-      const refused: number[] = [];
+      const rejected: number[] = [];
       const calls = Array.from({ length: 80 }, async () => {
         const response = await read();
-        if (!response.ok) refused.push(response.status);
+        if (!response.ok) rejected.push(response.status);
         return response;
       });
-      await vi.waitFor(() => expect([held.length, refused.length]).toEqual([8, 8]), { timeout: 30_000 });
+      await vi.waitFor(() => expect([held.length, rejected.length]).toEqual([8, 8]), { timeout: 30_000 });
       service.respond = (r) => r.writeHead(200, json).end('{"items":[]}');
-      for (const answer of held) answer();
+      for (const respond of held) respond();
       expect(await count(calls)).toEqual({ 200: 72, 503: 8 });
     });
 
@@ -371,7 +376,7 @@ describe('the gateway in front of a faulty service', () => {
       const known = read({ 'x-api-key': 'known' });
       await vi.waitFor(() => expect(service.seen.at(-1)?.headers['x-api-key']).toBe('known'));
       service.respond = (r) => r.writeHead(401, json).end('{}');
-      for (const answer of held) answer();
+      for (const respond of held) respond();
       expect((await known).status).toBe(200);
       await Promise.all(attempts);
     });

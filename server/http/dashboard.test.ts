@@ -55,7 +55,7 @@ describe('the dashboard', () => {
     '/persons/a.b@c.example',
     '/sessions',
     '/pages/%zz?q=%',
-  ])('answers a browser at %s with its one page', async (url) => {
+  ])('serves the page to a browser at %s', async (url) => {
     const response = await get(url, html);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -168,7 +168,7 @@ describe('the dashboard', () => {
     '/assets/../.built-from',
     '/assets/%2e%2e/.built-from',
     '/%2e%2e/package.json',
-  ])('answers 404 for %s, as a problem document', async (url) => {
+  ])('responds 404 for %s, as a problem document', async (url) => {
     const response = await get(url, { accept: '*/*' });
     expect(response.statusCode).toBe(404);
     expect(response.json().code).toBe('unknown_route');
@@ -203,7 +203,7 @@ describe('the dashboard', () => {
   it.each([
     ['/v0/pages/%zz', html],
     ['/pages/%zz', { accept: 'application/json' }],
-  ])('refuses a malformed percent-encoding where no screen is asked for: %s', async (url, headers) => {
+  ])('rejects malformed percent-encoding outside of screens: %s', async (url, headers) => {
     const response = await get(url, headers);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_url']);
     expect(response.headers).toMatchObject({
@@ -229,7 +229,7 @@ describe('compression', () => {
     ['gzip', 'gzip'],
     ['gzip;q=0', undefined],
     ['identity', undefined],
-  ])('answers who accepts %s with %s', async (accepted, encoding) => {
+  ])('responds to %s with %s', async (accepted, encoding) => {
     const { headers, rawPayload } = await get(accepted);
     expect(headers['content-encoding']).toBe(encoding);
     if (!encoding) return;

@@ -15,26 +15,26 @@ const log = {
   updatedAt: null,
   deletedAt: '+2',
 };
-const kept = (payload: object) => rawJson(JSON.stringify(payload));
-let answer: object = log;
+const toRaw = (payload: object) => rawJson(JSON.stringify(payload));
+let content: object = log;
 app.get('/', { schema: { response: { 200: replySchema(accountLog) } } }, async (_request, reply) =>
-  sendReply(reply, 200, answer),
+  sendReply(reply, 200, content),
 );
 afterAll(() => app.close());
 
 test('serializes a reply by its schema, with null', async () => {
-  answer = { ...log, payload: kept(log.payload) };
+  content = { ...log, payload: toRaw(log.payload) };
   expect((await app.inject('/')).json()).toEqual(log);
 });
 
 test("omits keys that aren't in the schema, but keeps free-form ones", async () => {
-  answer = { ...log, tenant_id: 'secret', payload: kept({ tenant_id: 'data' }) };
+  content = { ...log, tenant_id: 'secret', payload: toRaw({ tenant_id: 'data' }) };
   expect((await app.inject('/')).json()).toEqual({ ...log, payload: { tenant_id: 'data' } });
 });
 
 test('writes a payload unchanged, even next to text that contains its markers', async () => {
   const source = '{ "n": 9007199254740993, "e": 1e400, "d": 0.10, "t": "\\u0000\\"" }';
-  answer = { ...log, source: '\0', type: '"\0"', payload: rawJson(source) };
+  content = { ...log, source: '\0', type: '"\0"', payload: rawJson(source) };
   const { body } = await app.inject('/');
   expect(body).toContain(`"payload":${source},`);
   expect(JSON.parse(body)).toMatchObject({ source: '\0', type: '"\0"' });
@@ -42,7 +42,7 @@ test('writes a payload unchanged, even next to text that contains its markers', 
 
 test('throws if a reply lacks a key', async () => {
   const { accountLogId, ...rest } = log;
-  answer = rest;
+  content = rest;
   expect((await app.inject('/')).statusCode).toBe(500);
 });
 

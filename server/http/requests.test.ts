@@ -98,7 +98,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     ],
     [{ name: 'a\0b', metadata: { keywords: ['\0'] } }, ['name', 'metadata.keywords.0']],
     ['{"name":"half a smile: \\ud83d"}', ['name']],
-  ])('%j is refused with its paths', async (body, paths) => {
+  ])('%j is rejected with its paths', async (body, paths) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const { status, ...rest } = await errorOf(json(text));
     expect({ status, ...rest, paths: rest.paths.sort() }).toEqual({
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     ['application/jsonp', 415],
     ['application/json; charset=utf-8', 200],
     ['Application/JSON', 200],
-  ])('content type %s is answered %i', async (type, status) => {
+  ])('content type %s gets %i', async (type, status) => {
     expect((await send(json('{}', type))).status).toBe(status);
   });
 

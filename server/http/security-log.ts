@@ -17,11 +17,11 @@ const messages = {
   tenant_signed_out: 'all sessions of a tenant ended',
   demo_open: 'anyone who reaches this server can enter the demo tenant',
   unknown_key: 'unknown API key',
-  other_tenant: 'refused a request of a page that shows another tenant',
+  other_tenant: 'rejected a request from a tab of another tenant',
   cross_site:
-    'refused a write from another site; if it came from the console itself, set PUBLIC_URL to the address users see',
+    'rejected a write from another site; if it came from the console itself, set PUBLIC_URL to the address users see',
   unknown_host:
-    "refused a request for another host; if it is this server's, set PUBLIC_URL to the address users see",
+    "rejected a request for another host; if it is this server's, set PUBLIC_URL to the address users see",
   rate_limited: 'too many requests with one API key or from one address',
   too_many_attempts: 'too many attempts to sign in',
 } as const;

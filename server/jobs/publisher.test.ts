@@ -145,13 +145,13 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   });
 
   test('several publishers take each step once', async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => audience()));
+    const created = await Promise.all(Array.from({ length: 10 }, () => audience()));
     for (let n = 0; n < 3; n++) {
       harness.clock.now += STEP;
       await Promise.all(Array.from({ length: 4 }, () => publishDue(service)));
       harness.clock.now += 1;
     }
-    for (const params of made) {
+    for (const params of created) {
       const [version] = await versions(params);
       expect(version).toMatchObject({ status: 'published', queueDurationMs: 2 * STEP + 2 });
     }

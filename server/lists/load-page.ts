@@ -6,7 +6,7 @@ import type { Cursors, Position } from './cursor.ts';
 export const DEFAULT_LIMIT = 50;
 
 /**
- * Keyset condition as a comparison of row values, `(a, b) < (x, y)`, which both databases answer from an index.
+ * Keyset condition as a comparison of row values, `(a, b) < (x, y)`, which both databases evaluate on an index.
  * Matches all rows without a position. All columns must be sorted in the same direction.
  */
 export const afterPosition = (

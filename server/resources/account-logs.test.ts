@@ -81,21 +81,21 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
 
   test('store all fields, with a default type', async () => {
     const payload = { text: 'Hello', nested: { list: [1, null, 'é'] }, '': 0 };
-    const made = await write({ domain: 'kept.example', payload, idempotencyKey: 'kept-1' });
-    const params = paramsOf(made);
+    const created = await write({ domain: 'kept.example', payload, idempotencyKey: 'kept-1' });
+    const params = paramsOf(created);
     const log = await tenant.call('getAccountLog', { params });
     expect(log).toEqual({
-      accountLogId: made.accountLogId,
-      accountId: made.accountId,
+      accountLogId: created.accountLogId,
+      accountId: created.accountId,
       source: 'crm',
       type: 'webhook',
       payload,
       idempotencyKey: 'kept-1',
-      createdAt: made.createdAt,
+      createdAt: created.createdAt,
       updatedAt: null,
       deletedAt: null,
     });
-    expect((await list(made.accountId)).items).toEqual([log]);
+    expect((await list(created.accountId)).items).toEqual([log]);
   });
 
   test('are listed newest first, also within one millisecond', async () => {
@@ -125,8 +125,8 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
   });
 
   test('get a new text in their payload without losing other members', async () => {
-    const made = await write({ domain: 'text.example', payload: { text: 'Old', from: 'mail' } });
-    const params = paramsOf(made);
+    const created = await write({ domain: 'text.example', payload: { text: 'Old', from: 'mail' } });
+    const params = paramsOf(created);
     expect(await tenant.call('updateAccountLog', { params, body: { text: 'New' } })).toEqual({
       success: true,
     });
@@ -139,20 +139,20 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
   });
 
   test('can be read but not changed once deleted', async () => {
-    const made = await write({ domain: 'gone.example' });
-    await markDeleted(made);
-    const params = paramsOf(made);
+    const created = await write({ domain: 'gone.example' });
+    await markDeleted(created);
+    const params = paramsOf(created);
     expect((await tenant.call('getAccountLog', { params })).deletedAt).toBe(`+${harness.clock.now}`);
-    const refused = await tenant.expectError('updateAccountLog', 409, { params, body: { text: 'x' } });
-    expect(refused.code).toBe('log_deleted');
+    const rejected = await tenant.expectError('updateAccountLog', 409, { params, body: { text: 'x' } });
+    expect(rejected.code).toBe('log_deleted');
   });
 
   test('are 404 if unknown or of another account', async () => {
-    const made = await write({ domain: 'here.example' });
+    const created = await write({ domain: 'here.example' });
     const { accountId } = await write({ domain: 'there.example' });
     for (const params of [
-      { ...paramsOf(made), account_id: accountId },
-      { ...paramsOf(made), account_log_id: 'alog_x' },
+      { ...paramsOf(created), account_id: accountId },
+      { ...paramsOf(created), account_log_id: 'alog_x' },
     ]) {
       await tenant.expectError('getAccountLog', 404, { params });
       await tenant.expectError('updateAccountLog', 404, { params, body: { text: 'x' } });
@@ -162,10 +162,10 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
 
   test('write once per idempotency key', async () => {
     const body: Body = { domain: 'idem.example', idempotencyKey: 'mail-1', payload: { a: 1, b: 2 } };
-    const made = await Promise.all(Array.from({ length: 6 }, () => write(body)));
-    made.push(await write({ ...body, payload: { b: 2, a: 1 } }));
-    expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect((await list(made[0]?.accountId ?? '')).totalCount).toBe(1);
+    const created = await Promise.all(Array.from({ length: 6 }, () => write(body)));
+    created.push(await write({ ...body, payload: { b: 2, a: 1 } }));
+    expect(new Set(created.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect((await list(created[0]?.accountId ?? '')).totalCount).toBe(1);
     const other = { source: 'crm', payload: {}, ...body, name: 'Idem' };
     expect((await tenant.expectError('createAccountLog', 409, { body: other })).code).toBe(
       'idempotency_conflict',
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
   test('mark all but the first response to one idempotency key as replayed', async () => {
     const replayed = async (body: Body) => {
       const request = { body: { source: 'crm', payload: {}, domain: 'replay.example', ...body } };
-      return (await tenant.answer('createAccountLog', request)).headers['idempotency-replayed'];
+      return (await tenant.respond('createAccountLog', request)).headers['idempotency-replayed'];
     };
     const body: Body = { idempotencyKey: 'replay-1' };
     const atOnce = await Promise.all(Array.from({ length: 6 }, () => replayed(body)));

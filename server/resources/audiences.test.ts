@@ -22,10 +22,10 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
   const create = (
     body: NonNullable<Parameters<typeof tenant.call<'createAudience'>>[1]>['body'] = {},
     headers = {},
-  ) => tenant.answer('createAudience', { params: page, body, headers });
+  ) => tenant.respond('createAudience', { params: page, body, headers });
   const paramsOf = ({ audienceId }: { audienceId: string }) => ({ ...page, audience_id: audienceId });
   const patch = (audience: { audienceId: string }, body: AudiencePatch, headers = {}) =>
-    tenant.answer('updateAudience', { params: paramsOf(audience), body, headers });
+    tenant.respond('updateAudience', { params: paramsOf(audience), body, headers });
   const countOf = async () => {
     const { items } = await tenant.call('listPages', { query: { limit: 1000 } });
     return items.find((item) => item.pageId === page.page_id)?.audiencesCount;
@@ -159,9 +159,9 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
     const responses = await Promise.all(Array.from({ length: 5 }, () => create(body, key)));
     harness.clock.now += 1000;
     responses.push(await create({ publishBehavior: 'draft', customName: 'Row 1' }, key));
-    expect(new Set(responses.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(new Set(responses.map((answer) => answer.headers.etag)).size).toBe(1);
-    const replayHeaders = responses.map((answer) => answer.headers['idempotency-replayed']);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1);
+    const replayHeaders = responses.map(({ headers }) => headers['idempotency-replayed']);
     expect(replayHeaders.filter((header) => header === undefined)).toHaveLength(1);
     expect(replayHeaders.filter((header) => header === 'true')).toHaveLength(5);
     expect(await countOf()).toBe(1);
@@ -174,8 +174,8 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
   test("can't be created on an archived page", async () => {
     await tenant.call('archivePage', { params: page });
     const headers = { 'idempotency-key': 'late' };
-    const refused = await tenant.expectError('createAudience', 409, { params: page, headers });
-    expect(refused.code).toBe('page_archived');
+    const rejected = await tenant.expectError('createAudience', 409, { params: page, headers });
+    expect(rejected.code).toBe('page_archived');
     expect(await countOf()).toBe(0);
   });
 

@@ -9,7 +9,7 @@ export class JsonSource {
 }
 
 /**
- * Serializes to JSON with sorted keys: equal data gives equal text. Keys such as `__proto__` are kept, and
+ * Serializes to JSON with sorted keys: equal data gives equal text. Preserves keys such as `__proto__`, and
  * numbers of a `JsonSource` stay as written.
  */
 export function canonical(value: unknown): string {

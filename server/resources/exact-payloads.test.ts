@@ -27,12 +27,12 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
     });
   /** Adds an entry with this payload; returns its params. */
   async function write(domain: string, payload: string) {
-    const answer = await send(
+    const response = await send(
       'createAccountLog',
       `{"source": "crm", "domain": "${domain}", "payl\\u006fad" : ${payload} }`,
     );
-    expect(answer.statusCode).toBe(201);
-    const { accountId, accountLogId } = answer.json();
+    expect(response.statusCode).toBe(201);
+    const { accountId, accountLogId } = response.json();
     return { account_id: accountId, account_log_id: accountLogId };
   }
 
@@ -45,14 +45,14 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
   });
 
   test('of persons are stored unchanged', async () => {
-    const answer = await send(
+    const response = await send(
       'createPersonLog',
       `{"source":"crm","email":"exact@x.example","payload":${SOURCE}}`,
     );
     const row = await harness.db
       .selectFrom('person_logs')
       .select('payload')
-      .where('person_log_id', '=', answer.json().personLogId)
+      .where('person_log_id', '=', response.json().personLogId)
       .executeTakeFirstOrThrow();
     expect(row.payload).toBe(SOURCE);
   });
@@ -86,8 +86,8 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
     (Object.entries(endpoints) as [Operation, Endpoint][])
       .filter(([, { body }]) => body)
       .map(([operation]) => operation),
-  )('%s refuses a key given twice, with its path', async (operation) => {
-    const answer = await send(operation, '{"payload": {"a": [0, {"b": {"c": 1}, "b": 2}]}, "x": 1}', {
+  )('%s rejects a duplicate key with its path', async (operation) => {
+    const response = await send(operation, '{"payload": {"a": [0, {"b": {"c": 1}, "b": 2}]}, "x": 1}', {
       page_id: 'p',
       audience_id: 'a',
       message_id: 'm',
@@ -95,13 +95,13 @@ describe.each(databaseKinds)('payloads on $name', (kind) => {
       account_id: 'a',
       account_log_id: 'l',
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual([{ path: 'payload.a.1.b', message: 'Duplicate key' }]);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([{ path: 'payload.a.1.b', message: 'Duplicate key' }]);
   });
 
   test('are rejected if nested too deeply, even in a duplicate key', async () => {
     const deep = `${'['.repeat(300_000)}${']'.repeat(300_000)}`;
-    const answer = await send('createAccountLog', `{"source":"crm","payload":${deep},"payload":{}}`);
-    expect(answer.json().errors[0].message).toBe('Nested deeper than 64 levels');
+    const response = await send('createAccountLog', `{"source":"crm","payload":${deep},"payload":{}}`);
+    expect(response.json().errors[0].message).toBe('Nested deeper than 64 levels');
   });
 });

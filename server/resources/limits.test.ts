@@ -57,7 +57,7 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
     }
     const [account] = (await call('listAccounts')).items;
     const [page] = (await call('listPages')).items;
-    if (!account || !page) throw new Error('Nothing was made');
+    if (!account || !page) throw new Error('No account or page was created');
     const { accountId: account_id } = account;
     const { pageId: page_id } = page;
     for (const n of three.slice(1))
@@ -154,8 +154,8 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
           .execute();
     await deleteOldResponses(app.service, 3);
     const keys = async ({ tenantId }: Tenant) => {
-      const kept = db.selectFrom('idempotency').select('key').where('tenant_id', '=', tenantId);
-      return (await kept.orderBy('key').execute()).map(({ key }) => key);
+      const stored = db.selectFrom('idempotency').select('key').where('tenant_id', '=', tenantId);
+      return (await stored.orderBy('key').execute()).map(({ key }) => key);
     };
     expect(await keys(many)).toEqual(['kept-2', 'kept-3', 'kept-4']);
     expect(await keys(fewResponses)).toEqual(['kept-0', 'kept-1']);

@@ -98,12 +98,12 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
   });
 
   test('create one person for concurrent requests', async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 10 }, (_, n) => write({ email: 'rush@hour.example', name: `Rush ${n}` })),
     );
-    expect(new Set(made.map((each) => each.personId)).size).toBe(1);
-    expect(made.filter((each) => each.createdPerson)).toHaveLength(1);
-    expect(new Set(made.map((each) => each.personLogId)).size).toBe(10);
+    expect(new Set(created.map((each) => each.personId)).size).toBe(1);
+    expect(created.filter((each) => each.createdPerson)).toHaveLength(1);
+    expect(new Set(created.map((each) => each.personLogId)).size).toBe(10);
     const entries = await Promise.all(Array.from({ length: 10 }, () => write({ name: 'Same Name' })));
     const slugs = await Promise.all(entries.map(async (each) => (await read(each.personId)).slug));
     expect(new Set(slugs).size).toBe(10);
@@ -149,11 +149,11 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
       email: 'idem@x.example',
       payload: { b: [1, { c: 2 }], a: 1 },
     };
-    const made = await Promise.all(Array.from({ length: 6 }, () => write(body)));
+    const created = await Promise.all(Array.from({ length: 6 }, () => write(body)));
     harness.clock.now += 1000;
-    made.push(await write({ type: 'webhook', ...body, payload: { a: 1, b: [1, { c: 2 }] } }));
-    expect(new Set(made.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(made[0]?.createdPerson).toBe(true);
+    created.push(await write({ type: 'webhook', ...body, payload: { a: 1, b: [1, { c: 2 }] } }));
+    expect(new Set(created.map((each) => JSON.stringify(each))).size).toBe(1);
+    expect(created[0]?.createdPerson).toBe(true);
     expect(await rows()).toHaveLength(before + 1);
     const other = { source: 'crm', ...body, payload: { a: 2 } };
     expect((await tenant.expectError('createPersonLog', 409, { body: other })).code).toBe(
@@ -163,13 +163,13 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
     const foreign = await elsewhere.call('createPersonLog', {
       body: { source: 'crm', payload: {}, ...body },
     });
-    expect(foreign.personLogId).not.toBe(made[0]?.personLogId);
+    expect(foreign.personLogId).not.toBe(created[0]?.personLogId);
   });
 
   test('mark all but the first response to one idempotency key as replayed', async () => {
     const body = { source: 'crm', payload: {}, idempotencyKey: 'replay', email: 'replay@x.example' };
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => tenant.answer('createPersonLog', { body })),
+      Array.from({ length: 6 }, () => tenant.respond('createPersonLog', { body })),
     );
     const replayed = responses.map(({ headers }) => headers['idempotency-replayed']);
     expect(replayed.filter((header) => header === undefined)).toHaveLength(1);
@@ -184,8 +184,8 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
 
   test('accept identities longer than an index entry', async () => {
     const email = `${'long'.repeat(3000)}@x.example`;
-    const made = await write({ email, linkedinProfileUrl: `in/${'名'.repeat(5000)}` });
-    expect((await write({ email: email.toUpperCase() })).personId).toBe(made.personId);
-    expect((await read(made.personId)).email).toBe(email);
+    const created = await write({ email, linkedinProfileUrl: `in/${'名'.repeat(5000)}` });
+    expect((await write({ email: email.toUpperCase() })).personId).toBe(created.personId);
+    expect((await read(created.personId)).email).toBe(email);
   });
 });

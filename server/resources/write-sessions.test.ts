@@ -61,11 +61,11 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
         const key = `${audience} ${Math.floor(row.started_at / HOUR)}`;
         expected.set(key, (expected.get(key) ?? 0) + 1);
       }
-    const kept = await readCounts(pageId);
-    expect(new Map(kept.map((each) => [`${each.audience_id} ${each.hour}`, each.sessions]))).toEqual(
+    const stored = await readCounts(pageId);
+    expect(new Map(stored.map((each) => [`${each.audience_id} ${each.hour}`, each.sessions]))).toEqual(
       expected,
     );
-    expect(before).not.toEqual(kept);
+    expect(before).not.toEqual(stored);
   });
 
   test("reports sessions of another page and doesn't move them", async () => {

@@ -60,7 +60,7 @@ export function gatewayBackend(
     return toTenant(apiKey);
   }
 
-  let lastCheck: { at: number; answer: Promise<boolean>; isSettled: boolean } | undefined;
+  let lastCheck: { at: number; result: Promise<boolean>; isSettled: boolean } | undefined;
   const isDue = () => !lastCheck || now() - lastCheck.at > RECHECK_INTERVAL_MS;
   return {
     mode: 'gateway',
@@ -77,13 +77,13 @@ export function gatewayBackend(
     demo: undefined,
     async hasExtensions() {
       if (!lastCheck || isDue()) {
-        const current = { at: now(), answer: describesExtensions(upstream), isSettled: false };
+        const current = { at: now(), result: describesExtensions(upstream), isSettled: false };
         lastCheck = current;
         // A positive result is final.
-        if (await current.answer) current.at = Number.POSITIVE_INFINITY;
+        if (await current.result) current.at = Number.POSITIVE_INFINITY;
         current.isSettled = true;
       }
-      return lastCheck.answer;
+      return lastCheck.result;
     },
   };
 }

@@ -196,7 +196,7 @@ describe('sign-in', () => {
     ['nothing', {}, 400, 'invalid_request'],
     ['more than asked', { apiKey: 'x', more: 1 }, 400, 'invalid_request'],
     ['a demo where there is none', { demo: true }, 404, 'no_demo'],
-  ])('refuses %s', async (_, payload, status, code) => {
+  ])('rejects %s', async (_, payload, status, code) => {
     const response = await browser.send('POST', '/session', { payload });
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(response.headers['content-type']).toContain('application/problem+json');
@@ -209,12 +209,12 @@ describe('sign-in', () => {
       (await browser.send('POST', '/session', { payload: { apiKey }, remoteAddress })).statusCode;
     const guess = (remoteAddress: string) => from(remoteAddress, 'wrong');
     for (let n = 0; n < 10; n += 1) expect(await guess('10.0.0.1')).toBe(401);
-    const refused = await browser.send('POST', '/session', {
+    const rejected = await browser.send('POST', '/session', {
       payload: { apiKey: 'wrong' },
       remoteAddress: '10.0.0.1',
     });
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_attempts']);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect(await from('10.0.0.1', key)).toBe(200);
     expect(await guess('10.0.0.2')).toBe(401);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });

@@ -26,7 +26,7 @@ export interface Calls {
   /** Expects success and a reply that matches its schema exactly. */
   call<O extends Operation>(operation: O, request?: Request<O>): Promise<Reply<O>>;
   /** Like `call`, with status and headers. */
-  answer<O extends Operation>(operation: O, request?: Request<O>): Promise<CallResponse<Reply<O>>>;
+  respond<O extends Operation>(operation: O, request?: Request<O>): Promise<CallResponse<Reply<O>>>;
   /** Expects a problem document of this status. */
   expectError<O extends Operation>(operation: O, status: number, request?: Loose<O>): Promise<Problem>;
 }
@@ -56,23 +56,23 @@ export function callsOf(app: FastifyInstance, key: string): Calls {
       ...(endpoint.body && { payload: (request.body ?? {}) as object }),
     });
   }
-  async function answer<O extends Operation>(operation: O, request: Request<O> = {}) {
+  async function respond<O extends Operation>(operation: O, request: Request<O> = {}) {
     const endpoint: Endpoint = endpoints[operation];
     const response = await send(operation, request);
     if (response.statusCode !== endpoint.status)
-      throw new Error(`${operation} answered ${response.statusCode}: ${response.body}`);
+      throw new Error(`${operation} responded ${response.statusCode}: ${response.body}`);
     const body = strict(endpoint.response).parse(response.json()) as Reply<O>;
     return { status: response.statusCode, headers: response.headers, body };
   }
   return {
-    answer,
-    call: async (operation, request) => (await answer(operation, request)).body,
+    respond,
+    call: async (operation, request) => (await respond(operation, request)).body,
     async expectError(operation, status, request) {
       const response = await send(operation, request);
       if (response.statusCode !== status)
-        throw new Error(`${operation} answered ${response.statusCode}, not ${status}: ${response.body}`);
+        throw new Error(`${operation} responded ${response.statusCode}, not ${status}: ${response.body}`);
       if (!String(response.headers['content-type']).startsWith('application/problem+json'))
-        throw new Error(`${operation} answered ${response.headers['content-type']}, not a problem document`);
+        throw new Error(`${operation} responded ${response.headers['content-type']}, not a problem document`);
       return strict(problem).parse(response.json()) as Problem;
     },
   };
