@@ -13,11 +13,11 @@ interface Hit {
   pageId: string;
 }
 
-type Service = (request: SearchRequest) => Omit<SearchResponse<Hit>, 'request'>;
+type Service = (request: SearchRequest) => Omit<SearchResponse, 'request'>;
 
 /** Runs a search to its end, within a maximum number of requests. */
 function search(plan: SearchPlan, service: Service) {
-  const responses: SearchResponse<Hit>[] = [];
+  const responses: SearchResponse[] = [];
   for (let requests = 0; requests < 3100; requests += 1) {
     const { request, notice } = nextRequest(plan, responses);
     if (!request) return { responses, notice, found: countFound(plan, responses) };

@@ -1,5 +1,13 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { INCOMPLETE_LIST, nextPage } from '#api/queries/pagination.ts';
+import { clipQuery, pagedQueryDefaults, withCursor } from '#api/queries/queries.ts';
+import { usePagination } from '#api/queries/use-list.ts';
+import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { call } from '#api/transport/client.ts';
+import type { Audience } from '#contract/audiences.ts';
+import type { Received } from '#contract/received.ts';
 import { formatNumber, plural } from '#lib/text.ts';
+import type { AudienceHit } from './audiences-queries.ts';
 
 export interface SearchRequest {
   query: string | undefined;
@@ -8,17 +16,12 @@ export interface SearchRequest {
   cursor: string | null;
 }
 
-export interface SearchResponse<H extends Hit = Hit> {
+export interface SearchResponse {
   request: SearchRequest;
-  items: readonly H[];
+  items: readonly AudienceHit[];
   hasMore?: boolean | null | undefined;
   nextCursor?: string | null | undefined;
   totalCount?: number | null | undefined;
-}
-
-interface Hit {
-  audienceId: string;
-  pageId?: string | null | undefined;
 }
 
 export interface SearchPlan {
@@ -30,7 +33,25 @@ export interface SearchPlan {
   expected?: number | null;
 }
 
-export interface NextSearchRequest {
+export const crossPagePlan = (q: string | undefined): SearchPlan => ({
+  queries: [clipQuery(q?.trim() ?? '') || undefined],
+});
+
+/**
+ * Finds the audiences of a page: by its ID, which our service supports, else by its name, else among all audiences.
+ *
+ * @param expected the page's number of audiences, if known
+ */
+export function pagePlan(
+  pageId: string,
+  name: string | null | undefined,
+  expected: number | null,
+): SearchPlan {
+  const byName = name && clipQuery(name.trim());
+  return { queries: [...new Set([pageId, ...(byName ? [byName] : []), undefined])], pageId, expected };
+}
+
+interface NextSearchRequest {
   /** Null once the search is done. */
   request: SearchRequest | null;
   /** Why the results are incomplete, as a sentence. */
@@ -38,65 +59,61 @@ export interface NextSearchRequest {
 }
 
 /** Services without cursors need a larger limit to return more. */
-const LIMITS = [100, 1000, 10_000] as const;
-const MAX_REQUESTS = 1000;
+const MAX_LIMIT = 10_000;
+const LIMITS = [100, 1000, MAX_LIMIT];
+export const MAX_REQUESTS = 1000;
+
+/** First request of a query. Requests the expected number immediately. */
+const firstRequest = ({ queries, expected }: SearchPlan, index = 0): SearchRequest => ({
+  query: queries[index],
+  limit: LIMITS.find((limit) => limit >= (expected ?? 0)) ?? MAX_LIMIT,
+  cursor: null,
+});
 
 /**
  * Decides the next request of a search: the next page, a larger limit, or the plan's next query. Never repeats a
  * request and gives up queries without new results, so every search ends.
  */
 export function nextRequest(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
-  const key = JSON.stringify([plan.queries, plan.pageId, plan.expected, responses.length]);
-  const entry = cache.get(responses);
-  if (entry?.key === key) return entry.next;
-  const next = computeNext(plan, responses);
-  cache.set(responses, { key, next });
-  return next;
-}
-
-/** Lists re-render per keystroke, with the same responses. */
-const cache = new WeakMap<readonly SearchResponse[], { key: string; next: NextSearchRequest }>();
-
-function computeNext(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
-  const last = responses.at(-1);
-  const first = firstLimit(plan);
-  if (!last) return { request: { query: plan.queries[0], limit: first, cursor: null }, notice: null };
+  const { queries, pageId, expected = null } = plan;
+  const query = responses.at(-1)?.request.query;
+  if (responses.length === 0) return { request: firstRequest(plan), notice: null };
   const found = countFound(plan, responses);
-  const { expected = null } = plan;
-  if (expected !== null && found >= expected && plan.pageId !== undefined)
-    return { request: null, notice: null };
-  if (responses.length >= MAX_REQUESTS) return finish(plan, found, INCOMPLETE_LIST);
-
-  const queryResponses = responses.filter(({ request }) => request.query === last.request.query);
-  const more = nextOfQuery(queryResponses);
-  if (more.request) return more;
-  const next = plan.queries.indexOf(last.request.query) + 1;
-  const canContinue = expected !== null || (plan.pageId !== undefined && found === 0);
-  if (next < plan.queries.length && canContinue)
-    return { request: { query: plan.queries[next], limit: first, cursor: null }, notice: null };
-  return finish(plan, found, more.notice);
+  if (pageId !== undefined && expected !== null && found >= expected) return { request: null, notice: null };
+  let notice: string | null = INCOMPLETE_LIST;
+  if (responses.length < MAX_REQUESTS) {
+    const more = nextOfQuery(responses.filter(({ request }) => request.query === query));
+    if (more.request) return more;
+    const next = queries.indexOf(query) + 1;
+    if (next < queries.length && (expected !== null || found === 0))
+      return { request: firstRequest(plan, next), notice: null };
+    notice = more.notice;
+  }
+  if (pageId === undefined) return { request: null, notice };
+  return {
+    request: null,
+    notice:
+      expected === null
+        ? null
+        : `Showing ${formatNumber(found)} of ${plural(expected, 'audience')}. Some may not be searchable yet.`,
+  };
 }
 
-export function countFound({ pageId }: SearchPlan, responses: readonly SearchResponse[]): number {
-  const ids = new Set<string>();
-  for (const { items } of responses)
-    for (const hit of items) if (pageId === undefined || hit.pageId === pageId) ids.add(hit.audienceId);
-  return ids.size;
-}
+export const countFound = ({ pageId }: SearchPlan, responses: readonly SearchResponse[]): number =>
+  hitsById(responses, pageId).size;
 
-/** Requests the expected number immediately. */
-function firstLimit({ expected }: SearchPlan): number {
-  return LIMITS.find((limit) => limit >= (expected ?? 0)) ?? LIMITS[LIMITS.length - 1] ?? 100;
+export function hitsById(responses: readonly SearchResponse[], pageId?: string) {
+  const hits = responses.flatMap(({ items }) => items);
+  return new Map(
+    hits.flatMap((hit) => (pageId === undefined || hit.pageId === pageId ? [[hit.audienceId, hit]] : [])),
+  );
 }
 
 function nextOfQuery(responses: readonly SearchResponse[]): NextSearchRequest {
   const last = responses.at(-1);
-  if (!last) return { request: null, notice: null };
+  if (!last || last.hasMore === false) return { request: null, notice: null };
   const { request, items, hasMore, nextCursor } = last;
-  if (hasMore === false) return { request: null, notice: null };
-  const seen = new Set(
-    responses.slice(0, -1).flatMap((response) => response.items.map((hit) => hit.audienceId)),
-  );
+  const seen = hitsById(responses.slice(0, -1));
   const hasNewItems = items.some((hit) => !seen.has(hit.audienceId));
   if (nextCursor) {
     const requested = new Set(responses.map((response) => response.request.cursor));
@@ -107,23 +124,60 @@ function nextOfQuery(responses: readonly SearchResponse[]): NextSearchRequest {
   }
   // Without `hasMore`, fewer items than requested mean that there are no more.
   if (!hasMore && items.length < request.limit) return { request: null, notice: null };
-  const larger = LIMITS.find((limit) => limit > request.limit);
-  if (request.cursor !== null || !larger || !hasNewItems) {
-    const count = formatNumber(new Set([...seen, ...items.map((hit) => hit.audienceId)]).size);
-    return { request: null, notice: `Showing the first ${count}. Search to find others.` };
-  }
-  return { request: { ...request, limit: larger }, notice: null };
+  const limit = LIMITS.find((each) => each > request.limit);
+  if (request.cursor === null && limit && hasNewItems)
+    return { request: { ...request, limit }, notice: null };
+  const count = formatNumber(hitsById(responses).size);
+  return { request: null, notice: `Showing the first ${count}. Search to find others.` };
 }
 
-function finish(
-  { pageId, expected = null }: SearchPlan,
-  found: number,
-  notice: string | null,
-): NextSearchRequest {
-  if (pageId === undefined) return { request: null, notice };
-  if (expected === null) return { request: null, notice };
+export const searchQuery = (plan: SearchPlan) => {
+  const { query, limit } = firstRequest(plan);
+  return infiniteQueryOptions({
+    queryKey: ['searchAudiences', { query: { query, limit } }, 'search', plan.pageId ?? null] as const,
+    queryFn: async ({ pageParam, signal }): Promise<SearchResponse> => {
+      const request = pageParam ?? firstRequest(plan);
+      const { query, limit, cursor } = request;
+      const response = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
+      return { request, ...response };
+    },
+    initialPageParam: null as SearchRequest | null,
+    getNextPageParam: (_, responses) => nextRequest(plan, responses).request,
+    ...pagedQueryDefaults,
+  });
+};
+
+/** Search result with its cached record. */
+export type FoundAudience = AudienceHit & { cached: CachedRecord<Received<Audience>> | undefined };
+
+const none: never[] = [];
+
+/**
+ * Audiences that a search has found so far.
+ *
+ * @param shouldContinue whether to send the next request automatically
+ */
+export function useAudienceSearch(plan: SearchPlan, shouldContinue: (next: NextSearchRequest) => boolean) {
+  const options = searchQuery(plan);
+  // Keeps previous results while typing, but not those of another page.
+  const query = useInfiniteQuery({
+    ...options,
+    ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
+  });
+  const cached = useQuery(cachedRecordsQuery('audience')).data ?? none;
+  const responses: SearchResponse[] = query.data?.pages ?? none;
+  const next = responses.length > 0 && !query.isPlaceholderData ? nextRequest(plan, responses) : null;
+  const state = usePagination(query, options.queryKey, {
+    next: next && { isEnd: next.request === null, notice: next.notice },
+    shouldContinue: next !== null && shouldContinue(next),
+  });
+  const records = new Map(cached.map((record) => [record.id, record]));
+  const hits = [...hitsById(responses, plan.pageId).values()];
   return {
-    request: null,
-    notice: `Showing ${formatNumber(found)} of ${plural(expected, 'audience')}. Some may not be searchable yet.`,
+    ...state,
+    queryKey: options.queryKey,
+    rows: hits.map((hit): FoundAudience => ({ ...hit, cached: records.get(hit.audienceId) })),
+    /** Counted by the page, else by the search. */
+    total: plan.pageId === undefined ? state.total : (plan.expected ?? null),
   };
 }

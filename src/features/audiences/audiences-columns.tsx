@@ -14,8 +14,8 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
+import type { FoundAudience } from './audience-search.ts';
 import { newestVersionQuery } from './audiences-queries.ts';
-import type { FoundAudience } from './use-audience-search.ts';
 
 /** Shows the person's cached name, else the ID. */
 function PersonName({ audience }: { audience: Received<Audience> | undefined }) {

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ListItem } from '#api/queries/lists.ts';
-import { clipQuery, pagedQueryDefaults, patchItems, queryFor, withCursor } from '#api/queries/queries.ts';
+import { clipQuery, patchItems, queryFor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
@@ -10,49 +10,16 @@ import { pageQuery } from '#features/pages/pages-queries.ts';
 import { type ListedVersion, versionsQuery } from '#features/versions/versions-queries.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { nextRequest, type SearchPlan, type SearchRequest, type SearchResponse } from './audience-search.ts';
+import {
+  hitsById,
+  MAX_REQUESTS,
+  nextRequest,
+  pagePlan,
+  type SearchResponse,
+  searchQuery,
+} from './audience-search.ts';
 
 export type AudienceHit = ListItem<'searchAudiences'>;
-
-export const crossPagePlan = (q: string | undefined): SearchPlan => ({
-  queries: [clipQuery(q?.trim() ?? '') || undefined],
-});
-
-/**
- * Finds the audiences of a page: by its ID, which our service supports, else by its name, else among all audiences.
- *
- * @param expected the page's number of audiences, if known
- */
-export function pagePlan(
-  pageId: string,
-  name: string | null | undefined,
-  expected: number | null,
-): SearchPlan {
-  const byName = name && clipQuery(name.trim());
-  return { queries: [...new Set([pageId, ...(byName ? [byName] : []), undefined])], pageId, expected };
-}
-
-export const searchQuery = (plan: SearchPlan) => {
-  const { query, limit } = firstRequest(plan);
-  return infiniteQueryOptions({
-    queryKey: ['searchAudiences', { query: { query, limit } }, 'search', plan.pageId ?? null] as const,
-    queryFn: async ({ pageParam, signal }): Promise<SearchResponse<AudienceHit>> => {
-      const request = pageParam ?? firstRequest(plan);
-      const { query, limit, cursor } = request;
-      const response = await call('searchAudiences', withCursor({ query: { query, limit } }, cursor), signal);
-      return { request, ...response };
-    },
-    initialPageParam: null as SearchRequest | null,
-    getNextPageParam: (_, responses) => nextRequest(plan, responses).request,
-    ...pagedQueryDefaults,
-  });
-};
-
-function firstRequest(plan: SearchPlan): SearchRequest {
-  return nextRequest(plan, []).request ?? { query: undefined, limit: 100, cursor: null };
-}
-
-const MAX_REQUESTS = 1000;
 
 /** Current names of a page's audiences; null if not all of them could be loaded. */
 export async function pageAudienceNames(client: QueryClient, pageId: string): Promise<string[] | null> {
@@ -65,8 +32,7 @@ export async function pageAudienceNames(client: QueryClient, pageId: string): Pr
       staleTime: 0,
     });
     if (nextRequest(plan, pages).notice !== null) return null;
-    const hits = pages.flatMap(({ items }) => items).filter((hit) => hit.pageId === pageId);
-    return hits.flatMap(({ effectiveName }) => effectiveName ?? []);
+    return [...hitsById(pages, pageId).values()].flatMap(({ effectiveName }) => effectiveName ?? []);
   } catch {
     return null;
   }
@@ -85,7 +51,7 @@ export const audienceHitQuery = (audienceId: string) =>
   });
 
 export function findCachedHit(client: QueryClient, audienceId: string): AudienceHit | null {
-  const searches = client.getQueriesData<{ pages?: SearchResponse<AudienceHit>[] }>({
+  const searches = client.getQueriesData<{ pages?: SearchResponse[] }>({
     queryKey: ['searchAudiences'],
   });
   for (const [, data] of searches)

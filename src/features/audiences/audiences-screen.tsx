@@ -19,15 +19,14 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
+import { crossPagePlan, type FoundAudience, useAudienceSearch } from './audience-search.ts';
 import {
   audienceCsvColumns,
   audienceRowId,
   audienceRowLink,
   crossPageColumns,
 } from './audiences-columns.tsx';
-import { crossPagePlan } from './audiences-queries.ts';
 import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
-import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/audiences');

@@ -27,15 +27,14 @@ import { NoMatch } from '#ui/no-match.tsx';
 import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
+import { type FoundAudience, pagePlan, useAudienceSearch } from './audience-search.ts';
 import {
   audienceCsvColumns,
   audienceRowId,
   audienceRowLink,
   pageAudienceColumns,
 } from './audiences-columns.tsx';
-import { pagePlan } from './audiences-queries.ts';
 import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
-import { type FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');

@@ -11,8 +11,8 @@ import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
+import type { FoundAudience, useAudienceSearch } from './audience-search.ts';
 import { newestVersionQuery } from './audiences-queries.ts';
-import type { FoundAudience, useAudienceSearch } from './use-audience-search.ts';
 
 /** Filter value for an unknown status. */
 const UNKNOWN = 'unknown';
