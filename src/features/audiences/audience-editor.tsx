@@ -9,7 +9,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip } from '#features/versions/public.ts';
-import { versionQuery, versionsQuery } from '#features/versions/versions-queries.ts';
+import { versionQuery } from '#features/versions/versions-queries.ts';
 import { toast } from '#shell/notify.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
@@ -64,11 +64,6 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     editing: audienceAdapter(client, { pageId, audienceId }, session.extensions),
     record,
   });
-  // The cache has another tab's save before its version is listed.
-  const isOutdated = (newest?.versionNumber ?? 0) < (cached.data?.value.latestVersion?.versionNumber ?? 0);
-  useEffect(() => {
-    if (isOutdated) void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
-  }, [isOutdated, client, pageId, audienceId]);
   const change = pageChange(sources);
   const visibility = visibilityOf(audience.status);
   return (

@@ -9,7 +9,7 @@ import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceHeader, AudienceLayout } from './audience-layout.tsx';
-import { FieldsSkeleton } from './field-table.tsx';
+import { FieldsSkeleton } from './metadata-table.tsx';
 import { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -42,12 +42,8 @@ export function AudienceScreen() {
       <AudienceLayout pageId={pageId} audienceId={audienceId} queries={queries}>
         <AudienceHeader pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries} />
         <Skeleton className="mt-4 h-14 w-full" />
-        <section aria-labelledby="overrides" className="mt-7">
-          <h2 id="overrides" className="mb-2 font-semibold text-lg text-strong">
-            Overrides
-          </h2>
-          <FieldsSkeleton />
-        </section>
+        <h2 className="mt-7 mb-2 font-semibold text-lg text-strong">Overrides</h2>
+        <FieldsSkeleton />
       </AudienceLayout>
     </Screen>
   );

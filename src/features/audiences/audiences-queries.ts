@@ -3,6 +3,8 @@ import type { ListItem } from '#api/queries/lists.ts';
 import { clipQuery, patchItems, queryFor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
+import { broadcast } from '#api/sync/tabs.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
@@ -88,6 +90,8 @@ export async function cacheAudience(
     // The write may have created a version.
     void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
     void client.invalidateQueries({ queryKey: newestVersionQuery(pageId, audienceId).queryKey });
+    const tenant = boundTenant()?.fingerprint ?? '';
+    broadcast({ type: 'saved', tenant, operation: 'listAudienceVersions' });
   }
   return cached;
 }

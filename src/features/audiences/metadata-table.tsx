@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useEdited, useEngine, useIsChanged } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
@@ -7,14 +8,15 @@ import type { Path } from '#engines/save/shape.ts';
 import { isReadOnly } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
+import { part } from '#table/parts.ts';
 import { Button } from '#ui/button.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { KnownValue, PageChange, Sources, Visibility } from './audience-record.ts';
-import { FieldRow, FieldsSkeleton, FieldTable } from './field-table.tsx';
 import { type MetadataRow, metadataRows } from './metadata-rows.ts';
 import { OverrideSwitch } from './override-switch.tsx';
 import { PageChangeWarning, ValuesBySave, visitorsHeader } from './values-by-save.tsx';
@@ -32,6 +34,8 @@ interface MetadataTableProps {
 
 const metadataPath = ['metadataOverride'] as const;
 
+const columns = 'narrow:grid-cols-[calc(var(--spacing)*36)_repeat(3,minmax(0,1fr))]';
+
 /** Metadata of the page, overrides of the audience, and values for visitors. */
 export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
   const override = useEdited(({ valueAt }) => valueAt(metadataPath)) as object | undefined;
@@ -42,7 +46,6 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
       rows.map(({ key, visitors }) => [key, visitors]),
     ),
   );
-  const headers = ['Field', 'Page', 'This audience', visitorsHeader(visibility)];
   return (
     <section aria-labelledby="metadata" className="mt-8">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -71,20 +74,33 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
         groups.map(({ title, rows }) => (
           <div key={title} className="mt-4 first-of-type:mt-0">
             <h3 className="mb-2 font-medium text-muted text-sm">{title}</h3>
-            <FieldTable label={`Metadata: ${title}`} headers={headers}>
-              {rows.map((row) => (
-                <MetadataFieldRow
-                  key={row.key}
-                  path={[...metadataPath, row.key]}
-                  row={row}
-                  before={savedValues.get(row.key)}
-                  visibility={visibility}
-                  section={title}
-                  isLoaded={override !== undefined}
-                  change={change}
-                />
-              ))}
-            </FieldTable>
+            <div {...part('table', { 'aria-label': `Metadata: ${title}` })}>
+              <div {...part('rowgroup')} className="border-line-strong border-b max-narrow:sr-only">
+                <div
+                  {...part('row')}
+                  className={clsx('grid gap-x-4 pb-2 font-medium text-muted text-xs', columns)}
+                >
+                  {['Field', 'Page', 'This audience', visitorsHeader(visibility)].map((header) => (
+                    <div key={header} {...part('columnheader')}>
+                      {header}
+                    </div>
+                  ))}
+                </div>
+              </div>
+              <div {...part('rowgroup')}>
+                {rows.map((row) => (
+                  <MetadataFieldRow
+                    key={row.key}
+                    row={row}
+                    before={savedValues.get(row.key)}
+                    visibility={visibility}
+                    section={title}
+                    isLoaded={override !== undefined}
+                    change={change}
+                  />
+                ))}
+              </div>
+            </div>
           </div>
         ))
       )}
@@ -112,7 +128,6 @@ function UnknownOverrides() {
 }
 
 interface MetadataFieldRowProps {
-  path: Path;
   row: MetadataRow;
   /** Qualifies the field's name, which is the same in several sections. */
   section: string;
@@ -124,55 +139,72 @@ interface MetadataFieldRowProps {
   change: PageChange | null;
 }
 
-function MetadataFieldRow(props: MetadataFieldRowProps) {
-  const { path, row, section, isLoaded, before, visibility, change } = props;
+function MetadataFieldRow({ row, section, isLoaded, before, visibility, change }: MetadataFieldRowProps) {
+  const path = [...metadataPath, row.key];
   const changed = useIsChanged(path);
   const name = section === 'General' ? row.label : `${section} ${row.label.toLowerCase()}`;
-  const showsPageFlag = !changed && row.own != null && row.page != null;
   return (
-    <FieldRow
-      name={
-        <span className="flex items-center gap-1.5">
-          {changed ? <Changed /> : null}
-          {row.label}
-        </span>
-      }
-      cells={[
-        ['Page', <Value key="page" value={row.page} row={row} textClass="text-muted" />],
-        [
-          'This audience',
-          isLoaded && !isReadOnly(row) ? (
-            <div key="own" className="flex flex-col items-start gap-2">
-              <OverrideSwitch
-                path={path}
-                label={name}
-                inherits={undefined}
-                empty={row.kind === 'list' ? [] : ''}
-              />
-              {row.own == null ? null : (
-                <div className="w-full">
-                  <Input path={path} row={row} name={name} />
-                  {showsPageFlag ? <PageChangeWarning change={change} /> : null}
-                </div>
-              )}
-            </div>
-          ) : (
-            <OwnValue key="own" row={row} />
-          ),
-        ],
-        [
-          visitorsHeader(visibility),
-          <ValuesBySave
-            key="visitors"
-            visibility={visibility}
-            saved={<Value value={before} row={row} textClass="text-strong" />}
-            unsaved={changed ? <Value value={row.visitors} row={row} textClass="text-strong" /> : null}
-          />,
-        ],
-      ]}
-    />
+    <div
+      {...part('row')}
+      className={clsx(
+        'grid gap-x-4 gap-y-2 border-line border-b py-3 text-sm',
+        'max-narrow:grid-cols-[calc(var(--spacing)*36)_minmax(0,1fr)] max-phone:grid-cols-1',
+        columns,
+      )}
+    >
+      <div
+        {...part('cell')}
+        className="flex items-center gap-1.5 self-start font-medium text-strong max-narrow:row-span-3 max-phone:row-span-1!"
+      >
+        {changed ? <Changed /> : null}
+        {row.label}
+      </div>
+      <Cell header="Page">
+        <Value value={row.page} row={row} textClass="text-muted" />
+      </Cell>
+      <Cell header="This audience">
+        {isLoaded && !isReadOnly(row) ? (
+          <div className="flex flex-col items-start gap-2">
+            <OverrideSwitch
+              path={path}
+              label={name}
+              inherits={undefined}
+              empty={row.kind === 'list' ? [] : ''}
+            />
+            {row.own == null ? null : (
+              <div className="w-full">
+                <Input path={path} row={row} name={name} />
+                {!changed && row.page != null ? <PageChangeWarning change={change} /> : null}
+              </div>
+            )}
+          </div>
+        ) : (
+          <OwnValue row={row} />
+        )}
+      </Cell>
+      <Cell header={visitorsHeader(visibility)}>
+        <ValuesBySave
+          visibility={visibility}
+          saved={<Value value={before} row={row} textClass="text-strong" />}
+          unsaved={changed ? <Value value={row.visitors} row={row} textClass="text-strong" /> : null}
+        />
+      </Cell>
+    </div>
   );
 }
+
+/** Cell with a header for narrow screens, where cells are stacked. */
+const Cell = ({ header, children }: { header: string; children: ReactNode }) => (
+  <div
+    {...part('cell')}
+    className="min-w-0 [overflow-wrap:anywhere] max-narrow:grid max-narrow:grid-cols-[calc(var(--spacing)*26)_minmax(0,1fr)] max-narrow:gap-x-3"
+  >
+    <span aria-hidden className="hidden text-muted text-xs leading-5 max-narrow:block">
+      {header}
+    </span>
+    <div className="min-w-0">{children}</div>
+  </div>
+);
 
 const longFields = new Set(['description', 'ogDescription', 'twitterDescription']);
 
@@ -210,3 +242,16 @@ function formatValue(text: string, { kind }: MetadataRow): ReactNode {
   if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;
   return <LongText maxLength={300}>{text}</LongText>;
 }
+
+const skeletonWidths = ['w-1/3', 'w-1/2', 'w-2/5', 'w-3/8', 'w-4/9'];
+
+/** Fields that are still loading. */
+export const FieldsSkeleton = () => (
+  <div aria-busy className="border-line-strong border-t">
+    {skeletonWidths.map((width) => (
+      <div key={width} className="flex h-15 items-center border-line border-b">
+        <Skeleton className={width} />
+      </div>
+    ))}
+  </div>
+);

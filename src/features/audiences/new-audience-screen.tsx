@@ -1,12 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { sessionQuery } from '#api/transport/session.ts';
 import { publishBehaviors } from '#contract/audience-requests.ts';
-import { useEdited, useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
+import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
+import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
@@ -112,14 +112,14 @@ function OverridesAndMetadata({ page }: { page: ListedPage }) {
 /** Opens the audience's screen once it is created. */
 function OpenOnceCreated({ pageId }: { pageId: string }) {
   const navigate = route.useNavigate();
-  const audienceId = useEdited(({ state }) => (state.snapshot.record as NewAudience).audienceId);
-  const dirty = useEdited((engine) => engine.isDirty);
-  useEffect(() => {
-    if (audienceId === null || dirty) return;
+  const engine = useEngine();
+  useOnSaved(() => {
+    const { audienceId } = engine.state.snapshot.record as NewAudience;
+    if (audienceId === null) return;
     toast.done('Audience created');
     const to = '/pages/$pageId/audiences/$audienceId';
     void navigate({ to, params: { pageId, audienceId }, search: {}, replace: true });
-  }, [audienceId, dirty, navigate, pageId]);
+  });
   return null;
 }
 

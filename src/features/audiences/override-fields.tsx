@@ -34,19 +34,18 @@ const pageDefault = {
 /** Labels and inputs of the overrides. */
 export const overrideLabels: Record<OverrideField, OverrideLabels> = {
   customName: {
+    ...pageDefault,
     label: 'Name',
     source: 'Computed automatically',
     defaultLabel: 'Computed name',
     useDefault: 'Use computed name',
     emptyText: 'Computed name',
-    render: plain,
     input: {},
   },
   actionUrlOverride: {
+    ...pageDefault,
     label: 'Action URL',
     source: "From the page's header action",
-    defaultLabel: 'Page default',
-    useDefault: 'Use page default',
     emptyText: 'None: the page has no header action with a URL',
     render: (url) => <DataLink href={safeHref(url)}>{truncate(url, 300)}</DataLink>,
     input: { mono: true, inputMode: 'url' },
@@ -64,12 +63,9 @@ export const overrideLabels: Record<OverrideField, OverrideLabels> = {
     input: { long: true },
   },
   supplementaryContext: {
+    ...pageDefault,
     label: 'Context',
-    source: '',
-    defaultLabel: 'Without it',
     useDefault: 'No context',
-    emptyText: 'None',
-    render: plain,
     summarize: lengthOf,
     input: { long: true },
   },

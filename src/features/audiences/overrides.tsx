@@ -1,14 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { useEdited, useIsChanged, useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import { isEqual } from '#engines/save/is-equal.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { truncate } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
 import type { KnownValue, PageChange, Visibility } from './audience-record.ts';
 import { overrideLabels } from './override-fields.tsx';
 import { OverrideSwitch } from './override-switch.tsx';
-import { audienceShape, type OverrideField, overrideFields } from './shape.ts';
+import { type OverrideField, overrideFields } from './shape.ts';
 import { PageChangeWarning, ValuesBySave, visitorsHeader } from './values-by-save.tsx';
 
 interface OverridesProps {
@@ -23,45 +22,41 @@ interface OverridesProps {
 const columns = 'narrow:grid-cols-[calc(var(--spacing)*30)_minmax(0,1fr)_minmax(0,calc(var(--spacing)*62))]';
 
 /** Overrides of an audience, with their effect for visitors. */
-export function Overrides({ inherited, name, visibility, change }: OverridesProps) {
-  return (
-    <>
-      <div
-        aria-hidden
-        className={`hidden gap-x-4 border-line-strong border-b py-2 font-medium text-muted text-xs narrow:grid ${columns}`}
-      >
-        <span>Field</span>
-        <span>This audience</span>
-        <span>{visitorsHeader(visibility)}</span>
-      </div>
-      {overrideFields.map((field) => (
-        <Override
-          key={field}
-          field={field}
-          inherited={inherited[field]}
-          visitors={field === 'customName' ? name : undefined}
-          visibility={visibility}
-          change={change}
-        />
-      ))}
-    </>
-  );
-}
+export const Overrides = (props: OverridesProps) => (
+  <>
+    <div
+      aria-hidden
+      className={`hidden gap-x-4 border-line-strong border-b py-2 font-medium text-muted text-xs narrow:grid ${columns}`}
+    >
+      <span>Field</span>
+      <span>This audience</span>
+      <span>{visitorsHeader(props.visibility)}</span>
+    </div>
+    {overrideFields.map((field) => (
+      <Override key={field} field={field} {...props} />
+    ))}
+  </>
+);
 
-interface OverrideProps {
-  field: OverrideField;
-  inherited: KnownValue;
-  visitors: KnownValue;
-  visibility: Visibility;
-  change: PageChange | null;
-}
-
-function Override({ field, inherited, visitors, visibility, change }: OverrideProps) {
+/** An override, and its value now, after saving, and without it. */
+function Override({ field, inherited, name, visibility, change }: OverridesProps & { field: OverrideField }) {
   const id = useId();
-  const { label, useDefault, input } = overrideLabels[field];
+  const { label, useDefault, defaultLabel, emptyText, input } = overrideLabels[field];
   const path = [field];
   const own = useValue(path) as KnownValue;
+  const saved = useEdited((engine) => engine.baseValueAt([field])) as KnownValue;
   const changed = useIsChanged(path);
+  const fallback = inherited[field];
+  const hasDefault =
+    field !== 'supplementaryContext' && own !== null && (own !== undefined || fallback != null);
+  const effect = (value: KnownValue) => (
+    <Effect
+      field={field}
+      own={value}
+      fallback={fallback}
+      visitors={field === 'customName' ? name : undefined}
+    />
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take part of its content into its grid's lines.
     <div
@@ -83,20 +78,31 @@ function Override({ field, inherited, visitors, visibility, change }: OverridePr
         ) : null}
       </div>
       <div className="min-w-0 text-sm narrow:pt-1.5 [overflow-wrap:anywhere]">
-        <OverrideEffect
-          field={field}
-          own={own}
-          fallback={inherited}
-          visitors={visitors}
+        <ValuesBySave
           visibility={visibility}
-          change={change}
+          saved={effect(saved)}
+          unsaved={changed && own !== undefined ? effect(own) : null}
         />
+        {hasDefault ? (
+          <Detail>
+            {fallback === undefined && field === 'customName' ? (
+              'Default: a computed name'
+            ) : (
+              <>
+                {defaultLabel}: {describeDefault(fallback, emptyText)}
+              </>
+            )}
+          </Detail>
+        ) : null}
+        {field === 'actionUrlOverride' && !changed && own != null && fallback != null ? (
+          <PageChangeWarning change={change} />
+        ) : null}
       </div>
     </div>
   );
 }
 
-interface OverrideEffectProps {
+interface EffectProps {
   field: OverrideField;
   /** Null without an override, undefined if unknown. */
   own: KnownValue;
@@ -104,46 +110,7 @@ interface OverrideEffectProps {
   fallback: KnownValue;
   /** Current value for visitors, if known even though the override isn't. */
   visitors: KnownValue;
-  visibility: Visibility;
-  change: PageChange | null;
 }
-
-/** The value of a field now, after saving, and without an override. */
-function OverrideEffect({ field, own, fallback, visitors, visibility, change }: OverrideEffectProps) {
-  const { defaultLabel, emptyText } = overrideLabels[field];
-  const base = useEdited((engine) => engine.baseValueAt([field])) as KnownValue;
-  const saved = isEqual(audienceShape.fields[field], base, own);
-  const effect = (value: KnownValue) => (
-    <Effect field={field} own={value} fallback={fallback} visitors={visitors} />
-  );
-  const hasDefault =
-    field !== 'supplementaryContext' && own !== null && (own !== undefined || fallback != null);
-  return (
-    <>
-      <ValuesBySave
-        visibility={visibility}
-        saved={effect(base)}
-        unsaved={saved || own === undefined ? null : effect(own)}
-      />
-      {hasDefault ? (
-        <Detail>
-          {fallback === undefined && field === 'customName' ? (
-            'Default: a computed name'
-          ) : (
-            <>
-              {defaultLabel}: {describeDefault(fallback, emptyText)}
-            </>
-          )}
-        </Detail>
-      ) : null}
-      {saved && own != null && fallback != null ? (
-        <PageChangeWarning change={field === 'actionUrlOverride' ? change : null} />
-      ) : null}
-    </>
-  );
-}
-
-type EffectProps = Pick<OverrideEffectProps, 'field' | 'own' | 'fallback' | 'visitors'>;
 
 /** Effect of an override for visitors. */
 function Effect({ field, own, fallback, visitors }: EffectProps) {

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import { WordDiff } from '#editor/changes/diff-parts.tsx';
-import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { useEdited, useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
+import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { type SaveEngineResult, useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { truncate } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
@@ -87,13 +88,13 @@ function TextForm({ saving: { recoverableDrafts, isStored }, onClose }: TextForm
 }
 
 function Text() {
-  const reveal = useReveal();
-  const before = useEdited((engine) => String(engine.baseValueAt(['text']) ?? ''));
-  const after = useEdited((engine) => String(engine.valueAt(['text']) ?? ''));
-  useEffect(() => reveal.show(textPath), [reveal]);
+  const before = useEdited((engine) => String(engine.baseValueAt(textPath) ?? ''));
+  const after = useEdited((engine) => String(engine.valueAt(textPath) ?? ''));
   return (
     <>
-      <TextField path={textPath} label="Text" long />
+      <div ref={focusField}>
+        <TextField path={textPath} label="Text" long />
+      </div>
       {before === after ? null : (
         <figure className="rounded-lg border border-line px-3 py-2">
           <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>
@@ -105,6 +106,8 @@ function Text() {
     </>
   );
 }
+
+const focusField = (element: HTMLElement | null) => element?.querySelector('textarea')?.focus();
 
 const discardPrompt = {
   title: 'Discard your changes?',
@@ -121,26 +124,17 @@ interface CloseOnceSavedProps extends EntryEditorProps {
 function CloseOnceSaved({ accountId, log, before, onClose }: CloseOnceSavedProps) {
   const client = useQueryClient();
   const engine = useEngine();
-  const savedAt = useEdited(({ state }) => state.savedAt);
-  const dirty = useEdited((engine) => engine.isDirty);
   const router = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // After "Save and leave" the user is already on another screen.
-  const close = useEffectEvent(() => {
-    if (router.history.location.pathname === path) onClose();
-  });
-  const showUndoToast = useEffectEvent(() => {
+  useOnSaved(() => {
     const text = before.current;
-    const after = engine.baseValueAt(['text']);
+    const after = engine.baseValueAt(textPath);
     const change = { accountId, accountLogId: log.accountLogId, before: text ?? '', after: String(after) };
     // The service rejects an empty text.
     const action = text && { label: 'Undo', onClick: () => void undoTextChange(client, change) };
     toast.done('Text saved', { ...(action && { action }) });
+    // After "Save and leave" the user is already on another screen.
+    if (router.history.location.pathname === path) onClose();
   });
-  useEffect(() => {
-    if (savedAt === null || dirty) return;
-    showUndoToast();
-    close();
-  }, [savedAt, dirty]);
   return null;
 }
