@@ -8,7 +8,7 @@ import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { copyCurl } from '#api/transport/curl.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { Announcer, announce } from '#editor/save/announcer.tsx';
-import type { Draft } from '#editor/save/draft-store.ts';
+import type { Draft, DraftKey } from '#editor/save/draft-store.ts';
 import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
 import { useStoredDraft } from '#editor/save/use-stored-draft.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
@@ -27,7 +27,7 @@ import { keyMap } from '#ui/key-map.ts';
 import { Note } from '#ui/note.tsx';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
 import { LogTextField, PayloadField, type PayloadView } from './log-fields.tsx';
-import { describeCreation, formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
+import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
 import {
   type Confirmation,
   type CreatedLog,
@@ -35,6 +35,7 @@ import {
   type NewLogBody,
   type NewLogValues,
   newIdempotencyKey,
+  operationOf,
 } from './new-log.ts';
 import { getPayloadText } from './payload-text.ts';
 import { useCreateLog } from './use-create-log.ts';
@@ -48,12 +49,12 @@ interface LogDialogProps {
 
 /** Adds one or more log entries, starting with the latest draft. */
 export function LogDialog(props: LogDialogProps) {
-  const { draftKind, ownerId } = props.kind;
+  const { noun, ownerId } = props.kind;
   // The drafts stay this tenant's after they sign out.
   const [tenant] = useState(() => boundTenant() ?? { fingerprint: '', name: null });
-  const key = { tenant: tenant.fingerprint, kind: draftKind, id: ownerId };
+  const key = { tenant: tenant.fingerprint, kind: `new ${noun} log`, id: ownerId };
   const { data: stored } = useQuery(latestDraftQuery(key));
-  return stored === undefined ? null : <LogForm {...props} tenant={tenant} stored={stored} />;
+  return stored === undefined ? null : <LogForm {...props} tenant={tenant} draftKey={key} stored={stored} />;
 }
 
 /** Time limit for loading the name of the account or person. */
@@ -61,22 +62,19 @@ const NAME_TIMEOUT_MS = 3000;
 
 interface LogFormProps extends LogDialogProps {
   tenant: Tenant;
+  draftKey: Omit<DraftKey, 'editor'>;
   /** The draft to start with. */
   stored: Draft | null;
 }
 
-function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
-  const { operation, ownerId, owner } = kind;
+function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps) {
+  const { noun, ownerId } = kind;
   const client = useQueryClient();
   const router = useRouter();
   const formId = useId();
-  const title = `Log entry for ${ownerId ? truncate(name ?? shortenId(ownerId), 100) : kind.unnamed}`;
-  const [key] = useState(() => ({
-    tenant: tenant.fingerprint,
-    kind: kind.draftKind,
-    id: ownerId,
-    editor: stored?.editor ?? newKey(),
-  }));
+  const unnamed = noun === 'account' ? 'an account' : 'a person';
+  const title = `Log entry for ${ownerId ? truncate(name ?? shortenId(ownerId), 100) : unnamed}`;
+  const [key] = useState(() => ({ ...draftKey, editor: stored?.editor ?? newKey() }));
   const [blank] = useState(kind.blank);
   const form = useApiForm(kind.schema, restoreValues(blank, stored?.doc));
   const { isSubmitting, errors } = useFormState({ control: form.control });
@@ -84,14 +82,14 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
   const [draft] = useState(() => createLogDraft(form, blank));
   const { isStored } = useStoredDraft({ source: draft, key, tenant, title });
   const [restored, setRestored] = useState(stored);
-  const { create, isPending, isSuccess, error, pendingRetry } = useCreateLog(kind, ownerId);
+  const { create, isPending, isSuccess, error, pendingRetry } = useCreateLog(kind);
   const isSending = isPending && !pendingRetry;
   const [addAnother, setAddAnother] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   /** Continues the navigation that waits for the entry. */
   const leave = useRef<() => void>(null);
 
-  const bodyOf = (fields: NewLogBody) => (ownerId ? { ...fields, [owner.field]: ownerId } : fields);
+  const bodyOf = (fields: NewLogBody) => (ownerId ? { ...fields, [`${noun}Id`]: ownerId } : fields);
   const onCreated = useEffectEvent(async (log: CreatedLog, values: NewLogValues) => {
     announce('');
     setRestored(null);
@@ -100,14 +98,16 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
     if (keepOpen) setNotice({ log, result: null });
     else (leave.current ?? onClose)();
     // The name may take a while: it doesn't block the next entry or the screen.
-    const result = await kind.loadResult({ log, values, name, signal: AbortSignal.timeout(NAME_TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(NAME_TIMEOUT_MS);
+    const { ownerId } = log;
+    const result = ownerId === null ? null : await kind.loadResult({ log, ownerId, values, name, signal });
     if (keepOpen) return setNotice((current) => (current?.log === log ? { log, result } : current));
-    const detail = describeCreation(log, result);
-    const { next } = result;
     const post = log.wasAlreadyAdded ? toast.info : toast.done;
+    if (!result) return post(formatHeadline(log));
+    const { createdText: detail, next } = result;
     post(`${formatHeadline(log)} to ${truncate(result.name, 100)}`, {
       ...(detail && { detail }),
-      ...(next && { action: { label: next.label, onClick: () => void router.navigate(next.link) } }),
+      action: { label: next.label, onClick: () => void router.navigate(next.link) },
     });
   });
   const onValid = async (fields: NewLogBody) => {
@@ -151,7 +151,7 @@ function LogForm({ kind, name, onClose, tenant, stored }: LogFormProps) {
   });
   const request = () => {
     const { data } = z.safeParse(kind.schema, form.getValues());
-    return data ? { operation, input: { body: bodyOf(data) } } : null;
+    return data ? { operation: operationOf(kind), input: { body: bodyOf(data) } } : null;
   };
   useCurlRequest(request);
   const copyRequest = () => {

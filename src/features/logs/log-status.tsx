@@ -53,7 +53,7 @@ export function SubmitStatus({ pendingRetry, error, isStored }: SubmitStatusProp
   );
 }
 
-/** Result of the last submission; `result` is null until the name of its owner is loaded. */
+/** Result of the last submission; `result` is null until the name of its owner is loaded, or if that is unknown. */
 export interface Notice {
   log: CreatedLog;
   result: LogResult | null;
@@ -63,7 +63,7 @@ export const ResultNote = ({ log, result }: Notice) => (
   <div role="status" className="mb-4">
     <Note>
       {formatHeadline(log)}
-      {result ? <Recipient {...result} createdText={describeCreation(log, result)} /> : '.'}
+      {result ? <Recipient {...result} /> : '.'}
     </Note>
   </div>
 );
@@ -75,11 +75,9 @@ const Recipient = ({ name, link, createdText, next }: LogResult) => (
       <bdi>{truncate(name, 100)}</bdi>
     </Link>
     .{createdText ? ` ${createdText}` : null}{' '}
-    {next ? (
-      <Link {...next.link} className={linkStyle}>
-        {next.label}
-      </Link>
-    ) : null}
+    <Link {...next.link} className={linkStyle}>
+      {next.label}
+    </Link>
   </>
 );
 
@@ -91,7 +89,3 @@ export function formatHeadline({ wasAlreadyAdded, createdAt }: CreatedLog): stri
   const isToday = formatDate(at) === formatDate(Date.now());
   return `Already added ${isToday ? '' : `on ${formatDate(at)} `}at ${formatDateTime(at, 'time')}`;
 }
-
-/** A repeated response created nothing now. */
-export const describeCreation = ({ wasAlreadyAdded }: CreatedLog, { createdText }: LogResult) =>
-  wasAlreadyAdded ? null : createdText;

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { InfinitePages } from '#api/queries/lists.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
-import { addRecent } from '#api/sync/recents.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
@@ -26,7 +25,6 @@ import {
   logFields,
   trimmed,
 } from './new-log.ts';
-import { getPayloadText } from './payload-text.ts';
 import { domainWarning } from './target-warnings.ts';
 
 const { accountId, domain, name } = accountLogCreate.shape;
@@ -54,12 +52,8 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
   // Accounts that already got an entry here: only the first can have created the account.
   const addedTo = new Set<string>();
   return {
-    operation: 'createAccountLog',
-    listOperation: 'listAccountLogs',
-    draftKind: 'new account log',
+    noun: 'account',
     ownerId: accountId,
-    unnamed: 'an account',
-    owner: { field: 'accountId', unknown: 'No account has this ID' },
     suggestions: suggestionsOf(client, accountId),
     ...(accountId
       ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, first: 'payload' }
@@ -71,38 +65,26 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
       const { accountLogId: id, accountId, createdAt = null } = data;
       return { log: { id, ownerId: accountId || body.accountId || null, createdAt, created: null }, headers };
     },
-    onCreated({ id, ownerId }, { payload = '', source = '', type = '' }) {
+    onCreated({ ownerId }) {
       refetchFirstPage(client, accountsQuery()).catch(() => {});
       if (!ownerId) return;
-      const lists = [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)];
-      for (const list of lists) refetchFirstPage(client, list).catch(() => {});
-      const name = getPayloadText(payload) || null;
-      addRecent(client, { kind: 'writtenLog', id, name, of: 'account', ownerId, source, type }).catch(
-        () => {},
-      );
+      for (const list of [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)])
+        refetchFirstPage(client, list).catch(() => {});
     },
-    async loadResult({ log, values, name, signal }) {
-      const { id, ownerId } = log;
-      if (ownerId === null)
-        return {
-          name: 'an account',
-          link: linkOptions({ to: '/accounts' }),
-          createdText: null,
-          next: null,
-        };
+    async loadResult({ log, ownerId, values, name, signal }) {
       const domain = values.target === 'domain' ? values.domain : undefined;
       const account = await findAccountRecipient(client, log, domain ?? '', signal);
-      const isNew = addedTo.has(ownerId) ? false : account.created;
+      const created = addedTo.has(ownerId) ? false : account.created;
       addedTo.add(ownerId);
       return {
         name: account.name || name || shortenId(ownerId),
         link: linkOptions({ to: '/accounts/$accountId', params: { accountId: ownerId } }),
-        createdText: domain === undefined ? null : createdText('account', isNew),
+        createdText: domain === undefined ? null : createdText('account', { ...log, created }),
         next: {
           label: 'Open entry',
           link: linkOptions({
             to: '/accounts/$accountId/logs/$accountLogId',
-            params: { accountId: ownerId, accountLogId: id },
+            params: { accountId: ownerId, accountLogId: log.id },
           }),
         },
       };

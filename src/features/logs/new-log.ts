@@ -2,7 +2,6 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { idempotencyKey, logSource, logType } from '#contract/logs.ts';
-import type { Operation } from '#contract/operations.ts';
 import { createSetting } from '#lib/setting.ts';
 import { payloadSchema } from './payload-text.ts';
 
@@ -44,11 +43,12 @@ export interface LogResult {
   link: LinkProps;
   /** Sentence that says what was created with the entry. */
   createdText: string | null;
-  next: { label: string; link: LinkProps } | null;
+  next: { label: string; link: LinkProps };
 }
 
 interface ResultOptions {
   log: CreatedLog;
+  ownerId: string;
   values: NewLogValues;
   /** Name of the given account or person, if known. */
   name: string | undefined;
@@ -57,16 +57,9 @@ interface ResultOptions {
 
 /** A form for new log entries: of accounts or of people, given or identified in the form. */
 export interface LogKind {
-  operation: Extract<Operation, 'createAccountLog' | 'createPersonLog'>;
-  /** Operation whose cached results other tabs refetch afterwards. */
-  listOperation: Operation;
-  draftKind: string;
+  noun: 'account' | 'person';
   /** ID of the given account or person; `''` if the form asks for it. */
   ownerId: string;
-  /** Field with that ID, and its error if the ID is unknown. */
-  owner: { field: string; unknown: string };
-  /** The account or person if its name is unknown, as in "an account". */
-  unnamed: string;
   /** Fields that identify the account or person, unless it's given. */
   ownerFields: ReactNode;
   /** Name of the field to focus. */
@@ -79,11 +72,14 @@ export interface LogKind {
   confirmations(body: NewLogBody): Confirmation[];
   /** Sends one request. Throws `ApiError`. */
   send(body: NewLogBody): Promise<{ log: Omit<CreatedLog, 'wasAlreadyAdded'>; headers: Headers }>;
-  /** Updates the cached lists and the recents. */
-  onCreated(log: CreatedLog, body: NewLogBody): void;
+  /** Updates the cached lists. */
+  onCreated(log: CreatedLog): void;
   /** Looks up who got the entry, without the details that take too long. */
   loadResult(options: ResultOptions): Promise<LogResult>;
 }
+
+export const operationOf = ({ noun }: LogKind) =>
+  (({ account: 'createAccountLog', person: 'createPersonLog' }) as const)[noun];
 
 /** Schemas of the fields that every entry has. */
 export const logFields = { source: logSource, type: logType, payload: payloadSchema, idempotencyKey };
@@ -134,7 +130,10 @@ export const blankLog = (): NewLogValues => ({
 });
 
 /** Says whether adding an entry created its account or person; null if unknown. */
-export function createdText(noun: 'account' | 'person', created: boolean | null): string | null {
-  if (created === null) return null;
+export function createdText(
+  noun: LogKind['noun'],
+  { wasAlreadyAdded, created }: Pick<CreatedLog, 'wasAlreadyAdded' | 'created'>,
+): string | null {
+  if (wasAlreadyAdded || created === null) return null;
   return created ? `A new ${noun} was created.` : `Added to an existing ${noun}.`;
 }

@@ -3,7 +3,6 @@ import { linkOptions } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { addRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
@@ -27,7 +26,6 @@ import {
   type NewLogValues,
   trimmed,
 } from './new-log.ts';
-import { getPayloadText } from './payload-text.ts';
 import { emailWarning, linkedinWarning, phoneWarning } from './target-warnings.ts';
 
 const { personId, email, linkedinProfileUrl, name } = personLogCreate.shape;
@@ -65,12 +63,8 @@ const blankPersonLog = () => ({
  * contact details. The service creates the person if none matches.
  */
 export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
-  operation: 'createPersonLog',
-  listOperation: 'getPerson',
-  draftKind: 'new person log',
+  noun: 'person',
   ownerId: personId,
-  unnamed: 'a person',
-  owner: { field: 'personId', unknown: 'No person has this ID' },
   ...(personId
     ? { schema: givenOwnerForm, blank: blankLog, ownerFields: null, first: 'payload' }
     : { schema, blank: blankPersonLog, ownerFields: <PersonFields />, first: 'email' }),
@@ -82,23 +76,19 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     const { personLogId: id, personId, createdAt = null, createdPerson: created = null } = data;
     return { log: { id, ownerId: personId || body.personId || null, createdAt, created }, headers };
   },
-  onCreated({ id, ownerId }, { payload = '', source = '', type = '' }) {
-    if (!ownerId) return;
-    const name = getPayloadText(payload) || null;
-    addRecent(client, { kind: 'writtenLog', id, name, of: 'person', ownerId, source, type }).catch(() => {});
-  },
-  async loadResult({ log: { ownerId, created }, values, name, signal }) {
+  // The API can't list the entries.
+  onCreated() {},
+  async loadResult({ log, ownerId, values, name, signal }) {
     const isByContact = values.target === 'contact';
-    const creation = isByContact ? createdText('person', created) : null;
-    if (ownerId === null) {
-      const link = linkOptions({ to: '/persons' });
-      return { name: 'a person', link, createdText: creation, next: null };
-    }
-    const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
     const { email, phoneNumber, linkedinProfileUrl } = values;
     const contact = isByContact && (email || phoneNumber || linkedinProfileUrl);
-    const displayName = name || (await loadName(client, ownerId, signal)) || contact || shortenId(ownerId);
-    return { name: displayName, link, createdText: creation, next: { label: 'Open person', link } };
+    const link = linkOptions({ to: '/persons/$personId', params: { personId: ownerId } });
+    return {
+      name: name || (await loadName(client, ownerId, signal)) || contact || shortenId(ownerId),
+      link,
+      createdText: isByContact ? createdText('person', log) : null,
+      next: { label: 'Open person', link },
+    };
   },
 });
 
