@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bindTenant } from '#api/transport/bound-tenant.ts';
 import { type Draft, draftStore } from '#editor/save/draft-store.ts';
 import { ConfirmDialog } from '#shell/confirm-dialog.tsx';
-import { NewPersonLogDialog } from './new-person-log.tsx';
+import { LogDialog } from './log-dialog.tsx';
 
 vi.mock('#editor/save/draft-store.ts', () => ({
   draftStore: { all: vi.fn(), of: vi.fn(), put: vi.fn(), remove: vi.fn() },
@@ -45,7 +45,7 @@ const client = new QueryClient();
 function Screen(): ReactNode {
   return (
     <QueryClientProvider client={client}>
-      <NewPersonLogDialog onClose={() => {}} />
+      <LogDialog noun="person" onClose={() => {}} />
       <ConfirmDialog />
     </QueryClientProvider>
   );

@@ -4,6 +4,7 @@ import { RefreshCw, Terminal } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { copyCurl } from '#api/transport/curl.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
@@ -13,6 +14,8 @@ import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
 import { useStoredDraft } from '#editor/save/use-stored-draft.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { newKey } from '#engines/save/document.ts';
+import { accountQuery } from '#features/accounts/accounts-queries.ts';
+import { personQuery } from '#features/people/people-queries.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { shortenId } from '#lib/id.ts';
 import { isBlank, plural, truncate } from '#lib/text.ts';
@@ -28,6 +31,7 @@ import { Note } from '#ui/note.tsx';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
 import { LogTextField, PayloadField, type PayloadView } from './log-fields.tsx';
 import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
+import { accountLogKind } from './new-account-log.tsx';
 import {
   type Confirmation,
   type CreatedLog,
@@ -37,34 +41,54 @@ import {
   newIdempotencyKey,
   operationOf,
 } from './new-log.ts';
+import { personLogKind } from './new-person-log.tsx';
 import { getPayloadText } from './payload-text.ts';
 import { useCreateLog } from './use-create-log.ts';
 
 interface LogDialogProps {
-  kind: LogKind;
-  /** Name of the given account or person, if known. */
-  name: string | undefined;
+  noun: LogKind['noun'];
+  /** Account or person that gets the entries. Without it, the form asks for them. */
+  ownerId?: string | undefined;
   onClose(): void;
 }
 
 /** Adds one or more log entries, starting with the latest draft. */
-export function LogDialog(props: LogDialogProps) {
-  const { noun, ownerId } = props.kind;
+export function LogDialog({ noun, ownerId = '', onClose }: LogDialogProps) {
+  const client = useQueryClient();
+  const [kind] = useState(() => (noun === 'account' ? accountLogKind : personLogKind)(client, ownerId));
   // The drafts stay this tenant's after they sign out.
   const [tenant] = useState(() => boundTenant() ?? { fingerprint: '', name: null });
-  const key = { tenant: tenant.fingerprint, kind: `new ${noun} log`, id: ownerId };
-  const { data: stored } = useQuery(latestDraftQuery(key));
-  return stored === undefined ? null : <LogForm {...props} tenant={tenant} draftKey={key} stored={stored} />;
+  const draftKey = { tenant: tenant.fingerprint, kind: `new ${noun} log`, id: ownerId };
+  const { data: stored } = useQuery(latestDraftQuery(draftKey));
+  const name = useOwnerName(kind);
+  if (stored === undefined) return null;
+  return (
+    <LogForm kind={kind} name={name} tenant={tenant} draftKey={draftKey} stored={stored} onClose={onClose} />
+  );
+}
+
+/** Name of the given account or person. Uses cached data only: the form doesn't wait for it. */
+function useOwnerName({ noun, ownerId }: LogKind): string | undefined {
+  const { data: account } = useQuery({ ...accountQuery(ownerId), enabled: false });
+  const { data: person } = useQuery({ ...personQuery(ownerId), enabled: false });
+  const isPerson = noun === 'person' && ownerId !== '';
+  const { data: cached } = useQuery({ ...cachedRecordQuery('person', ownerId), enabled: isPerson });
+  const name = isPerson ? person?.name || cached?.value.name : account?.name || account?.domain;
+  return name || undefined;
 }
 
 /** Time limit for loading the name of the account or person. */
 const NAME_TIMEOUT_MS = 3000;
 
-interface LogFormProps extends LogDialogProps {
+interface LogFormProps {
+  kind: LogKind;
+  /** Name of the given account or person, if known. */
+  name: string | undefined;
   tenant: Tenant;
   draftKey: Omit<DraftKey, 'editor'>;
   /** The draft to start with. */
   stored: Draft | null;
+  onClose(): void;
 }
 
 function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps) {

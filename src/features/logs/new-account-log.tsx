@@ -1,28 +1,31 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { InfinitePages } from '#api/queries/lists.ts';
+import { useList } from '#api/queries/use-list.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
-import { callWithHeaders } from '#api/transport/client.ts';
+import { call, callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
-import { accountQuery, accountsQuery } from '#features/accounts/accounts-queries.ts';
+import type { Suggestion } from '#editor/fields/text-field.tsx';
+import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
 import { shortenId } from '#lib/id.ts';
-import { truncate } from '#lib/text.ts';
-import { AccountFields } from './account-fields.tsx';
-import { cachedAccounts, findAccountRecipient } from './account-recipient.ts';
+import { normalizeForSearch, truncate } from '#lib/text.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { countValues, logTypeOf, sourceOf } from './filter-logs.ts';
-import { LogDialog } from './log-dialog.tsx';
+import { LogTextField, TargetSelect } from './log-fields.tsx';
 import { accountLogsQuery } from './logs-queries.ts';
 import {
   blankLog,
   bodyForm,
   type Confirmation,
+  type CreatedLog,
   createdText,
   givenOwnerForm,
   type LogKind,
   logFields,
+  type NewLogValues,
   trimmed,
 } from './new-log.ts';
 import { domainWarning } from './target-warnings.ts';
@@ -115,17 +118,138 @@ function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
   ];
 }
 
-interface NewAccountLogDialogProps {
-  /** Without it, the form asks for the account. */
-  accountId?: string | undefined;
-  onClose(): void;
+/** One request creates an account and its first entry, so their times (by the service's clock) are this close. */
+const MAX_CREATION_GAP_MS = 1000;
+const NEWEST_LIMIT = 20;
+
+/** Account that got an entry; null where unknown. */
+interface AccountRecipient {
+  name: string | null;
+  created: boolean | null;
 }
 
-/** Adds entries to the log of an account. */
-export function NewAccountLogDialog({ accountId = '', onClose }: NewAccountLogDialogProps) {
-  const client = useQueryClient();
-  const [kind] = useState(() => accountLogKind(client, accountId));
-  // Cached data only: the form doesn't wait for a name.
-  const { data } = useQuery({ ...accountQuery(accountId), enabled: false });
-  return <LogDialog kind={kind} name={data?.name || data?.domain || undefined} onClose={onClose} />;
+/**
+ * Finds the account that got an entry, and whether the entry created it. The response doesn't say, but accounts are
+ * listed newest first, so a new one is on the first page. Otherwise uses the cache, else the entered domain.
+ */
+export async function findAccountRecipient(
+  client: QueryClient,
+  { ownerId, createdAt }: Pick<CreatedLog, 'ownerId' | 'createdAt'>,
+  domain: string,
+  signal: AbortSignal,
+): Promise<AccountRecipient> {
+  const newest = await call('listAccounts', { query: { limit: NEWEST_LIMIT } }, signal).catch(() => null);
+  const listed = newest?.items.find((each) => each.accountId === ownerId);
+  const account = listed ?? (ownerId === null ? undefined : cachedAccount(client, ownerId));
+  const name = account?.name || account?.domain || domain.trim() || null;
+  if (!listed) return { name, created: newest ? false : null };
+  const [accountCreatedAt, logCreatedAt] = [parseTimestamp(listed.createdAt), parseTimestamp(createdAt)];
+  return {
+    name,
+    created:
+      accountCreatedAt === null || logCreatedAt === null
+        ? null
+        : logCreatedAt - accountCreatedAt < MAX_CREATION_GAP_MS,
+  };
+}
+
+function cachedAccount(client: QueryClient, accountId: string): ListedAccount | undefined {
+  const single = client.getQueryData<ListedAccount>(accountQuery(accountId).queryKey);
+  return single ?? cachedAccounts(client).find((each) => each.accountId === accountId);
+}
+
+const cachedAccounts = (client: QueryClient): ListedAccount[] =>
+  [accountsQuery(), accountsQuery(true)]
+    .flatMap(({ queryKey }) => client.getQueryData<InfinitePages<'listAccounts'>>(queryKey)?.pages ?? [])
+    .flatMap(({ items }) => items);
+
+const MAX_SUGGESTIONS = 20;
+
+const targetOptions = [
+  { value: 'domain', label: 'By domain' },
+  { value: 'id', label: 'By ID' },
+] as const;
+
+/** Fields that select the account of an entry. */
+const AccountFields = () => (
+  <TargetSelect label="Account" options={targetOptions}>
+    {(target) => (target === 'id' ? <IdField /> : <DomainFields />)}
+  </TargetSelect>
+);
+
+function DomainFields() {
+  const { text, list, suggestions } = useAccountSuggestions('domain');
+  const domain = text.toLowerCase();
+  const account = list.rows.find((each) => each.domain?.toLowerCase() === domain);
+  const bareDomain = /^www\.(.+)/.exec(domain)?.[1];
+  const bareAccount = bareDomain && list.rows.find((each) => each.domain?.toLowerCase() === bareDomain);
+  const warning = () => {
+    if (account) return null;
+    const domainIssue = bareAccount
+      ? `${nameOf(bareAccount)} has the domain ${bareDomain}`
+      : domainWarning(text);
+    if (!list.isComplete) return domainIssue;
+    return domainIssue
+      ? `${domainIssue}. Creates a new account.`
+      : 'No account has this domain. Creates a new account.';
+  };
+  return (
+    <>
+      <LogTextField
+        name="domain"
+        label="Domain"
+        mono
+        placeholder="brightway.example"
+        suggestions={suggestions}
+        warn={warning}
+        hint={domainHint(text, account, list)}
+      />
+      <LogTextField name="name" label="Name" hint="Only for a new account" />
+    </>
+  );
+}
+
+function IdField() {
+  const { text, list, suggestions } = useAccountSuggestions('accountId');
+  const account = list.rows.find(({ accountId }) => accountId === text);
+  return (
+    <div className="col-span-full">
+      <LogTextField
+        name="accountId"
+        label="Account ID"
+        mono
+        placeholder="account_…"
+        suggestions={suggestions}
+        hint={account ? `Goes to ${nameOf(account)}` : 'Must be an existing account'}
+      />
+    </div>
+  );
+}
+
+/** Text of the field and the accounts it may mean. Loads all accounts once something is typed. */
+function useAccountSuggestions(field: 'domain' | 'accountId') {
+  const text = useWatch<NewLogValues>({ name: field })?.trim() ?? '';
+  const list = useList(accountsQuery(), { loadAll: text !== '' });
+  const query = normalizeForSearch(text);
+  const suggestions = list.rows
+    .filter((account) => normalizeForSearch(`${nameOf(account)} ${account[field] ?? ''}`).includes(query))
+    .slice(0, MAX_SUGGESTIONS)
+    .flatMap((account): Suggestion[] =>
+      account[field] ? [{ value: account[field], label: nameOf(account) }] : [],
+    );
+  return { text, list, suggestions };
+}
+
+const nameOf = ({ name, domain, accountId }: ListedAccount) => truncate(name || domain || accountId, 100);
+
+function domainHint(
+  text: string,
+  account: ListedAccount | undefined,
+  { isFetching, isComplete, isPaused }: ReturnType<typeof useAccountSuggestions>['list'],
+): string {
+  if (account) return `Goes to ${nameOf(account)}`;
+  if (text === '' || isComplete) return 'Creates a new account if none has this domain';
+  return isFetching && !isPaused
+    ? 'Checking accounts…'
+    : "Couldn't check all accounts. Creates a new account if none has this domain.";
 }

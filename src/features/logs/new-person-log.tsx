@@ -1,9 +1,7 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
@@ -12,7 +10,6 @@ import { personQuery } from '#features/people/people-queries.ts';
 import { shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
-import { LogDialog } from './log-dialog.tsx';
 import { LogTextField, TargetSelect } from './log-fields.tsx';
 import {
   blankLog,
@@ -121,23 +118,6 @@ function confirmContact({
       field: first.field,
     },
   ];
-}
-
-interface NewPersonLogDialogProps {
-  /** Without it, the form asks for the person. */
-  personId?: string | undefined;
-  onClose(): void;
-}
-
-/** Adds entries to the log of a person. */
-export function NewPersonLogDialog({ personId = '', onClose }: NewPersonLogDialogProps) {
-  const client = useQueryClient();
-  const [kind] = useState(() => personLogKind(client, personId));
-  // Cached data only: the form doesn't wait for a name.
-  const { data: person } = useQuery({ ...personQuery(personId), enabled: false });
-  const { data: cached } = useQuery({ ...cachedRecordQuery('person', personId), enabled: personId !== '' });
-  const name = person?.name || cached?.value.name || undefined;
-  return <LogDialog kind={kind} name={name} onClose={onClose} />;
 }
 
 /** Loads and caches the person for their name. Falls back to the cache. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '#features/logs/account-screen.tsx';
-import { AccountLogOverlay } from '#features/logs/log-overlays.tsx';
+import { LogOverlay } from '#features/logs/log-overlay.tsx';
 import { accountLogsQuery } from '#features/logs/logs-queries.ts';
 import { logsSearch } from '#features/logs/logs-search.ts';
 
@@ -18,7 +18,7 @@ function Account() {
   return (
     <>
       <AccountScreen />
-      <AccountLogOverlay accountId={accountId} />
+      <LogOverlay noun="account" ownerId={accountId} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { accountsQuery } from '#features/accounts/accounts-queries.ts';
 import { AccountsScreen } from '#features/accounts/accounts-screen.tsx';
 import { accountsSearch } from '#features/accounts/accounts-search.ts';
-import { AccountLogOverlay } from '#features/logs/log-overlays.tsx';
+import { LogOverlay } from '#features/logs/log-overlay.tsx';
 
 export const Route = createFileRoute('/_app/accounts/')({
   validateSearch: accountsSearch,
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/accounts/')({
   component: () => (
     <>
       <AccountsScreen />
-      <AccountLogOverlay />
+      <LogOverlay noun="account" />
     </>
   ),
 });

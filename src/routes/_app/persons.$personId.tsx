@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogOverlay } from '#features/logs/log-overlays.tsx';
+import { LogOverlay } from '#features/logs/log-overlay.tsx';
 import { personSearch } from '#features/people/people-search.ts';
 import { PersonScreen } from '#features/people/person-screen.tsx';
 
@@ -13,7 +13,7 @@ function Person() {
   return (
     <>
       <PersonScreen />
-      <PersonLogOverlay personId={personId} />
+      <LogOverlay noun="person" ownerId={personId} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PersonLogOverlay } from '#features/logs/log-overlays.tsx';
+import { LogOverlay } from '#features/logs/log-overlay.tsx';
 import { PeopleScreen } from '#features/people/people-screen.tsx';
 import { peopleSearch } from '#features/people/people-search.ts';
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/persons/')({
   component: () => (
     <>
       <PeopleScreen />
-      <PersonLogOverlay />
+      <LogOverlay noun="person" />
     </>
   ),
 });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountsQuery } from '#features/accounts/accounts-queries.ts';
-import { findAccountRecipient } from './account-recipient.ts';
+import { findAccountRecipient } from './new-account-log.tsx';
 
 const idOf = (n: number) => `account_${String(n).padStart(26, '0')}`;
 const account = (n: number, createdAt: string | null, name = `Account ${n}`) => ({
