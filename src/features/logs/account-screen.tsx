@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { accountQuery } from '#features/accounts/accounts-queries.ts';
@@ -38,11 +38,16 @@ export function AccountScreen() {
   const account = useQuery(accountQuery(accountId));
   const log = useLog(accountId, search);
   const { list } = log;
-  const { entry, previous, next } = useMemo(
-    () => findNeighbors(openId === undefined ? [] : filterLogs(list.rows, search), openId),
-    [list.rows, search, openId],
+  const { entry, previous, next } = findNeighbors(
+    openId === undefined ? [] : filterLogs(list.rows, search),
+    openId,
   );
-  const entryQuery = useEntry(accountId, openId, entry, list.dataUpdatedAt);
+  // On its own, so that its URL works without the list.
+  const entryQuery = useQuery({
+    ...accountLogQuery(accountId, openId ?? ''),
+    enabled: openId !== undefined,
+    ...(entry && { initialData: entry, initialDataUpdatedAt: list.dataUpdatedAt }),
+  });
 
   const { data } = account;
   const name = truncate(data?.name || data?.domain || shortenId(accountId), 100);
@@ -197,20 +202,3 @@ const SourceTag = ({ log }: { log: AccountLog | undefined }) =>
       <bdi className="truncate font-mono">{truncate(log.source, 100)}</bdi>
     </Tag>
   ) : null;
-
-/**
- * Loads one entry on its own, so that its URL works without the list.
- *
- * @param listed the entry in the list, shown until then; loaded at `listedAt` (epoch ms)
- */
-const useEntry = (
-  accountId: string,
-  accountLogId: string | undefined,
-  listed: AccountLog | undefined,
-  listedAt: number,
-) =>
-  useQuery({
-    ...accountLogQuery(accountId, accountLogId ?? ''),
-    enabled: accountLogId !== undefined,
-    ...(listed ? { initialData: listed, initialDataUpdatedAt: listedAt } : {}),
-  });

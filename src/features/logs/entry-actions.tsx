@@ -1,9 +1,9 @@
-import { Link, type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Link as LinkIcon, Pencil, X } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Link as LinkIcon, type LucideIcon, Pencil, X } from 'lucide-react';
+import type { Ref } from 'react';
 import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
-import { PaletteCommand, useCommands } from '#ui/commands.ts';
+import { type Command, PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -16,13 +16,13 @@ interface EntryActionsProps {
   entry: AccountLog | undefined;
   previous: AccountLog | undefined;
   next: AccountLog | undefined;
-  /** Whether the entry replaces the log. */
+  /** Whether the entry replaces the log, which otherwise handles J and K. */
   isStandalone: boolean;
   isEditing: boolean;
   /** The log without the entry. */
   back: LinkProps;
   onEdit(): void;
-  editButton: RefObject<HTMLButtonElement | null>;
+  editButton: Ref<HTMLButtonElement>;
 }
 
 export function EntryActions(props: EntryActionsProps) {
@@ -31,27 +31,41 @@ export function EntryActions(props: EntryActionsProps) {
   // A shared link doesn't open the editor or the form.
   const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
   const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
-  const disabledReason = entry?.deletedAt
-    ? "Deleted entries can't be edited"
-    : isEditing
-      ? 'Already editing'
-      : null;
+  const open = (log: AccountLog | undefined) =>
+    log &&
+    void router.navigate({
+      to: '/accounts/$accountId/logs/$accountLogId',
+      params: { accountId, accountLogId: log.accountLogId },
+      search: withoutEdit,
+      replace: true,
+      resetScroll: isStandalone,
+    });
+  const editReason = isEditing ? 'Already editing' : null;
   return (
     <>
-      <EntryNavigation accountId={accountId} previous={previous} next={next} hasShortcuts={isStandalone} />
-      <IconButton
+      <IconCommand
+        icon={ArrowDown}
+        label="Older entry"
+        keys="j"
+        {...(isStandalone && { shortcut: 'next' })}
+        disabledReason={next ? null : 'No older entry loaded'}
+        run={() => open(next)}
+      />
+      <IconCommand
+        icon={ArrowUp}
+        label="Newer entry"
+        keys="k"
+        {...(isStandalone && { shortcut: 'previous' })}
+        disabledReason={previous ? null : 'No newer entry'}
+        run={() => open(previous)}
+      />
+      <IconCommand
         ref={editButton}
         icon={Pencil}
         label="Edit text"
-        aria-keyshortcuts="e"
-        disabledReason={disabledReason}
-        onClick={onEdit}
-      />
-      <PaletteCommand
-        label="Edit text"
-        icon={Pencil}
+        keys="e"
         shortcut="edit"
-        disabledReason={disabledReason}
+        disabledReason={entry?.deletedAt ? "Deleted entries can't be edited" : editReason}
         run={onEdit}
       />
       <CopyButton text={url} name="link to this entry" icon={LinkIcon} />
@@ -86,60 +100,26 @@ export function EntryActions(props: EntryActionsProps) {
 /** Focuses the row of the open entry, if the log is shown. */
 const focusRow = () => document.querySelector<HTMLElement>('[data-row] a[aria-current]')?.focus();
 
-interface EntryNavigationProps {
-  accountId: string;
-  previous: AccountLog | undefined;
-  next: AccountLog | undefined;
-  /** Whether to register J and K; the list does while it's on screen. */
-  hasShortcuts: boolean;
+interface IconCommandProps extends Command {
+  icon: LucideIcon;
+  label: string;
+  /** Key of the shortcut, which the list may handle. */
+  keys: string;
+  run(): void;
+  ref?: Ref<HTMLButtonElement>;
 }
 
-/** Buttons and commands that open the next older or newer entry. */
-function EntryNavigation({ accountId, previous, next, hasShortcuts }: EntryNavigationProps) {
-  const navigate = useNavigate();
-  const go = (log: AccountLog | undefined) =>
-    log &&
-    void navigate({
-      to: '/accounts/$accountId/logs/$accountLogId',
-      params: { accountId, accountLogId: log.accountLogId },
-      search: withoutEdit,
-      replace: true,
-      resetScroll: hasShortcuts,
-    });
-  const noOlder = next ? null : 'No older entry loaded';
-  const noNewer = previous ? null : 'No newer entry';
-  useCommands([
-    {
-      label: 'Older entry',
-      icon: ArrowDown,
-      ...(hasShortcuts && { shortcut: 'next' }),
-      disabledReason: noOlder,
-      run: () => go(next),
-    },
-    {
-      label: 'Newer entry',
-      icon: ArrowUp,
-      ...(hasShortcuts && { shortcut: 'previous' }),
-      disabledReason: noNewer,
-      run: () => go(previous),
-    },
-  ]);
-  return (
-    <>
-      <IconButton
-        icon={ArrowDown}
-        label="Older entry"
-        aria-keyshortcuts="j"
-        disabledReason={noOlder}
-        onClick={() => go(next)}
-      />
-      <IconButton
-        icon={ArrowUp}
-        label="Newer entry"
-        aria-keyshortcuts="k"
-        disabledReason={noNewer}
-        onClick={() => go(previous)}
-      />
-    </>
-  );
-}
+/** Icon button whose action is also in the palette. */
+const IconCommand = ({ keys, ref, ...command }: IconCommandProps) => (
+  <>
+    <PaletteCommand {...command} />
+    <IconButton
+      ref={ref}
+      icon={command.icon}
+      label={command.label}
+      aria-keyshortcuts={keys}
+      disabledReason={command.disabledReason}
+      onClick={command.run}
+    />
+  </>
+);

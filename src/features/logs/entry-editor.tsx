@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { WordDiff } from '#editor/changes/diff-parts.tsx';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -30,33 +30,45 @@ interface EntryEditorProps {
 /** Edits the text of an entry and shows what changes before it's saved. */
 export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   const client = useQueryClient();
-  const before = useRef<string>(null);
+  const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const replacedText = useRef<string>(null);
   const record = useMemo(() => toLogText(log), [log]);
-  const saving = useSaveEngine({
+  const { engine, ...saving } = useSaveEngine({
     kind: 'account log',
     id: log.accountLogId,
     title: truncate(summaryOf(log.payload).text, 100),
     operation: 'listAccountLogs',
     editing: logTextAdapter(client, accountId, log.accountLogId, (text) => {
-      before.current = text;
+      replacedText.current = text;
     }),
     record,
   });
+  const onSaved = () => {
+    const before = replacedText.current;
+    const after = String(engine.baseValueAt(textPath));
+    const change = { accountId, accountLogId: log.accountLogId, before: before ?? '', after };
+    // The service rejects an empty text.
+    const action = before && { label: 'Undo', onClick: () => void undoTextChange(client, change) };
+    toast.done('Text saved', { ...(action && { action }) });
+    // After "Save and leave" the user is already on another screen.
+    if (router.history.location.pathname === path) onClose();
+  };
   return (
-    <EditorProvider engine={saving.engine}>
-      <TextForm saving={saving} onClose={onClose} />
-      <CloseOnceSaved accountId={accountId} log={log} before={before} onClose={onClose} />
+    <EditorProvider engine={engine}>
+      <TextForm {...saving} onSaved={onSaved} onClose={onClose} />
     </EditorProvider>
   );
 }
 
-interface TextFormProps {
-  saving: Pick<SaveEngineResult<LogText>, 'recoverableDrafts' | 'isStored'>;
+interface TextFormProps extends Pick<SaveEngineResult<LogText>, 'recoverableDrafts' | 'isStored'> {
+  onSaved(): void;
   onClose(): void;
 }
 
-function TextForm({ saving: { recoverableDrafts, isStored }, onClose }: TextFormProps) {
+function TextForm({ recoverableDrafts, isStored, onSaved, onClose }: TextFormProps) {
   const engine = useEngine();
+  useOnSaved(onSaved);
   const cancel = async () => {
     if (engine.isDirty && !(await confirm(discardPrompt))) return;
     engine.discard();
@@ -115,26 +127,3 @@ const discardPrompt = {
   action: 'Discard changes',
   danger: true,
 };
-
-interface CloseOnceSavedProps extends EntryEditorProps {
-  /** Text before the last save. */
-  before: RefObject<string | null>;
-}
-
-function CloseOnceSaved({ accountId, log, before, onClose }: CloseOnceSavedProps) {
-  const client = useQueryClient();
-  const engine = useEngine();
-  const router = useRouter();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  useOnSaved(() => {
-    const text = before.current;
-    const after = engine.baseValueAt(textPath);
-    const change = { accountId, accountLogId: log.accountLogId, before: text ?? '', after: String(after) };
-    // The service rejects an empty text.
-    const action = text && { label: 'Undo', onClick: () => void undoTextChange(client, change) };
-    toast.done('Text saved', { ...(action && { action }) });
-    // After "Save and leave" the user is already on another screen.
-    if (router.history.location.pathname === path) onClose();
-  });
-  return null;
-}

@@ -3,12 +3,13 @@ import { useController } from 'react-hook-form';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { TextControl } from '#editor/fields/text-field.tsx';
 import { directionOf } from '#lib/direction.ts';
+import { checkJson } from '#lib/json-check.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Field } from '#ui/field.tsx';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { NewLogValues } from './new-log.ts';
-import { bytesOf, checkPayload, getPayloadText, payloadWarning, setPayloadText } from './payload-text.ts';
+import { bytesOf, getPayloadText, payloadWarning, setPayloadText } from './payload-text.ts';
 
 interface LogTextFieldProps extends Omit<ComponentProps<typeof TextControl>, 'field' | 'error'> {
   name: string;
@@ -65,7 +66,7 @@ export function PayloadField({ view: preferredView, onView }: PayloadFieldProps)
   const error = fieldState.error?.message;
   const text = getPayloadText(payload);
   const view = text === null ? 'json' : preferredView;
-  const syntaxError = payload.trim() === '' ? null : checkPayload(payload).error;
+  const syntaxError = payload.trim() === '' ? null : checkJson(payload).error;
   return (
     <Field
       label="Payload"

@@ -72,15 +72,11 @@ export const rejection = (message: string) =>
 
 /** Updates the cache after a save and notifies other tabs. */
 export function publishSavedLog(client: QueryClient, accountId: string, log: AccountLog): void {
-  patchCachedLog(client, accountId, log);
-  broadcast({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation: 'getAccountLog' });
-}
-
-function patchCachedLog(client: QueryClient, accountId: string, log: AccountLog): void {
   client.setQueryData(accountLogQuery(accountId, log.accountLogId).queryKey, log);
   const replace = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
   for (const deleted of [false, true])
     patchItems(client, accountLogsQuery(accountId, deleted).queryKey, replace);
+  broadcast({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation: 'getAccountLog' });
 }
 
 interface TextChange {

@@ -45,8 +45,6 @@ export type Following = Log['following'];
 
 /** An entry and its loaded neighbors. */
 export function findNeighbors(logs: readonly AccountLog[], accountLogId: string | undefined) {
-  const index = accountLogId === undefined ? -1 : logs.findIndex((log) => log.accountLogId === accountLogId);
-  return index < 0
-    ? { entry: undefined, previous: undefined, next: undefined }
-    : { entry: logs[index], previous: logs[index - 1], next: logs[index + 1] };
+  const index = logs.findIndex((log) => log.accountLogId === accountLogId);
+  return index < 0 ? {} : { entry: logs[index], previous: logs[index - 1], next: logs[index + 1] };
 }

@@ -1,17 +1,9 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import * as z from 'zod/mini';
-import { checkJson, type JsonCheck } from '#lib/json-check.ts';
-
-let lastCheck: { text: string; check: JsonCheck } | undefined;
-
-/** Checks a payload. The last result is cached, because several parts of a form need it. */
-export function checkPayload(text: string): JsonCheck {
-  if (lastCheck?.text !== text) lastCheck = { text, check: checkJson(text) };
-  return lastCheck.check;
-}
+import { checkJson } from '#lib/json-check.ts';
 
 function payloadError(text: string): string | null {
-  const { error } = checkPayload(text);
+  const { error } = checkJson(text);
   if (error) return `Line ${error.line}, column ${error.column}: ${lowerFirst(error.message)}`;
   return text.trimStart().startsWith('{')
     ? null
@@ -36,7 +28,7 @@ const MAX_BYTES = 1_000_000;
 
 /** Why the service may reject a valid payload; null if it should accept it. */
 export function payloadWarning(text: string): string | null {
-  if (checkPayload(text).depth > MAX_DEPTH)
+  if (checkJson(text).depth > MAX_DEPTH)
     return `Nested deeper than ${MAX_DEPTH} levels, which may not be accepted`;
   return bytesOf(text) > MAX_BYTES ? 'Larger than 1 MB, which may not be accepted' : null;
 }
