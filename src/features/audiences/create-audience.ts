@@ -40,7 +40,7 @@ export function newAudienceAdapter(
       // A rejected request created nothing and can be sent with other values.
       if (!isUnconfirmed) firstBody = null;
       if (error instanceof ApiError && error.kind === 'conflict' && error.code === 'idempotency_conflict') {
-        key.renew();
+        key.clear();
         throw unconfirmedError('An earlier attempt was saved with other values.');
       }
       if (!supportsKeys && kind === 'retryable' && isUnconfirmed) {
@@ -138,31 +138,22 @@ export function changedFields(before: AudienceCreate, next: AudienceCreate): Ent
   );
 }
 
-/** Idempotency key of a new audience. */
-interface CreationKey {
-  current(): string;
-  renew(): void;
-  clear(): void;
-}
-
-/** Creates the key of a page's new audience. It survives a reload, as the draft does. */
-function creationKey(pageId: string): CreationKey {
-  const storageKey = `new-audience:${pageId}`;
+/** Idempotency key of a page's new audience. It survives a reload, as the draft does. */
+function creationKey(pageId: string) {
+  const item = `new-audience:${pageId}`;
   let key: string | null = null;
-  const renew = () => {
-    key = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    ignoreStorageErrors(() => sessionStorage.setItem(storageKey, key ?? ''));
-    return key;
-  };
   return {
-    current: () => {
-      key ??= ignoreStorageErrors(() => sessionStorage.getItem(storageKey)) ?? renew();
-      return key;
+    current(): string {
+      const stored = ignoreStorageErrors(() => sessionStorage.getItem(item));
+      const current = key ?? stored ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+      key = current;
+      ignoreStorageErrors(() => sessionStorage.setItem(item, current));
+      return current;
     },
-    renew,
-    clear: () => {
+    /** The next audience gets another key. */
+    clear(): void {
       key = null;
-      ignoreStorageErrors(() => sessionStorage.removeItem(storageKey));
+      ignoreStorageErrors(() => sessionStorage.removeItem(item));
     },
   };
 }
