@@ -17,18 +17,9 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
 import { statusLabel } from '#ui/status.tsx';
 import { audienceAdapter } from './audience-adapter.ts';
-import { AudienceHeader, AudienceLayout } from './audience-layout.tsx';
-import {
-  inheritedValues,
-  pageChange,
-  saveOutcome,
-  saveVerb,
-  toEditedAudience,
-  visibilityOf,
-} from './audience-record.ts';
-import { MetadataPreview } from './metadata-preview.tsx';
-import { MetadataTable } from './metadata-table.tsx';
-import { Overrides } from './overrides.tsx';
+import { AudienceForm } from './audience-form.tsx';
+import { AudienceLayout } from './audience-layout.tsx';
+import { pageChange, saveOutcome, saveVerb, toEditedAudience, visibilityOf } from './audience-record.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -41,10 +32,8 @@ interface AudienceEditorProps {
 
 export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps) {
   const { audienceId } = route.useParams();
-  const { all = false, 'context-from': contextFrom } = route.useSearch();
+  const { 'context-from': contextFrom } = route.useSearch();
   const navigate = route.useNavigate();
-  const showAll = (shown: boolean) =>
-    navigate({ search: { all: shown || undefined }, replace: true, resetScroll: false });
   const clearContextFrom = () =>
     navigate({
       search: (now) => ({ ...now, 'context-from': undefined }),
@@ -64,8 +53,6 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     editing: audienceAdapter(client, { pageId, audienceId }, session.extensions),
     record,
   });
-  const change = pageChange(sources);
-  const visibility = visibilityOf(audience.status);
   return (
     <EditorProvider engine={engine}>
       <Screen
@@ -83,8 +70,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
           />
         ) : null}
         <ConflictGate isStored={isStored} verb={saveVerb(audience.status)}>
-          <AudienceLayout pageId={pageId} audienceId={audienceId} queries={queries}>
-            <AudienceHeader pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries} />
+          <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
             <ChangeNews>{audience.status ? `Status: ${statusLabel(audience.status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">
               <Recovery recoverableDrafts={recoverableDrafts} />
@@ -102,33 +88,20 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
               ) : null}
               {newest ? <StepStrip version={newest} /> : null}
             </div>
-            <section aria-labelledby="overrides" className="mt-7">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <h2 id="overrides" className="font-semibold text-lg text-strong">
-                  Overrides
-                </h2>
-                {audience.seenAt === null && !cached.isPending ? (
+            <AudienceForm
+              sources={sources}
+              isLoading={queries.page.isPending}
+              name={audience.name}
+              visibility={visibilityOf(audience.status)}
+              change={pageChange(sources)}
+              hint={
+                audience.seenAt === null && !cached.isPending ? (
                   <span className="text-muted text-xs">
                     Fields set to “Keep current” don't change when you save
                   </span>
-                ) : null}
-              </div>
-              <Overrides
-                inherited={inheritedValues(sources)}
-                name={audience.name}
-                visibility={visibility}
-                change={change}
-              />
-            </section>
-            <MetadataTable
-              sources={sources}
-              loading={queries.page.isPending}
-              all={all}
-              onAll={(shown) => void showAll(shown)}
-              visibility={visibility}
-              change={change}
+                ) : null
+              }
             />
-            <MetadataPreview {...sources} />
           </AudienceLayout>
         </ConflictGate>
       </Screen>

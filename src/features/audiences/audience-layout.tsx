@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
-import { Button } from '#ui/button.tsx';
-import { PaletteCommand } from '#ui/commands.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
@@ -17,71 +16,53 @@ import type { AudienceQueries } from './use-audience.ts';
 interface AudienceLayoutProps {
   pageId: string;
   audienceId: string;
+  title: string;
   queries: AudienceQueries;
   children: ReactNode;
 }
 
-export function AudienceLayout({ children, ...of }: AudienceLayoutProps) {
+/** Name and status of an audience, how old its loaded values are, the content, and the details at the side. */
+export function AudienceLayout({ pageId, audienceId, title, queries, children }: AudienceLayoutProps) {
+  const { audience, cached } = queries;
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-1 max-wide:content-start">
-      <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16 max-wide:pb-8">{children}</div>
-      <AudienceSide {...of} />
-    </div>
-  );
-}
-
-interface AudienceHeadProps {
-  pageId: string;
-  audienceId: string;
-  title: string;
-  queries: AudienceQueries;
-}
-
-/** Name and status of an audience, and how old its loaded values are. */
-export function AudienceHeader({
-  pageId,
-  audienceId,
-  title,
-  queries: { audience, cached },
-}: AudienceHeadProps) {
-  return (
-    <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
-            {title}
-          </p>
-          {audience.status ? (
-            <span className="max-w-full truncate">
-              <Status value={audience.status} badge />
-            </span>
-          ) : null}
+      <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16 max-wide:pb-8">
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
+                {title}
+              </p>
+              {audience.status ? (
+                <span className="max-w-full truncate">
+                  <Status value={audience.status} badge />
+                </span>
+              ) : null}
+            </div>
+            <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+              <CopyId value={audienceId} name="audience ID" />
+              {cached.isPending ? (
+                <Skeleton className="w-40" />
+              ) : audience.seenAt === null ? (
+                <span>Current values not loaded yet</span>
+              ) : (
+                <span>
+                  Values loaded <Time value={`+${audience.seenAt}`} />
+                </span>
+              )}
+            </div>
+          </div>
+          <LoadCurrentValues pageId={pageId} audienceId={audienceId} />
         </div>
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <CopyId value={audienceId} name="audience ID" />
-          {cached.isPending ? (
-            <Skeleton className="w-40" />
-          ) : audience.seenAt === null ? (
-            <span>Current values not loaded yet</span>
-          ) : (
-            <span>
-              Values loaded <Time value={`+${audience.seenAt}`} />
-            </span>
-          )}
-        </div>
+        {children}
       </div>
-      <LoadCurrentValues pageId={pageId} audienceId={audienceId} />
+      <AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />
     </div>
   );
-}
-
-interface LoadCurrentValuesProps {
-  pageId: string;
-  audienceId: string;
 }
 
 /** Loads an audience with an empty update, as the API has no read. Confirms first if that may count as a write. */
-function LoadCurrentValues({ pageId, audienceId }: LoadCurrentValuesProps) {
+function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId: string }) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [busy, setBusy] = useState(false);
@@ -110,16 +91,8 @@ function LoadCurrentValues({ pageId, audienceId }: LoadCurrentValuesProps) {
     setBusy(false);
   };
   return (
-    <>
-      <PaletteCommand
-        label="Load current values"
-        icon={RefreshCw}
-        disabledReason={busy ? 'Loading' : null}
-        run={() => void load()}
-      />
-      <Button icon={RefreshCw} busy={busy} onClick={() => void load()}>
-        Load current values
-      </Button>
-    </>
+    <CommandButton icon={RefreshCw} busy={busy} onClick={() => void load()}>
+      Load current values
+    </CommandButton>
   );
 }

@@ -8,7 +8,7 @@ import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
-import { AudienceHeader, AudienceLayout } from './audience-layout.tsx';
+import { AudienceLayout } from './audience-layout.tsx';
 import { FieldsSkeleton } from './metadata-table.tsx';
 import { useAudience } from './use-audience.ts';
 
@@ -39,8 +39,7 @@ export function AudienceScreen() {
     return <AudienceEditor key={audienceId} pageId={pageId} queries={queries} screen={screen} />;
   return (
     <Screen {...screen}>
-      <AudienceLayout pageId={pageId} audienceId={audienceId} queries={queries}>
-        <AudienceHeader pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries} />
+      <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
         <Skeleton className="mt-4 h-14 w-full" />
         <h2 className="mt-7 mb-2 font-semibold text-lg text-strong">Overrides</h2>
         <FieldsSkeleton />

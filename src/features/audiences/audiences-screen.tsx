@@ -16,6 +16,7 @@ import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
+import { filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
@@ -114,16 +115,11 @@ const onPages = (rows: FoundAudience[], pages: readonly string[]) =>
   pages.length === 0 ? rows : rows.filter(({ pageId }) => pages.includes(pageId ?? ''));
 
 function pageOptions(rows: readonly FoundAudience[]) {
-  const pages = new Map<string, { label: string; count: number }>();
-  for (const { pageId, pageName } of rows) {
-    if (!pageId) continue;
-    const page = pages.get(pageId) ?? { label: pageName || shortenId(pageId), count: 0 };
-    page.count += 1;
-    pages.set(pageId, page);
-  }
-  return [...pages]
-    .map(([value, { label, count }]) => ({ value, label, count }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const names = new Map(rows.map(({ pageId, pageName }) => [pageId, pageName]));
+  const pageIds = rows.flatMap(({ pageId }) => pageId || []);
+  return filterOptions(pageIds, [], (pageId) => names.get(pageId) || shortenId(pageId)).sort((a, b) =>
+    a.label.localeCompare(b.label, 'en'),
+  );
 }
 
 function NoAudiences() {

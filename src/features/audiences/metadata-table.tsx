@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useEdited, useEngine, useIsChanged } from '#editor/editor.tsx';
@@ -23,11 +24,8 @@ import { PageChangeWarning, ValuesBySave, visitorsHeader } from './values-by-sav
 
 interface MetadataTableProps {
   sources: Sources;
-  /** The page is still being looked for. */
-  loading: boolean;
-  /** Whether empty fields are shown. */
-  all: boolean;
-  onAll(all: boolean): void;
+  /** Whether the page is still loading. */
+  isLoading: boolean;
   visibility: Visibility;
   change: PageChange | null;
 }
@@ -37,7 +35,16 @@ const metadataPath = ['metadataOverride'] as const;
 const columns = 'narrow:grid-cols-[calc(var(--spacing)*36)_repeat(3,minmax(0,1fr))]';
 
 /** Metadata of the page, overrides of the audience, and values for visitors. */
-export function MetadataTable({ sources, loading, all, onAll, visibility, change }: MetadataTableProps) {
+export function MetadataTable({ sources, isLoading, visibility, change }: MetadataTableProps) {
+  const { all = false } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const toggleAll = () =>
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, all: !all || undefined }),
+      replace: true,
+      resetScroll: false,
+    });
   const override = useEdited(({ valueAt }) => valueAt(metadataPath)) as object | undefined;
   const saved = useEdited(({ baseValueAt }) => baseValueAt(metadataPath)) as object | undefined;
   const groups = metadataRows({ ...sources, override }, all);
@@ -55,14 +62,14 @@ export function MetadataTable({ sources, loading, all, onAll, visibility, change
         <button
           type="button"
           aria-pressed={all}
-          onClick={() => onAll(!all)}
+          onClick={toggleAll}
           className={`${linkStyle} inline-flex items-center text-xs max-phone:min-h-hit`}
         >
           {all ? 'Show filled fields only' : 'Show all fields'}
         </button>
       </div>
       {override ? null : <UnknownOverrides />}
-      {groups.length === 0 && loading ? (
+      {groups.length === 0 && isLoading ? (
         <FieldsSkeleton />
       ) : groups.length === 0 ? (
         <p className="text-faint text-sm">

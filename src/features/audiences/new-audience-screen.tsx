@@ -17,11 +17,8 @@ import { TabBar } from '#shell/tabs.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { Note } from '#ui/note.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import { inheritedValues } from './audience-record.ts';
+import { AudienceForm } from './audience-form.tsx';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
-import { MetadataPreview } from './metadata-preview.tsx';
-import { MetadataTable } from './metadata-table.tsx';
-import { Overrides } from './overrides.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
 const noOverrides = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } };
@@ -48,7 +45,6 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     editing: newAudienceAdapter(client, pageId, session.extensions),
     record: blankAudience,
   });
-  const sources = { cached: noOverrides, page };
   return (
     <EditorProvider engine={engine}>
       <OpenOnceCreated pageId={pageId} />
@@ -69,43 +65,23 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
             ) : null}
           </div>
           <PublishChoice />
-          <OverridesAndMetadata page={page} />
-          <MetadataPreview {...sources} />
+          <NewAudienceFields page={page} />
         </div>
       </Screen>
     </EditorProvider>
   );
 }
 
-/** Overrides of the audience and their effect for visitors. */
-function OverridesAndMetadata({ page }: { page: ListedPage }) {
-  const { all = false } = route.useSearch();
-  const navigate = route.useNavigate();
-  const visibility = useValue(['publishBehavior']) === 'draft' ? 'new draft' : 'new';
+function NewAudienceFields({ page }: { page: ListedPage }) {
+  const isDraft = useValue(behaviorPath) === 'draft';
   return (
-    <>
-      <section aria-labelledby="overrides" className="mt-7">
-        <h2 id="overrides" className="font-semibold text-lg text-strong">
-          Overrides
-        </h2>
-        <Overrides
-          inherited={{ ...inheritedValues({ page }), customName: undefined }}
-          name={null}
-          visibility={visibility}
-          change={null}
-        />
-      </section>
-      <MetadataTable
-        sources={{ cached: noOverrides, page }}
-        loading={false}
-        all={all}
-        onAll={(shown) =>
-          void navigate({ search: { all: shown || undefined }, replace: true, resetScroll: false })
-        }
-        visibility={visibility}
-        change={null}
-      />
-    </>
+    <AudienceForm
+      sources={{ cached: noOverrides, page }}
+      isLoading={false}
+      name={null}
+      visibility={isDraft ? 'new draft' : 'new'}
+      change={null}
+    />
   );
 }
 
