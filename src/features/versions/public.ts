@@ -1,2 +1,2 @@
-export { StepStrip } from './step-strip.tsx';
+export { StepStrip } from './version-progress.tsx';
 export { summarizeVersion } from './version-summary.ts';

@@ -5,10 +5,9 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
-import { StepStrip } from './step-strip.tsx';
 import { VersionFields } from './version-fields.tsx';
+import { StepStrip, VersionSummaryText } from './version-progress.tsx';
 import { type VersionRow, versionName } from './version-rows.ts';
-import { VersionSummaryText } from './version-summary-text.tsx';
 import type { Version } from './versions-queries.ts';
 
 interface VersionDetailProps {

@@ -10,6 +10,7 @@ import { scrollWithin } from '#ui/scroll-within.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { SideLabel } from './context-comparison.tsx';
+import { VersionSummaryText } from './version-progress.tsx';
 import {
   formatGroupName,
   groupVersions,
@@ -19,7 +20,6 @@ import {
   type VersionRow,
   versionName,
 } from './version-rows.ts';
-import { VersionSummaryText } from './version-summary-text.tsx';
 
 /** Versions shown on either side of the open one: the complete list has its own screen. */
 const NEIGHBOR_COUNT = 30;

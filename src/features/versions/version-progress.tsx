@@ -7,8 +7,8 @@ import { timeZone } from '#lib/time-zone.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-seconds.ts';
-import { type VersionStep, versionSteps } from './version-steps.ts';
 import type { VersionRow } from './version-rows.ts';
+import { type VersionStep, versionSteps } from './version-steps.ts';
 import { summarizeVersion, type VersionRecord, versionTimes } from './version-summary.ts';
 
 const currentStepStyles = new Map([

@@ -1,7 +1,7 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import { fallbackName } from '#lib/id.ts';
 import { joined, values } from '#lib/url-search.ts';
-import { isStuck, versionTimes } from './version-times.ts';
+import { isStuck, versionTimes } from './version-summary.ts';
 import type { ListedVersion, Version } from './versions-queries.ts';
 
 /** A listed version and its neighbors. The newer one may have replaced it. */

@@ -6,7 +6,7 @@ import {
   type VersionRecord,
   type VersionTimes,
   versionTimes,
-} from './version-times.ts';
+} from './version-summary.ts';
 
 /** One publishing step of a version. */
 export interface VersionStep {

@@ -1,12 +1,56 @@
-import {
-  elapsedMs,
-  formatLiveDuration,
-  formatStepDuration,
-  isStuck,
-  type VersionRecord,
-  type VersionTimes,
-  versionTimes,
-} from './version-times.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { plural } from '#lib/text.ts';
+import { DAY, MINUTE } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import type { ListedVersion } from './versions-queries.ts';
+
+/** Publishing fields of a version; any may be missing or invalid. */
+export type VersionRecord = Partial<Omit<ListedVersion, 'messageSnapshot'>>;
+
+/** Parsed times (epoch ms) and durations (ms) of a version; null if missing or invalid. */
+export type VersionTimes = ReturnType<typeof versionTimes>;
+
+/** A version that waits longer is stuck. */
+const MAX_WAIT_MS = 10 * MINUTE;
+
+export const isStuck = (waitMs: number | null): boolean => waitMs !== null && waitMs > MAX_WAIT_MS;
+
+/** Time between two instants; null if one is unknown or they are reversed. */
+export function elapsedMs(start: number | null, end: number | null): number | null {
+  return start === null || end === null || end < start ? null : end - start;
+}
+
+export function versionTimes(version: VersionRecord) {
+  const published = parseTimestamp(version.publishedAt);
+  const archived = parseTimestamp(version.archivedAt);
+  const queued = parseTimestamp(version.queuedAt);
+  const cancelled = parseTimestamp(version.cancelledAt);
+  const draft = parseTimestamp(version.becameDraftAt);
+  /** When it went offline. */
+  const ended = parseTimestamp(version.obsoleteAt) ?? archived;
+  const queueMs = version.queueDurationMs ?? -1;
+  // Inferred if missing, as lists may omit it.
+  const steps = { cancelled, archived: ended, published, queued, draft };
+  const inferred = Object.entries(steps).find(([, time]) => time !== null)?.[0] ?? null;
+  return {
+    status: version.status || inferred,
+    created: parseTimestamp(version.createdAt),
+    draft,
+    queued,
+    published,
+    ended,
+    cancelled,
+    archived,
+    inQueue: queueMs >= 0 ? queueMs : (elapsedMs(queued, published) ?? elapsedMs(queued, cancelled)),
+  };
+}
+
+/** Formats the duration of a step: `12s`, `2h 4m`. */
+export const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
+
+/** Formats how long a version was live; whole days from two days. */
+export const formatLiveDuration = (ms: number): string =>
+  ms < 2 * DAY ? formatStepDuration(ms) : plural(Math.floor(ms / DAY), 'day');
 
 export interface VersionSummary {
   /** Empty if unknown. */

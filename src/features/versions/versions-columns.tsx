@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { PickCheckbox } from './picked-versions.tsx';
+import { VersionSummaryText } from './version-progress.tsx';
 import { formatGroupName, isGroup, type VersionListRow, versionName } from './version-rows.ts';
-import { VersionSummaryText } from './version-summary-text.tsx';
 import type { ListedVersion } from './versions-queries.ts';
 
 const { custom } = columnKit<VersionListRow>();
