@@ -47,10 +47,10 @@ const session = followSession({
   },
 });
 
-onTabMessage((news) => {
-  if (news.type === 'session') session.check();
-  else if (boundTenant()?.fingerprint === news.tenant)
-    void queryClient.invalidateQueries({ queryKey: [news.operation] });
+onTabMessage((message) => {
+  if (message.type === 'session') session.check();
+  else if (message.type === 'saved' && boundTenant()?.fingerprint === message.tenant)
+    void queryClient.invalidateQueries({ queryKey: [message.operation] });
 });
 setSignOutHandler(() => signOut(queryClient, router));
 

@@ -1,26 +1,14 @@
 import { stores } from '#storage/define-store.ts';
+import { broadcast, onTabMessage } from './tabs.ts';
 
 type Listener = (keep: string | null) => void;
 
 const listeners = new Set<Listener>();
-let broadcastChannel: BroadcastChannel | undefined;
-
-const notify: Listener = (keep) => {
-  for (const listener of listeners) listener(keep);
-};
-
-function channel(): BroadcastChannel {
-  if (!broadcastChannel) {
-    broadcastChannel = new BroadcastChannel('audience-console-forgetting');
-    broadcastChannel.addEventListener('message', ({ data }: MessageEvent<string | null>) => notify(data));
-  }
-  return broadcastChannel;
-}
 
 /** Announces, here and in other tabs, that the caches of all tenants except `keep` are about to be removed. */
 export function broadcastCacheClear(keep: string | null): void {
-  notify(keep);
-  channel().postMessage(keep);
+  for (const listener of listeners) listener(keep);
+  broadcast({ type: 'cacheClear', keep });
 }
 
 /**
@@ -28,9 +16,12 @@ export function broadcastCacheClear(keep: string | null): void {
  * cleanup.
  */
 export function onCacheClear(listener: Listener): () => void {
-  channel();
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  const unsubscribe = onTabMessage((message) => message.type === 'cacheClear' && listener(message.keep));
+  return () => {
+    listeners.delete(listener);
+    unsubscribe();
+  };
 }
 
 /**

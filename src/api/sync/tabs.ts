@@ -1,7 +1,11 @@
+import { once } from '#lib/once.ts';
+
 /** A message to the other tabs of this browser. */
 export type TabMessage =
   /** The user signed in or out. */
   | { type: 'session' }
+  /** The caches of all tenants except `keep` are about to be removed. */
+  | { type: 'cacheClear'; keep: string | null }
   /** A record was saved. */
   | {
       type: 'saved';
@@ -11,17 +15,13 @@ export type TabMessage =
       operation: string;
     };
 
-let broadcastChannel: BroadcastChannel | undefined;
-const getChannel = () => {
-  broadcastChannel ??= new BroadcastChannel('audience-console');
-  return broadcastChannel;
-};
+const getChannel = once(() => new BroadcastChannel('audience-console'));
 
 /** Sends a message to the other tabs, not to this one. */
-export const broadcast = (news: TabMessage): void => getChannel().postMessage(news);
+export const broadcast = (message: TabMessage): void => getChannel().postMessage(message);
 
 /** Subscribes to messages of other tabs; returns the cleanup. */
-export function onTabMessage(listener: (news: TabMessage) => void): () => void {
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const handleMessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
   getChannel().addEventListener('message', handleMessage);
   return () => getChannel().removeEventListener('message', handleMessage);
