@@ -1,10 +1,7 @@
-let numbers: Intl.NumberFormat | undefined;
+const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 /** A count with thousands separators: `12,330`. Fractions keep two digits. */
-export function formatNumber(value: number): string {
-  numbers ??= new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-  return numbers.format(value);
-}
+export const formatNumber = (value: number): string => numberFormat.format(value);
 
 /** Formats a ratio as a percentage: `8.4%`, `1,080.4%`; a dash if undefined. */
 export function formatPercent(share: number, digits = 1): string {

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { createAtom } from '@tanstack/store';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { once } from '#lib/once.ts';
 import { singleKeys } from '#storage/single-keys.ts';
 import { combinationsOf } from './key-combinations.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
@@ -74,25 +75,17 @@ export const findShortcutOwner = (shortcut: Shortcut): string | undefined =>
   registeredCommands.get().find(({ commands }) => commands.some((command) => command.shortcut === shortcut))
     ?.id;
 
-let openLink: ((link: LinkProps) => void) | undefined;
-/** Sets how to open the links of commands. Returns a function that unsets it. */
-export const setLinkHandler = (handler: typeof openLink): (() => void) => {
-  openLink = handler;
-  return () => {
-    openLink = undefined;
-  };
-};
+/** Opens the links of commands; set by the router's layout. */
+export const linkHandler = createAtom<{ open(link: LinkProps): void } | null>(null);
 
-let pending: { keys: string; at: number } | undefined;
-let isListening = false;
+/** The first key of a sequence. */
+const pendingKey = createAtom<{ keys: string; at: number } | null>(null);
 
-function listen() {
-  if (isListening) return;
-  isListening = true;
+const listen = once(() => {
   // With ⌘ or Ctrl before inputs get them: an input's own undo doesn't include the other fields.
   addEventListener('keydown', (event) => hasModifier(event) && handleKey(event), { capture: true });
   document.addEventListener('keydown', (event) => !hasModifier(event) && handlePlainKey(event));
-}
+});
 
 const hasModifier = ({ ctrlKey, metaKey }: KeyboardEvent) => ctrlKey || metaKey;
 
@@ -105,17 +98,18 @@ function handleKey(event: KeyboardEvent) {
   const combinations = combinationsOf(event);
   const [chord] = combinations;
   if (chord === undefined) return;
-  const before = pending && event.timeStamp - pending.at < MAX_SEQUENCE_MS ? pending.keys : undefined;
-  pending = undefined;
+  const pending = pendingKey.get();
+  const before = pending && event.timeStamp - pending.at < MAX_SEQUENCE_MS ? pending.keys : null;
+  pendingKey.set(null);
   const command =
-    (before !== undefined && findCommand(event, [`${before} ${chord}`])) || findCommand(event, combinations);
+    (before !== null && findCommand(event, [`${before} ${chord}`])) || findCommand(event, combinations);
   if (command) {
     event.preventDefault();
     event.stopPropagation();
     if (command.disabledReason) return;
-    if (command.link) openLink?.(command.link);
+    if (command.link) linkHandler.get()?.open(command.link);
     else command.run?.(event);
-  } else if (before === undefined && startsSequence(chord)) pending = { keys: chord, at: event.timeStamp };
+  } else if (before === null && startsSequence(chord)) pendingKey.set({ keys: chord, at: event.timeStamp });
 }
 
 const keysOf = ({ shortcut }: Command): readonly string[] => (shortcut ? keyMap[shortcut] : []);

@@ -1,24 +1,16 @@
-// Asking for a style has the browser work out all that is pending, and some ask with every row that is drawn. Tokens
-// are other ones where the window or the density is.
-let read = new Map<string, string>();
-let density: string | null = null;
-globalThis.addEventListener?.('resize', () => {
-  read = new Map();
-});
+/** Cached, because `getComputedStyle` forces layout. Values depend on the window's size and the density. */
+const cache = new Map<string, string>();
+globalThis.addEventListener?.('resize', () => cache.clear());
 
-/** The value of a design token, for the few computations that CSS cannot do. */
+/** The value of a design token, for computations that CSS can't do. */
 export function token(name: `--${string}`): string {
   const { documentElement } = document;
-  const now = documentElement.getAttribute('data-density');
-  if (now !== density) {
-    density = now;
-    read = new Map();
-  }
-  const known = read.get(name);
-  if (known !== undefined) return known;
+  const key = `${name} ${documentElement.getAttribute('data-density')}`;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const value = getComputedStyle(documentElement).getPropertyValue(name).trim();
-  // Before the style sheet is there, nothing has a value.
-  if (value !== '') read.set(name, value);
+  // Empty until the style sheet is loaded.
+  if (value) cache.set(key, value);
   return value;
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { countGraphemes, type TextLength } from '#lib/graphemes.ts';
+import { once } from '#lib/once.ts';
 import { formatNumber } from '#lib/text.ts';
 import { googleTitleFont, type Limit } from './limits.ts';
 
@@ -33,16 +34,14 @@ export const Meter = ({ label, text, limit }: MeterProps) => {
 /** Measured characters: wider than any limit, yet fast enough for every keystroke. */
 const MAX_MEASURED_LENGTH = 1000;
 
-let canvas: CanvasRenderingContext2D | null = null;
+const getCanvas = once(() => {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas) canvas.font = googleTitleFont;
+  return canvas;
+});
 
 /** Width in `googleTitleFont`, px. */
-function pixelWidth(text: string): number {
-  if (!canvas) {
-    canvas = document.createElement('canvas').getContext('2d');
-    if (canvas) canvas.font = googleTitleFont;
-  }
-  return canvas?.measureText(text).width ?? 0;
-}
+const pixelWidth = (text: string) => getCanvas()?.measureText(text).width ?? 0;
 
 /** Length in the unit of a limit, rounded up. */
 export function lengthOf(text: string, unit: Limit['unit']): TextLength {

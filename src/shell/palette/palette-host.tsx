@@ -6,7 +6,7 @@ import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { ShortcutSheet } from '#shell/shortcut-list.tsx';
 import { otherTheme, theme } from '#storage/theme.ts';
-import { setLinkHandler, useCommands } from '#ui/commands.ts';
+import { linkHandler, useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { PaletteSource } from './palette-item.ts';
@@ -45,7 +45,9 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
     ],
     'anywhere',
   );
-  useLayoutEffect(() => setLinkHandler((link) => void navigate(link)), [navigate]);
+  useLayoutEffect(() => {
+    linkHandler.set({ open: (link) => void navigate(link) });
+  }, [navigate]);
   // ⌘ or Ctrl is pressed before K.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Meta' || key === 'Control') preparePalette();
