@@ -41,12 +41,12 @@ const waitForCache = (page: Page) =>
       opened.onsuccess = () => resolve(opened.result);
       opened.onerror = () => reject(opened.error);
     });
-    const parts = () =>
+    const snapshots = () =>
       new Promise<number>((resolve) => {
-        const count = database.transaction('parts').objectStore('parts').count();
+        const count = database.transaction('snapshots').objectStore('snapshots').count();
         count.onsuccess = () => resolve(count.result);
       });
-    while ((await parts()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    while ((await snapshots()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
     database.close();
   });
 

@@ -4,7 +4,7 @@ import { draftStore } from '#editor/save/draft-store.ts';
 import '#api/sync/recents.ts';
 import '#api/sync/record-cache.ts';
 import '#api/sync/saved-views.ts';
-import '#storage/session-parts.ts';
+import '#storage/session-snapshots.ts';
 import '#storage/visited-sessions.ts';
 import { runStore } from '#features/audience-import/import-store.ts';
 import { DAY } from '#lib/time-units.ts';

@@ -52,11 +52,9 @@ describe('analysis', () => {
           const selected = filterExcept(null, all, selection, bruteForce);
           expect(withoutActive.metrics.sessions).toBe(selected.length);
           expect(analysis.count(range)).toBe(filterExcept(null, all, {}, bruteForce).length);
-          if (withoutActive.comparison && withActive.comparison)
-            expect(analysis.refineComparison(selection, withActive.comparison).metrics).toEqual(
-              analysis.refineComparison(selection, withoutActive.comparison).metrics,
-            );
-          const exact = analysis.refineMetrics(selection, withoutActive.metrics);
+          const refined = analysis.refine(withoutActive);
+          expect(analysis.refine(withActive).comparison?.metrics).toEqual(refined.comparison?.metrics);
+          const exact = refined.metrics;
           for (const measure of measures) {
             const values = selected
               .map((session) => parseSession(session).values[measure])

@@ -11,7 +11,7 @@ import {
   sliceToLoad,
 } from './comparison-period.ts';
 import { CubeCache, type CubeCounts } from './counting/cube.ts';
-import { exactMetrics, type Metrics, metricsOf } from './counting/metrics.ts';
+import { exactMetrics, isApproximate, type Metrics, metricsOf } from './counting/metrics.ts';
 import { type CountingPlan, hasOwnBins, planCounting } from './counting/plan.ts';
 import { type View, viewOf } from './counting/view.ts';
 import {
@@ -25,7 +25,7 @@ import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
 import { type SessionSegment, segmentsOf } from './segments.ts';
-import { isUsableHour, MIN_START, measures } from './session.ts';
+import { isUsableHour, MIN_START } from './session.ts';
 import { rankDifferences, type SegmentDifference } from './statistics/rank-differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
@@ -89,36 +89,29 @@ export interface AnalysisResult {
   /** First and last hour with sessions, epoch ms. */
   oldest: number | null;
   newest: number | null;
+  /** Sessions of the range that end before they start. */
+  endsBeforeStart: number;
 }
 
 /** Plans are rebuilt when the rows double: below that, the most frequent texts hardly change. */
 const REPLAN_FACTOR = 2;
 
-/** Parts of the result that don't depend on the selection. */
-type AxisInfo = Pick<AnalysisResult, 'axis' | 'weekHours' | 'oldest' | 'newest'>;
 /** Comparison period aligned with the axis. */
 type AlignedPeriod = Pick<ComparisonResult, 'dates' | 'boundaries'>;
+/** Parts of the result that don't depend on the selection or on counts. */
+type AxisInfo = Pick<AnalysisResult, 'axis' | 'weekHours' | 'oldest' | 'newest' | 'endsBeforeStart'>;
 /** The range, its comparison period, or the compared part of the range. */
 type RangeRole = 'range' | 'comparison' | 'current';
 type BaselineCounts = Pick<AnalysisResult, 'baseline' | 'baselineMetrics' | 'texts'>;
 
-let lastInstanceId = 0;
-const nextInstanceId = () => {
-  lastInstanceId += 1;
-  return lastInstanceId;
-};
-
 /** Analyzes a session store and caches intermediate results between calls. */
 export class Analysis {
   readonly store: SessionStore;
-  /** Distinguishes cache keys of analyses with equally many rows. */
-  readonly #instanceId = nextInstanceId();
   #options: AnalysisOptions;
   #isComplete = false;
   #plans = new Map<RangeRole, { key: string; plan: CountingPlan }>();
   readonly #cubes = new CubeCache();
-  #axisInfo: { key: string; value: AxisInfo } | undefined;
-  #alignedPeriod: { key: string; value: AlignedPeriod | null } | undefined;
+  #frame: { key: string; axisInfo: AxisInfo; period: AlignedPeriod | null } | undefined;
   #baseline: { plan: CountingPlan; axisInfo: AxisInfo; value: BaselineCounts } | undefined;
   #order: { key: string; rows: Uint32Array<ArrayBuffer> } | undefined;
 
@@ -153,83 +146,73 @@ export class Analysis {
    */
   analyze(selection: Selection, activeDimension: Dimension | null, loadInfo: LoadInfo): AnalysisResult {
     this.#isComplete = loadInfo.isComplete;
-    const axisInfo = this.#axisInfoOf(loadInfo);
-    const plan = this.#plan('range', selection, axisInfo.axis.boundaries);
-    const baseline = this.#baselineOf(plan, axisInfo);
+    const { axisInfo, period } = this.#frameOf(loadInfo);
+    const plan = this.#plan('range', selection, axisInfo.axis.boundaries, this.#options.range);
     const { cube, counts } = this.#cubes.count('selected', plan, selection, activeDimension);
     const metrics = metricsOf(cube, counts);
-    const alignedPeriod = this.#alignPeriod(axisInfo, loadInfo);
     return {
       selection,
       ...axisInfo,
       selectedWeekHours: selection.start
         ? this.#weekHours(axisInfo, loadInfo, selection.start)
         : axisInfo.weekHours,
-      ...baseline,
+      ...this.#baselineOf(plan, axisInfo),
       views: viewsOf({ cube, counts }),
       metrics,
-      comparison:
-        alignedPeriod &&
-        this.#compare(selection, activeDimension, { ...alignedPeriod, axis: axisInfo.axis, metrics }),
+      comparison: period && this.#compare(selection, activeDimension, period, axisInfo.axis, metrics),
     };
   }
 
   /** Cache key of the selected rows and their order. */
   rowsKey(selection: Selection, order: SortOrder): string {
-    const { range, zone } = this.#options;
-    const { rows, revision } = this.store;
-    return JSON.stringify([this.#instanceId, selection, order, range, zone, rows, revision]);
+    return JSON.stringify([this.store.version, selection, order, this.#options.range]);
   }
 
   /** Selected rows, sorted. */
   rows(selection: Selection, order: SortOrder): Uint32Array<ArrayBuffer> {
     const key = this.rowsKey(selection, order);
     if (this.#order?.key !== key) {
-      const plan = this.#plan('range', selection);
-      this.#order = { key, rows: sortRows(this.store, selectRows(plan, selection), order) };
+      const rows = rowsIn(this.store, this.#options.range, selection);
+      this.#order = { key, rows: sortRows(this.store, rows, order) };
     }
     return this.#order.rows;
   }
 
   /** Number of stored sessions in the range. All time includes sessions with an unreadable start. */
   count(range: Range): number {
-    const plan = planCounting(this.store, { boundaries: [], range, selection: {} });
-    return selectRows(plan, {}).length;
+    return rowsIn(this.store, range, {}).length;
   }
 
-  /** Figures with exact quantiles; may scan all selected rows. */
-  refineMetrics(selection: Selection, metrics: Metrics): Metrics {
-    return this.#refine('range', selection, metrics);
-  }
-
-  /** The same for both sides of a comparison. */
-  refineComparison(selection: Selection, comparison: ComparisonResult): ComparisonResult {
-    const isPart = comparison.dates.firstDay !== null;
-    const shifted = this.#shiftSelection(
-      selection,
-      this.#plans.get('range')?.plan.boundaries,
-      comparison.boundaries,
-    );
-    const metrics = this.#refine('comparison', shifted, comparison.metrics);
-    const current = this.#refine(isPart ? 'current' : 'range', selection, comparison.current);
-    const isSame = metrics === comparison.metrics && current === comparison.current;
-    return isSame ? comparison : { ...comparison, metrics, current };
-  }
-
-  #refine(role: RangeRole, selection: Selection, metrics: Metrics): Metrics {
-    const approximate = measures.filter((measure) => {
-      const { median, p90 } = metrics.measures[measure];
-      return median?.exact === false || p90?.exact === false;
-    });
-    if (approximate.length === 0) return metrics;
-    const rows = selectRows(this.#plan(role, selection), selection);
-    const exact = approximate.map((measure) => [measure, exactMetrics(this.store, rows, measure)]);
-    return { ...metrics, measures: { ...metrics.measures, ...Object.fromEntries(exact) } };
+  /** The result with exact quantiles, or itself if they are exact; may scan all rows. */
+  refine(result: AnalysisResult): AnalysisResult {
+    const { selection, metrics, baselineMetrics, comparison, axis } = result;
+    const all = [metrics, baselineMetrics, ...(comparison ? [comparison.metrics, comparison.current] : [])];
+    if (!all.some(isApproximate)) return result;
+    const { range } = this.#options;
+    const exact = (within: Range, filter: Selection, approximate: Metrics) =>
+      isApproximate(approximate)
+        ? exactMetrics(this.store, rowsIn(this.store, within, filter), approximate)
+        : approximate;
+    return {
+      ...result,
+      metrics: exact(range, selection, metrics),
+      baselineMetrics: exact(range, {}, baselineMetrics),
+      comparison: comparison && {
+        ...comparison,
+        metrics: exact(
+          comparison.dates.comparison,
+          this.#shiftSelection(selection, axis.boundaries, comparison.boundaries),
+          comparison.metrics,
+        ),
+        current: exact(comparison.dates.current, selection, comparison.current),
+      },
+    };
   }
 
   /** Ranks segments by how much the selected sessions differ from the rest of the range. */
   differences(selection: Selection): SegmentDifference<SessionSegment>[] {
-    const plan = this.#plan('range', selection);
+    const boundaries = this.#plans.get('range')?.plan.boundaries ?? [];
+    const plan = this.#plan('range', selection, boundaries, this.#options.range);
     const baseline = this.#cubes.countWithoutActive('baseline', plan, {});
     // Without an active dimension, each view counts exactly the selected sessions.
     const selected = this.#cubes.countWithoutActive('exact', plan, selection);
@@ -243,7 +226,9 @@ export class Analysis {
   #compare(
     selection: Selection,
     activeDimension: Dimension | null,
-    { dates, boundaries, axis, metrics }: AlignedPeriod & { axis: TimeAxis; metrics: Metrics },
+    { dates, boundaries }: AlignedPeriod,
+    axis: TimeAxis,
+    metrics: Metrics,
   ): ComparisonResult {
     const count = (role: RangeRole, counted: Selection, countedBoundaries: readonly number[], range: Range) =>
       this.#cubes.count(role, this.#plan(role, counted, countedBoundaries, range), counted, activeDimension);
@@ -266,7 +251,7 @@ export class Analysis {
   /** Shifts the dates of a selection to the comparison period. */
   #shiftSelection(
     selection: Selection,
-    axisBoundaries: readonly number[] = [],
+    axisBoundaries: readonly number[],
     boundaries: readonly number[],
   ): Selection {
     const { start } = selection;
@@ -278,32 +263,24 @@ export class Analysis {
     return { ...selection, start: { from: shifted(start.from), to: shifted(start.to) } };
   }
 
-  #alignPeriod({ axis }: AxisInfo, { asOf = 0, emptyBefore = null }: LoadInfo): AlignedPeriod | null {
+  #alignPeriod(
+    { boundaries, unit }: TimeAxis,
+    { asOf = 0, emptyBefore = null }: LoadInfo,
+  ): AlignedPeriod | null {
     const { range, now } = this.#options;
-    const { rows, revision } = this.store;
-    const key = JSON.stringify([
-      this.#options,
-      rows,
-      revision,
-      axis.boundaries,
-      axis.unit,
-      asOf,
-      emptyBefore,
-    ]);
-    if (this.#alignedPeriod?.key === key) return this.#alignedPeriod.value;
     const { calendar } = this.#clock;
     const period = this.#period;
-    const value = period && {
-      dates: comparisonDates(range, period, {
-        // Cached sessions that are shown while loading can be older than this hour.
-        asOf: Math.max(asOf, now),
-        firstDay: this.#firstDay(period, emptyBefore),
-        calendar,
-      }),
-      boundaries: axis.boundaries.map((boundary) => shiftToPeriod(boundary, period, axis.unit, calendar)),
-    };
-    this.#alignedPeriod = { key, value };
-    return value;
+    return (
+      period && {
+        dates: comparisonDates(range, period, {
+          // Cached sessions that are shown while loading can be older than this hour.
+          asOf: Math.max(asOf, now),
+          firstDay: this.#firstDay(period, emptyBefore),
+          calendar,
+        }),
+        boundaries: boundaries.map((boundary) => shiftToPeriod(boundary, period, unit, calendar)),
+      }
+    );
   }
 
   /** Start of the period's first day with sessions, or its end; null if earlier sessions may exist. */
@@ -313,42 +290,39 @@ export class Analysis {
     return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
   }
 
-  /** By default, uses the boundaries of the last plan, and the analyzed range or the last plan's. */
-  #plan(role: RangeRole, selection: Selection, boundaries?: readonly number[], range?: Range): CountingPlan {
+  #plan(role: RangeRole, selection: Selection, boundaries: readonly number[], range: Range): CountingPlan {
     const cached = this.#plans.get(role);
-    const plannedBoundaries = boundaries ?? cached?.plan.boundaries ?? [];
-    const plannedRange = range ?? (role === 'range' ? this.#options.range : cached?.plan.range);
-    if (!plannedRange) throw new Error('No range to count');
     const { rows, revision } = this.store;
-    const key = JSON.stringify([plannedRange, this.#options.zone, plannedBoundaries, revision]);
+    const key = JSON.stringify([range, boundaries, revision]);
     const hasEnoughRows = this.#isComplete
       ? rows === cached?.plan.rows
       : rows < REPLAN_FACTOR * ((cached?.plan.rows ?? 0) + 1);
     if (cached?.key === key && hasEnoughRows && hasOwnBins(cached.plan, selection)) return cached.plan;
-    const plan = planCounting(this.store, {
-      boundaries: plannedBoundaries,
-      range: plannedRange,
-      selection,
-    });
+    const plan = planCounting(this.store, { boundaries, range, selection });
     this.#plans.set(role, { key, plan });
     return plan;
   }
 
-  #axisInfoOf({ coverage, total }: LoadInfo): AxisInfo {
+  /** Axis and comparison period; cached until options, sessions or loading state change. */
+  #frameOf(loadInfo: LoadInfo) {
+    const key = JSON.stringify([this.#options, this.store.version, loadInfo]);
+    if (this.#frame?.key === key) return this.#frame;
     const { range, unit, now } = this.#options;
-    const { rows, revision, parts } = this.store;
-    const key = JSON.stringify([this.#options, rows, revision, coverage, total]);
-    if (this.#axisInfo?.key === key) return this.#axisInfo.value;
-    const { oldest, newest } = this.#extent(range);
-    const input = { range, unit, oldest, newest, sessions: rows, total, coverage, now };
-    const extent = { oldest, newest };
-    const value = {
+    const { rows, parts } = this.store;
+    const { coverage, total } = loadInfo;
+    const extent = this.#extent(range);
+    const axis = timeAxis(
+      { range, unit, ...extent, sessions: rows, total, coverage, now },
+      parts.start.calendar,
+    );
+    const axisInfo: AxisInfo = {
       ...extent,
-      axis: timeAxis(input, parts.start.calendar),
-      weekHours: this.#weekHours(extent, { coverage }),
+      axis,
+      weekHours: this.#weekHours(extent, loadInfo),
+      endsBeforeStart: this.store.countEndsBeforeStart(range),
     };
-    this.#axisInfo = { key, value };
-    return value;
+    this.#frame = { key, axisInfo, period: this.#alignPeriod(axis, loadInfo) };
+    return this.#frame;
   }
 
   /** Ignores hours that aren't loaded and, in an open range, those before the first and after the last session. */
@@ -401,3 +375,7 @@ export class Analysis {
 
 const viewsOf = ({ cube, counts }: CubeCounts) =>
   Object.fromEntries(dimensions.map((dimension) => [dimension, viewOf(dimension, cube, counts)])) as Views;
+
+/** Rows of a range under a selection, in load order. */
+const rowsIn = (store: SessionStore, range: Range, selection: Selection) =>
+  selectRows(planCounting(store, { boundaries: [], range, selection }), selection);

@@ -204,7 +204,7 @@ it('counts both sides of a comparison like their dates', () => {
         expect([...(comparisonResult?.view.sessions ?? [])]).toEqual(counts);
       }
       // Exact figures cover the same sessions.
-      const exact = comparisonResult && analysis.refineComparison(selection, comparisonResult);
+      const exact = analysis.refine(result).comparison;
       expect([exact?.current.sessions, exact?.metrics.sessions]).toEqual([
         current.length,
         comparisonVisits.length,

@@ -36,11 +36,12 @@ test('a shop’s year yields its known figures, in total and by kind of visitor'
   );
   const analysis = new Analysis(store, options);
   const loadInfo = { isComplete: true, coverage: [], total: null };
-  const { metrics: population } = analysis.analyze({}, null, loadInfo);
+  const all = analysis.analyze({}, null, loadInfo);
+  const population = all.metrics;
   expect(population.sessions).toBe(12_330);
   expect(population.shares.conversion).toMatchObject({ hits: 1908, of: 12_330 });
   expect(population.shares.bounce).toMatchObject({ hits: BOUNCES, of: 12_330 });
-  const { median, p90 } = analysis.refineMetrics({}, population).measures.time;
+  const { median, p90 } = analysis.refine(all).metrics.measures.time;
   expect(median?.value).toBeCloseTo(6164.5);
   expect(p90?.value).toBeCloseTo(0.9 * 12_329);
   for (const [kind, sessions, bought] of kinds) {

@@ -1,8 +1,7 @@
-import type { Views } from '#engines/sessions/analysis.ts';
+import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import type { Metrics } from '#engines/sessions/counting/metrics.ts';
 import { formatList, plural } from '#lib/text.ts';
-import type { AnalysisLoadState } from './worker/protocol.ts';
 
 const measureLabels = {
   start: 'start',
@@ -17,8 +16,8 @@ const UNKNOWN = flagStates.indexOf('unknown');
 
 /** Describes the loaded sessions that figures skip, one sentence per reason. */
 export function describeSkipped(
-  views: Views,
-  { skipped, endsBeforeStart }: Pick<AnalysisLoadState, 'skipped' | 'endsBeforeStart'>,
+  { baseline: views, endsBeforeStart }: Pick<AnalysisResult, 'baseline' | 'endsBeforeStart'>,
+  skipped: number,
 ): string[] {
   const parts = (Object.keys(measureLabels) as (keyof typeof measureLabels)[])
     .map((key) => ({ key, count: views[key].missing + views[key].invalid }))

@@ -109,7 +109,7 @@ export function DistributionChart(props: DistributionChartProps) {
         baseline={result.baseline[measure].sessions}
         live={live}
         ticks={ticks}
-        describe={(index) => describeBin(measure, client.latest() ?? result, index)}
+        describe={(index) => describeBin(measure, client.latest.get().result ?? result, index)}
         area={span ? valueRangeToArea(measure, span) : null}
         onPrepare={() => selectionActions.prepare(measure)}
         onPreview={(area) => selectionActions.preview(measure, areaToValueRange(measure, area))}

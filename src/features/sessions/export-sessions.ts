@@ -90,10 +90,10 @@ export async function exportSessions(
   const order = orderOf(search);
   if (!client) throw new Error("The sessions haven't loaded yet. Try again in a moment.");
   const fields = visibleCsvFields(parseHidden(hiddenColumns.get(), 'Sessions'));
-  const { total } = await client.request('rows', { selection, order, from: 0, count: 0 });
+  const { total } = await client.call('rows', { selection, order, from: 0, count: 0 });
   const description = describeExport(context, total);
   const head = format === 'with-filters' ? [...description, []] : [];
-  const { file, rows } = await client.request(
+  const { file, rows } = await client.call(
     'csv',
     { selection, order, preamble: head, fields, audienceNames: names },
     options,

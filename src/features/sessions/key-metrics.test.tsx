@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Analysis } from '#engines/sessions/analysis.ts';
@@ -30,7 +31,7 @@ function analyticsOf(selection: Selection) {
     coverage: [[range.start, range.end]],
     total: null,
   });
-  return { latest: () => result, snapshot: () => ({ loadState }) } as unknown as AnalysisClient;
+  return { throttled: createAtom({ result, loadState }) } as unknown as AnalysisClient;
 }
 
 const metrics = (selection: Selection) =>

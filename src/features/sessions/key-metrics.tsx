@@ -32,7 +32,7 @@ const quantile = (value: number | undefined) => (value === undefined ? '–' : f
 
 /** The six key figures with their intervals. They follow the selection. */
 export function KeyMetrics({ client, ready, hasComparison }: KeyMetricsProps) {
-  const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
+  const { result, loadState } = useThrottledSnapshot(client);
   return (
     <dl
       aria-label="Key figures"

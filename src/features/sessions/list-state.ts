@@ -16,17 +16,17 @@ export const comparisonListStateOf = (comparison: RangeLoadState, analysis: Sess
 function toListState(
   loadState: RangeLoadState | null,
   error: Error | null,
-  { client, restart }: SessionAnalysis,
+  { client }: SessionAnalysis,
   showsEmpty: (phase: LoadPhase) => boolean,
 ): ListState {
   const phase = loadState?.phase ?? 'loading';
   const hasData = loadState !== null && (loadState.loaded > 0 || showsEmpty(phase));
-  const resume = () => (client?.snapshot().isTerminated ? restart() : client?.resume());
+  const resume = () => client?.resume();
   const notice = loadState?.notices[0] ?? null;
   return {
     status: hasData ? 'success' : error ? 'error' : 'pending',
     total: loadState?.total ?? null,
-    // A terminated worker can't filter, even if everything had loaded.
+    // A crashed worker can't filter, even if everything had loaded.
     isComplete: phase === 'done' && notice === null && error === null,
     notice,
     error,
@@ -35,7 +35,7 @@ function toListState(
     loadMore: resume,
     retry: resume,
     pause: () => client?.pause(),
-    resume: () => client?.resume(),
+    resume,
     refresh: () => client?.refetch(),
   };
 }

@@ -21,7 +21,7 @@ interface LoadStatusProps {
 export function LoadStatus({ analysis, listState }: LoadStatusProps) {
   const { result, loadState, calendar, client } = analysis;
   // Figures render throttled; "loaded" must not show before they do.
-  const rendered = useThrottledSnapshot(client)?.loadState;
+  const rendered = useThrottledSnapshot(client).loadState;
   const isComplete = listState.isComplete && rendered?.phase === 'done';
   const comparison = (isComplete && loadState?.comparison) || null;
   const comparisonState = comparison && comparisonListStateOf(comparison, analysis);

@@ -93,7 +93,7 @@ export function OverTime(props: OverTimeProps) {
         points={points}
         live={live}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
-        describe={(index) => describeBucket(client.latest() ?? result, index, hasComparison, zone)}
+        describe={(index) => describeBucket(client.latest.get().result ?? result, index, hasComparison, zone)}
         area={selection.start ? timeRangeToArea(selection.start, boundaries) : null}
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
         onPrepare={() => selectionActions.prepare('start')}
@@ -141,7 +141,7 @@ interface OverTimeSummaryProps {
 
 /** Sessions and conversion of the dates shown, or of the selected ones. */
 function OverTimeSummary({ client, zone }: OverTimeSummaryProps) {
-  const { result = null, loadState = null } = useThrottledSnapshot(client) ?? {};
+  const { result, loadState } = useThrottledSnapshot(client);
   if (!result || !loadState) return 'No sessions';
   const { unit, isCoarsened, from, to } = result.axis;
   const { sessions, shares } = result.metrics;

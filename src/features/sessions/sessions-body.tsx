@@ -177,10 +177,10 @@ function NoSessions({ search, none, onChange }: NoSessionsProps) {
 
 /** Reports the sessions that figures skip. */
 function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadState: AnalysisLoadState }) {
-  const { baseline, comparison: comparisonResult } = result;
+  const { comparison: comparisonResult } = result;
   const comparison = loadState.comparison?.phase === 'done' ? loadState.comparison : null;
   const sentences = [
-    ...describeSkipped(baseline, loadState),
+    ...describeSkipped(result, loadState.skipped),
     ...(comparisonResult && comparison
       ? describeSkippedComparison(comparisonResult.metrics, comparison.skipped)
       : []),
@@ -201,10 +201,8 @@ interface BreakdownTablesProps {
   onTags(tags: string): void;
 }
 
-const PERIOD_MS = 150;
-
 function BreakdownTables({ client, selection, selectionActions, tags, onTags }: BreakdownTablesProps) {
-  const result = useThrottledResult(client, PERIOD_MS);
+  const result = useThrottledResult(client);
   if (!result) return <TablesSkeleton />;
   return (
     <>

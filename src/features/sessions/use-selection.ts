@@ -54,11 +54,11 @@ export function useSelectionActions(
   const current = useRef(selection);
   useEffect(() => {
     current.current = selection;
-    client?.select({ selection, activeDimension: activeDimension.current });
+    client?.select({ selection, activeDimension: activeDimension.current, isPreview: false });
   }, [client, selection]);
   return useMemo(() => {
     const send = (isPreview: boolean) =>
-      client?.select({ selection: current.current, activeDimension: activeDimension.current }, { isPreview });
+      client?.select({ selection: current.current, activeDimension: activeDimension.current, isPreview });
     const change = <D extends Dimension>(dimension: D, filter: Selection[D] | undefined) => {
       const { [dimension]: _, ...others } = current.current;
       current.current = { ...others, ...(filter && { [dimension]: filter }) };

@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useSelector } from '@tanstack/react-store';
+import { createAtom } from '@tanstack/store';
+import { useEffect } from 'react';
 import { isSignedOutError } from '#api/transport/errors.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useTenant } from '#api/transport/session.ts';
@@ -10,19 +12,34 @@ import { useNow } from '#ui/use-now.ts';
 import { latestSessionQuery, sessionsInput } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { useCalendar } from './use-range.ts';
-import { acquireAnalysis, peekAnalysis } from './worker/acquire-analysis.ts';
-import { type AnalysisSnapshot, loadErrorOf } from './worker/analysis-client.ts';
+import { AnalysisClient, type AnalysisSnapshot, loadErrorOf } from './worker/analysis-client.ts';
+import type { Dataset } from './worker/protocol.ts';
 
-const emptySnapshot: AnalysisSnapshot = {
-  loadState: null,
-  result: null,
-  isTerminated: false,
-  hasCrashed: false,
-};
-/** A worker that crashes sooner after the last crash isn't restarted. */
-const MIN_CRASH_INTERVAL_MS = MINUTE;
-const noSubscription = () => () => {};
-const terminatedError = new Error('Loading sessions stopped unexpectedly. Try again.');
+/** The snapshot without an analysis. */
+export const noSnapshot = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+const noCrash = createAtom<Error | null>(null);
+
+/** The analysis of a dataset. Its worker runs until a while after the last screen that uses it. */
+const analysisQuery = (dataset: Dataset | null, shown: AnalysisOptions | null) =>
+  queryOptions({
+    queryKey: ['session-analysis', dataset],
+    queryFn:
+      dataset && shown
+        ? ({ client: queryClient, queryKey }) => {
+            const analysis = new AnalysisClient(dataset, shown);
+            const cache = queryClient.getQueryCache();
+            const unsubscribe = cache.subscribe(({ type, query }) => {
+              if (type !== 'removed' || query.queryHash !== hashKey(queryKey)) return;
+              unsubscribe();
+              analysis.terminate();
+            });
+            return analysis;
+          }
+        : skipToken,
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 3 * MINUTE,
+  });
 
 /** Analysis of a page's sessions in a range, in a worker. Shared between screens, and kept alive between visits. */
 export function useSessionAnalysis(
@@ -30,7 +47,6 @@ export function useSessionAnalysis(
   range: Range | null,
   { audience, bucket, compare, zone }: SessionsSearch,
 ) {
-  const queryClient = useQueryClient();
   // For "Copy as cURL". The worker requests it in slices.
   useCurlRequest(() =>
     range ? { operation: 'listAudienceSessions', input: sessionsInput(pageId, range, audience) } : null,
@@ -38,7 +54,6 @@ export function useSessionAnalysis(
   const calendar = useCalendar(zone);
   const now = calendar.startOf(useNow(), 'hour');
   const tenant = useTenant()?.fingerprint;
-  const [attempt, setAttempt] = useState(0);
   const shown: AnalysisOptions | null = range && {
     range,
     zone: calendar.zone,
@@ -46,42 +61,18 @@ export function useSessionAnalysis(
     compare: compare ?? 'none',
     now,
   };
-  const shownKey = tenant !== undefined && shown ? JSON.stringify(shown) : null;
-  const key = shownKey && JSON.stringify([tenant, pageId, audience, attempt]);
-  const [acquired, setAcquired] = useState(() => {
-    if (tenant === undefined || !shown || key === null) return null;
-    const client = peekAnalysis({ tenant, pageId, audienceId: audience }, shown);
-    return client && { key, client };
-  });
+  const dataset = tenant === undefined ? null : { tenant, pageId, audienceId: audience };
+  const { data: client = null } = useQuery(analysisQuery(dataset, shown));
+  const shownKey = JSON.stringify(shown);
   useEffect(() => {
-    if (tenant === undefined || shownKey === null || key === null) return;
-    const dataset = { tenant, pageId, audienceId: audience };
-    const { client, release } = acquireAnalysis(dataset, JSON.parse(shownKey));
-    setAcquired((current) => (current?.key === key && current.client === client ? current : { key, client }));
-    return release;
-  }, [tenant, pageId, audience, shownKey, key]);
-  // Until the effect has run, the state may hold another page's analysis.
-  const client = acquired !== null && acquired.key === key ? acquired.client : null;
-  const { result, loadState, isTerminated, hasCrashed } = useSyncExternalStore(
-    client?.subscribe ?? noSubscription,
-    client?.snapshot ?? (() => emptySnapshot),
-  );
-  const error = isTerminated ? terminatedError : loadErrorOf(loadState);
-  const lastCrashAt = useRef(Number.NEGATIVE_INFINITY);
-  useEffect(() => {
-    if (!hasCrashed) return;
-    if (Date.now() - lastCrashAt.current > MIN_CRASH_INTERVAL_MS) setAttempt((previous) => previous + 1);
-    lastCrashAt.current = Date.now();
-  }, [hasCrashed]);
-  const isSignedOut = isSignedOutError(error);
-  useEffect(() => {
-    // A request of this thread fails as well, which opens the sign-in.
-    if (isSignedOut)
-      void queryClient
-        .fetchQuery({ ...latestSessionQuery(pageId, audience), staleTime: 0 })
-        .catch(() => null);
-  }, [isSignedOut, queryClient, pageId, audience]);
-  return { client, result, loadState, error, calendar, restart: () => setAttempt(attempt + 1) };
+    if (client && shownKey !== 'null') client.show(JSON.parse(shownKey));
+  }, [client, shownKey]);
+  const { result, loadState } = useSelector(client?.committed ?? noSnapshot);
+  const crash = useSelector(client?.crash ?? noCrash);
+  const error = crash ?? loadErrorOf(loadState);
+  // If the worker is signed out, a request of this thread fails as well, which opens the sign-in.
+  useQuery({ ...latestSessionQuery(pageId, audience), enabled: isSignedOutError(error), staleTime: 0 });
+  return { client, result, loadState, error, calendar };
 }
 
 export type SessionAnalysis = ReturnType<typeof useSessionAnalysis>;

@@ -1,43 +1,80 @@
-import { hashKey, skipToken, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
 import type { Session } from '#engines/sessions/session.ts';
-import type { RowSource } from '#table/row-pages.ts';
-import { useRowPages } from '#table/use-row-pages.ts';
+import type { RowWindow } from '#table/body.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
-/** Rows to load ahead once all sessions have loaded: a printout can't request them. */
-const PREFETCH_ROWS = 5000;
+/** Rows loaded once all sessions have: a printout can't load them. */
+const PRINTABLE_ROWS = 5000;
+/** Rows are requested in multiples of this. */
+const BLOCK_ROWS = 100;
+
+interface Window {
+  from: number;
+  count: number;
+}
+
+/** Visible rows and as many on both sides. */
+function windowOf(first: number, last: number): Window {
+  const margin = last - first + 1;
+  const from = Math.floor(Math.max(0, first - margin) / BLOCK_ROWS) * BLOCK_ROWS;
+  return { from, count: Math.ceil((last + margin - from) / BLOCK_ROWS) * BLOCK_ROWS };
+}
 
 /**
- * Rows of the table, requested from the worker as they become visible. While sessions load, visible rows reload a few
- * times a second, as others may sort between them.
+ * Rows of the table, requested from the worker as they become visible. While sessions load, they reload a few times a
+ * second, as others may sort between them. The previous rows stay until those of a changed list arrive.
  */
 export function useSessionRows(
   client: AnalysisClient | null,
   loadState: AnalysisLoadState | null,
   list: SessionListQuery,
 ) {
+  const { loaded = 0, phase, coverage } = loadState ?? {};
   const listKey = JSON.stringify(list);
-  const loaded = loadState?.loaded ?? 0;
-  const hasSessions = loaded > 0;
-  const source = useMemo((): RowSource<Session> | null => {
-    if (!client || !hasSessions) return null;
-    const { selection, order }: SessionListQuery = JSON.parse(listKey);
-    return {
-      of: client,
-      read: (from, count) => client.request('rows', { selection, order, from, count }),
-      indexOf: (id) => client.request('rowIndex', { selection, order, id }),
-    };
-  }, [client, listKey, hasSessions]);
-  const isFiltered = Object.keys(list.selection).length > 0;
-  return useRowPages(source, {
-    version: loadState?.coverage,
-    expected: isFiltered ? null : loaded,
-    ready: loadState?.phase === 'done' ? PREFETCH_ROWS : 0,
+  const rowsQuery = ({ from, count }: Window) =>
+    queryOptions({
+      queryKey: ['session-rows', client?.id, listKey, coverage, loaded, phase, from, count],
+      queryFn:
+        client && loaded > 0
+          ? async () => ({ ...(await client.call('rows', { ...list, from, count })), from, listKey })
+          : skipToken,
+      placeholderData: (previous, query) => (query?.queryKey[1] === client?.id ? previous : undefined),
+      structuralSharing: false,
+      // The screen reports a crashed worker.
+      retry: false,
+      gcTime: 0,
+    });
+  const [visible, setVisible] = useState<Window>({ from: 0, count: BLOCK_ROWS });
+  const firstCount = phase === 'done' ? PRINTABLE_ROWS : BLOCK_ROWS;
+  const { data: firstRows } = useQuery(rowsQuery({ from: 0, count: firstCount }));
+  const { data: visibleRows } = useQuery({
+    ...rowsQuery(visible),
+    enabled: visible.from + visible.count > firstCount,
   });
+  const total = firstRows?.total ?? null;
+  const isFiltered = Object.keys(list.selection).length > 0;
+  const rows = useMemo(
+    (): RowWindow<Session> => ({
+      length: total ?? (isFiltered ? 0 : loaded),
+      at: (index) => firstRows?.rows[index] ?? visibleRows?.rows[index - visibleRows.from],
+      show: (first, last) =>
+        setVisible((current) => {
+          const next = windowOf(first, last);
+          return next.from === current.from && next.count === current.count ? current : next;
+        }),
+      indexOf: async (id) => (await client?.call('rowIndex', { ...JSON.parse(listKey), id })) ?? -1,
+    }),
+    [firstRows, visibleRows, total, isFiltered, loaded, client, listKey],
+  );
+  return {
+    rows,
+    /** Length of the list; null until loaded. */
+    total: firstRows?.listKey === listKey ? total : null,
+  };
 }
 
 /** A list of sessions: which, and in which order. */
@@ -50,18 +87,18 @@ interface SessionListQuery {
 const ADJACENT_COUNT = 10;
 
 async function loadAdjacent(client: AnalysisClient, list: SessionListQuery, id: string) {
-  const index = await client.request('rowIndex', { ...list, id });
+  const index = await client.call('rowIndex', { ...list, id });
   const from = Math.max(0, index - ADJACENT_COUNT);
   const count = index < 0 ? 0 : 2 * ADJACENT_COUNT + 1;
-  const { rows, total } = await client.request('rows', { ...list, from, count });
+  const { rows, total } = await client.call('rows', { ...list, from, count });
   return { rows, total, from, unselected: index < 0 ? await findUnselected(client, list.order, id) : null };
 }
 
 async function findUnselected(client: AnalysisClient, order: SortOrder, id: string): Promise<Session | null> {
   const list = { selection: {}, order };
-  const index = await client.request('rowIndex', { ...list, id });
+  const index = await client.call('rowIndex', { ...list, id });
   if (index < 0) return null;
-  const { rows } = await client.request('rows', { ...list, from: index, count: 1 });
+  const { rows } = await client.call('rows', { ...list, from: index, count: 1 });
   return rows.find((session) => session.audienceSessionId === id) ?? null;
 }
 
@@ -79,7 +116,7 @@ export function useAdjacentSessions(
     // While the next sessions load, the previous window of the same list is used for them.
     placeholderData: (previous, query) =>
       query && hashKey(query.queryKey.slice(0, listKey.length)) === hashKey(listKey) ? previous : undefined,
-    // The screen reports a terminated worker.
+    // The screen reports a crashed worker.
     retry: false,
     gcTime: 0,
   });

@@ -117,7 +117,7 @@ export function WeekdayHourChart(props: ChartProps) {
         rowNames={shortDays}
         columnLabels={columns.map(({ label }) => label)}
         live={live}
-        describe={(index) => describeCell(client.latest() ?? result, index)}
+        describe={(index) => describeCell(client.latest.get().result ?? result, index)}
         area={week ? weekRangeToArea(week) : null}
         onPrepare={() => selectionActions.prepare('week')}
         onPreview={(area) => selectionActions.preview('week', areaToWeekRange(area))}

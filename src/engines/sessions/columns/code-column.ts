@@ -5,6 +5,10 @@ const ROW_MASK = ROWS_PER_CHUNK - 1;
 
 export type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
+const arrayTypes = [Uint8Array, Uint16Array, Uint32Array];
+const maxCodeOf = ({ BYTES_PER_ELEMENT }: Pick<Codes, 'BYTES_PER_ELEMENT'>) =>
+  2 ** (8 * BYTES_PER_ELEMENT) - 1;
+
 /** Unsigned codes by row in the narrowest of one, two or four bytes that fits the largest. */
 export class CodeColumn {
   chunks: Codes[];
@@ -12,7 +16,7 @@ export class CodeColumn {
 
   /** Takes ownership of the chunks; narrower or shorter ones are copied. */
   constructor(chunks: readonly Codes[] = []) {
-    this.#maxCode = maxCodeOf(Math.max(1, ...chunks.map((chunk) => chunk.BYTES_PER_ELEMENT)));
+    this.#maxCode = Math.max(maxCodeOf(Uint8Array), ...chunks.map(maxCodeOf));
     this.chunks = chunks.map((chunk) => this.#fit(chunk));
   }
 
@@ -25,89 +29,51 @@ export class CodeColumn {
     const index = row >>> CHUNK_BITS;
     let chunk = this.chunks[index];
     if (chunk === undefined) {
-      chunk = createChunk(this.#maxCode);
+      chunk = this.#createChunk();
       this.chunks[index] = chunk;
     }
     chunk[row & ROW_MASK] = code;
   }
 
-  get bytes(): number {
-    return this.chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  /** Chunks of the first rows, without unused space. */
+  toChunks(rows: number): Codes[] {
+    return this.chunks.map((chunk, index) => {
+      const filled = rows - index * ROWS_PER_CHUNK;
+      return filled < ROWS_PER_CHUNK ? chunk.slice(0, filled) : chunk;
+    });
   }
 
-  /** Runs at most twice per column; copying a million rows takes about 1 ms. */
   #widen(code: number) {
-    this.#maxCode = code > maxCodeOf(2) ? maxCodeOf(4) : maxCodeOf(2);
+    this.#maxCode = maxCodeOf(arrayTypes.find((type) => code <= maxCodeOf(type)) ?? Uint32Array);
     this.chunks = this.chunks.map((chunk) => this.#fit(chunk));
   }
 
+  #createChunk(): Codes {
+    const type = arrayTypes.find((each) => maxCodeOf(each) === this.#maxCode) ?? Uint32Array;
+    return new type(ROWS_PER_CHUNK);
+  }
+
   #fit(chunk: Codes): Codes {
-    const resized = createChunk(this.#maxCode);
-    if (chunk.length === ROWS_PER_CHUNK && chunk.BYTES_PER_ELEMENT === resized.BYTES_PER_ELEMENT)
-      return chunk;
+    if (chunk.length === ROWS_PER_CHUNK && maxCodeOf(chunk) === this.#maxCode) return chunk;
+    const resized = this.#createChunk();
     resized.set(chunk);
     return resized;
   }
 }
 
-const maxCodeOf = (bytes: number) => 2 ** (8 * bytes) - 1;
-
-function createChunk(maxCode: number): Codes {
-  if (maxCode <= maxCodeOf(1)) return new Uint8Array(ROWS_PER_CHUNK);
-  return maxCode <= maxCodeOf(2) ? new Uint16Array(ROWS_PER_CHUNK) : new Uint32Array(ROWS_PER_CHUNK);
-}
-
-/** Signed 32-bit integers by row. */
-export class IntColumn {
-  readonly chunks: Int32Array<ArrayBuffer>[];
-
-  /** Takes ownership of the chunks; shorter ones are copied. */
-  constructor(chunks: readonly Int32Array<ArrayBuffer>[] = []) {
-    this.chunks = chunks.map((chunk) => {
-      if (chunk.length === ROWS_PER_CHUNK) return chunk;
-      const full = new Int32Array(ROWS_PER_CHUNK);
-      full.set(chunk);
-      return full;
-    });
-  }
-
-  get(row: number): number {
-    return this.chunks[row >>> CHUNK_BITS]?.[row & ROW_MASK] ?? 0;
-  }
-
-  set(row: number, value: number): void {
-    const index = row >>> CHUNK_BITS;
-    let chunk = this.chunks[index];
-    if (chunk === undefined) {
-      chunk = new Int32Array(ROWS_PER_CHUNK);
-      this.chunks[index] = chunk;
-    }
-    chunk[row & ROW_MASK] = value;
-  }
-
-  get bytes(): number {
-    return this.chunks.length * ROWS_PER_CHUNK * Int32Array.BYTES_PER_ELEMENT;
-  }
-}
-
-/** Lookup table by code for a column whose dictionary grows. */
+/** Lookup table by code, for columns whose dictionary grows. */
 export class CodeTable {
-  table = new Int32Array(64);
-  #size = 0;
+  #table = new Int32Array();
   readonly #of: (code: number) => number;
 
   constructor(of: (code: number) => number) {
     this.#of = of;
   }
 
-  /** Fills the table for codes below `size`. */
-  extendTo(size: number): Int32Array {
-    if (size > this.table.length) {
-      const table = new Int32Array(Math.max(size, this.table.length * 2));
-      table.set(this.table);
-      this.table = table;
-    }
-    for (; this.#size < size; this.#size += 1) this.table[this.#size] = this.#of(this.#size);
-    return this.table;
+  /** Table of the codes below `size`. */
+  upTo(size: number): Int32Array {
+    if (size !== this.#table.length)
+      this.#table = Int32Array.from({ length: size }, (_, code) => this.#of(code));
+    return this.#table;
   }
 }

@@ -1,7 +1,7 @@
 import { isUsableHour, usableStart } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
-import { CodeColumn, IntColumn } from './code-column.ts';
+import { CodeColumn } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
 
 /**
@@ -10,7 +10,7 @@ import { Dictionary } from './dictionary.ts';
  */
 export class StartColumn {
   codes: CodeColumn;
-  offsets: IntColumn;
+  offsets: CodeColumn;
   /** Starts of hours, epoch ms. */
   hours: Dictionary<number>;
   #last = { start: 0, end: 0, code: 0 };
@@ -19,7 +19,7 @@ export class StartColumn {
   constructor(
     calendar: ZonedCalendar,
     codes = new CodeColumn(),
-    offsets = new IntColumn(),
+    offsets = new CodeColumn(),
     hours = new Dictionary<number>(),
   ) {
     this.#calendar = calendar;
@@ -54,10 +54,6 @@ export class StartColumn {
   /** Marks a start as missing or invalid. */
   setMissing(row: number, code: number): void {
     this.codes.set(row, code);
-  }
-
-  get bytes(): number {
-    return this.codes.bytes + this.offsets.bytes;
   }
 
   get calendar(): ZonedCalendar {

@@ -1,5 +1,5 @@
 import { type CodeColumn, CodeTable } from '#engines/sessions/columns/code-column.ts';
-import { FLAG_CODES } from '#engines/sessions/columns/fields.ts';
+import { flagStates } from '#engines/sessions/columns/fields.ts';
 import {
   type BinInterval,
   type Dimension,
@@ -36,8 +36,8 @@ interface ActiveBins {
 
 /** One bin for all rows. */
 const singleBin = (plan: CountingPlan): ActiveBins => ({
-  codes: plan.store.parts.flags,
-  codeCount: () => FLAG_CODES,
+  codes: plan.store.parts.flags.conversion,
+  codeCount: () => flagStates.length,
   binCount: 1,
   binOf: () => 0,
 });
@@ -72,7 +72,7 @@ export class Cube {
     const restricted = dimensions.filter((dimension) => dimension !== active && selection[dimension]);
     this.#layout = createLayout(plan, restricted, this.exactBelow);
     this.#groups = [
-      { ignored: 0, sections: this.#layout.main },
+      { ignored: 0, sections: [...this.#layout.main.values()] },
       ...Array.from(this.#layout.unfiltered, ([dimension, section]) => ({
         ignored: filterBit(dimension),
         sections: [section],
@@ -100,23 +100,25 @@ export class Cube {
 
   /** Counts by bin of the active dimension, ignoring its own selection. */
   ownCounts(): CellCounts {
-    const flags = this.#layout.mainByDimension.conversion;
+    // Any dimension: each has all rows of a bin.
+    const section = this.mainSection('conversion');
     const cells = new Uint32Array(this.#active.binCount * STATE_COUNT);
-    this.#addSums(flags, cells);
-    // All flags share one cell, so the offset of a row depends on its bin only.
-    const section = { ...flags, offsets: new CodeTable(() => 0) };
-    this.#tally(cells, [{ ignored: 0, sections: [section] }], 1, (bin) => bin * STATE_COUNT);
+    this.#addSums(section, cells);
+    const byBin = { ...section, offsets: new CodeTable(() => 0) };
+    this.#tally(cells, [{ ignored: 0, sections: [byBin] }], 1, (bin) => bin * STATE_COUNT);
     return sumStates(cells, 1);
   }
 
   /** Section that counts a dimension under the full selection. */
   mainSection(dimension: Dimension): Section {
-    return this.#layout.mainByDimension[dimension];
+    const section = this.#layout.main.get(dimension);
+    if (!section) throw new Error(`No counts of ${dimension}`);
+    return section;
   }
 
   /** Section that counts a dimension under the filters of all others. */
   sectionOf(dimension: Dimension): Section {
-    return this.#layout.unfiltered.get(dimension) ?? this.#layout.mainByDimension[dimension];
+    return this.#layout.unfiltered.get(dimension) ?? this.mainSection(dimension);
   }
 
   /** Selected bins of the active dimension; null if bins can't express the selection. */

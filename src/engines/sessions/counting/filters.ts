@@ -1,4 +1,4 @@
-import { type CodeColumn, CodeTable, type IntColumn } from '#engines/sessions/columns/code-column.ts';
+import { type CodeColumn, CodeTable } from '#engines/sessions/columns/code-column.ts';
 import {
   type Dimension,
   dimensionOf,
@@ -19,7 +19,7 @@ export interface Filter {
    * Hour in which the range ends: its code and the largest offset that passes, ms. Null if the range ends with an
    * hour.
    */
-  partialHour?: { code(): number | undefined; offsets: IntColumn; maxOffset: number } | null;
+  partialHour?: { code(): number | undefined; offsets: CodeColumn; maxOffset: number } | null;
 }
 
 /** Bit of a dimension's filter, from 2 on; 1 is the range filter. */
@@ -73,7 +73,7 @@ export function failedFilters(
 ): void {
   into.fill(0, 0, to - from);
   for (const { bit, codes, failures, codeCount, partialHour } of filters) {
-    const table = failures.extendTo(codeCount());
+    const table = failures.upTo(codeCount());
     const chunkCodes = codes.chunks[chunk];
     if (!chunkCodes) continue;
     for (let row = from; row < to; row += 1)

@@ -1,6 +1,5 @@
 import { type CodeColumn, CodeTable } from '#engines/sessions/columns/code-column.ts';
-import { FLAG_CODES, flags } from '#engines/sessions/columns/fields.ts';
-import { type Dimension, dimensionOf, dimensions, isFlag } from '#engines/sessions/dimensions/index.ts';
+import { type Dimension, dimensionOf, dimensions } from '#engines/sessions/dimensions/index.ts';
 import type { CountingPlan } from './plan.ts';
 
 /** Part of the counts that holds one dimension by its classes. */
@@ -16,10 +15,8 @@ export interface Section {
 }
 
 export interface Layout {
-  /** Sections counted under the full selection. All flags share one. */
-  main: readonly Section[];
-  /** The same by dimension. */
-  mainByDimension: Readonly<Record<Dimension, Section>>;
+  /** Sections counted under the full selection. */
+  main: ReadonlyMap<Dimension, Section>;
   /** Sections of restricted dimensions, counted without their own filter. */
   unfiltered: ReadonlyMap<Dimension, Section>;
   /** Number of cells of all sections. */
@@ -36,21 +33,12 @@ export function createLayout(
   exactBelow: number,
 ): Layout {
   let length = 0;
-  const add = (dimension: Dimension, start = length): [Dimension, Section] => {
-    const section = createSection(dimension, plan, exactBelow, start);
-    length = Math.max(length, start + section.bins.length);
+  const add = (dimension: Dimension): [Dimension, Section] => {
+    const section = createSection(dimension, plan, exactBelow, length);
+    length += section.bins.length;
     return [dimension, section];
   };
-  const main = dimensions.filter((name) => !isFlag(name) || name === flags[0]).map((name) => add(name));
-  // Flags have the same classes, so all share the counts of the first.
-  const flagStart = length - FLAG_CODES;
-  const otherFlags = flags.slice(1).map((flag) => add(flag, flagStart));
-  return {
-    main: main.map(([, section]) => section),
-    mainByDimension: Object.fromEntries([...main, ...otherFlags]) as Layout['mainByDimension'],
-    unfiltered: new Map(restricted.map((name) => add(name))),
-    length,
-  };
+  return { main: new Map(dimensions.map(add)), unfiltered: new Map(restricted.map(add)), length };
 }
 
 function createSection(dimension: Dimension, plan: CountingPlan, exactBelow: number, start: number): Section {

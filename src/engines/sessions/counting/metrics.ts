@@ -1,5 +1,5 @@
 import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import { type Flag, flagStateIndex, flags } from '#engines/sessions/columns/fields.ts';
+import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { ClassValues, measureScale } from '#engines/sessions/dimensions/measure.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
@@ -48,11 +48,14 @@ export function metricsOf(cube: Cube, counts: CellCounts): Metrics {
   const metrics = Object.fromEntries(
     measures.map((measure) => [measure, measureMetrics(measure, cube, counts)]),
   ) as Record<Measure, MeasureMetrics>;
-  const { sessions, shares } = flagShares(cube, counts);
+  const shares = Object.fromEntries(flags.map((flag) => [flag, flagShare(flag, cube, counts)]));
   const { known } = metrics.questions;
   return {
-    sessions,
-    shares: { ...shares, asked: { hits: known - countWithoutQuestions(cube, counts), of: known } },
+    sessions: sum(sessionsIn(cube.mainSection('conversion'), counts)),
+    shares: {
+      ...(shares as Record<Flag, Proportion>),
+      asked: { hits: known - countWithoutQuestions(cube, counts), of: known },
+    },
     measures: metrics,
   };
 }
@@ -64,7 +67,7 @@ function measureMetrics(measure: Measure, cube: Cube, counts: CellCounts): Measu
   const lowerBound = (index: number) => lowerBounds[index] ?? lowerBounds.at(-1) ?? 0;
   const singleValue = (index: number) => values.singleValue(index);
   return {
-    known: classes.reduce((sum, count) => sum + count, 0),
+    known: sum(classes),
     median: classQuantile({ counts: classes, lowerBound, singleValue }, 0.5),
     p90: classQuantile({ counts: classes, lowerBound, singleValue }, 0.9),
   };
@@ -74,28 +77,30 @@ function measureMetrics(measure: Measure, cube: Cube, counts: CellCounts): Measu
 const countWithoutQuestions = (cube: Cube, counts: CellCounts): number =>
   sessionsIn(cube.mainSection('questions'), counts)[FIRST_VALUE] ?? 0;
 
-function flagShares(cube: Cube, counts: CellCounts) {
-  const sessions = sessionsIn(cube.mainSection('conversion'), counts);
-  const share = (flag: Flag): Proportion => {
-    const states = [0, 0, 0];
-    sessions.forEach((count, code) => {
-      const state = flagStateIndex(code, flag);
-      states[state] = (states[state] ?? 0) + count;
-    });
-    const [, no = 0, yes = 0] = states;
-    return { hits: yes, of: no + yes };
-  };
-  return {
-    sessions: sessions.reduce((sum, count) => sum + count, 0),
-    shares: Object.fromEntries(flags.map((flag) => [flag, share(flag)])) as Record<Flag, Proportion>,
-  };
+function flagShare(flag: Flag, cube: Cube, counts: CellCounts): Proportion {
+  const sessions = sessionsIn(cube.mainSection(flag), counts).subarray(FIRST_VALUE);
+  const [no, yes] = [sessions[flagStates.indexOf('no')] ?? 0, sessions[flagStates.indexOf('yes')] ?? 0];
+  return { hits: yes, of: no + yes };
 }
+
+const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
 
 const sessionsIn = ({ start, bins }: Section, { sessions }: CellCounts) =>
   sessions.subarray(start, start + bins.length);
 
-/** Figures of a measure, computed from the rows' values. */
-export function exactMetrics({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureMetrics {
+/** Whether a quantile falls into a class with several values. */
+export const isApproximate = ({ measures: all }: Metrics): boolean =>
+  Object.values(all).some(({ median, p90 }) => median?.exact === false || p90?.exact === false);
+
+/** Metrics with the exact quantiles of the rows. */
+export const exactMetrics = (store: SessionStore, rows: Uint32Array, metrics: Metrics): Metrics => ({
+  ...metrics,
+  measures: Object.fromEntries(
+    measures.map((measure) => [measure, exactMeasure(store, rows, measure)]),
+  ) as Metrics['measures'],
+});
+
+function exactMeasure({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureMetrics {
   const { codes, dictionary } = parts.measures[measure];
   const values = new Float64Array(rows.length);
   let known = 0;

@@ -1,5 +1,5 @@
 import { type Codes, type CodeTable, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
-import { FLAG_CODES, flagStateIndex, flagStates } from '#engines/sessions/columns/fields.ts';
+import { flagStates } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { type Filter, failedFilters } from './filters.ts';
 import type { Section } from './layout.ts';
@@ -58,9 +58,6 @@ export interface OffsetLookup {
 /** Offset of rows that aren't counted. */
 export const NOT_COUNTED = -1;
 
-/** Conversion state by code of the flags. */
-const stateOf = Int32Array.from({ length: FLAG_CODES }, (_, code) => flagStateIndex(code, 'conversion'));
-
 interface Task {
   store: SessionStore;
   filters: readonly Filter[];
@@ -99,17 +96,17 @@ function tallyGroup(
   { ignored, sections }: TallyGroup,
   chunkRows: ChunkRows,
 ) {
-  const flags = store.parts.flags.chunks[chunkRows.chunk];
+  const states = store.parts.flags.conversion.chunks[chunkRows.chunk];
   const codes = lookup.codes.chunks[chunkRows.chunk];
-  if (!flags || !codes) return;
-  const count = listRows({ flags, codes, lookup, filterMask: ~ignored }, chunkRows);
+  if (!states || !codes) return;
+  const count = listRows({ states, codes, lookup, filterMask: ~ignored }, chunkRows);
   const columns = sections.flatMap((section, index): Column[] => {
     const all = section.codes.chunks[chunkRows.chunk];
     return all
       ? [
           {
             codes: codesOfListed(all, chunkRows, count, index),
-            table: section.offsets.extendTo(section.codeCount()),
+            table: section.offsets.upTo(section.codeCount()),
           },
         ]
       : [];
@@ -124,14 +121,14 @@ function tallyGroup(
 /** Lists the rows to count and returns their number. */
 function listRows(
   {
-    flags,
+    states,
     codes,
     lookup,
     filterMask,
-  }: { flags: Codes; codes: Codes; lookup: OffsetLookup; filterMask: number },
+  }: { states: Codes; codes: Codes; lookup: OffsetLookup; filterMask: number },
   { from, to }: ChunkRows,
 ): number {
-  const table = lookup.table.extendTo(lookup.codeCount());
+  const table = lookup.table.upTo(lookup.codeCount());
   const { stride } = lookup;
   let count = 0;
   for (let row = from; row < to; row += 1) {
@@ -139,7 +136,7 @@ function listRows(
     const offset = table[codes[row] ?? 0] ?? 0;
     if (offset === NOT_COUNTED) continue;
     rows[count] = row;
-    offsets[count] = offset + (stateOf[flags[row] ?? 0] ?? 0) * stride;
+    offsets[count] = offset + (states[row] ?? 0) * stride;
     count += 1;
   }
   return count;

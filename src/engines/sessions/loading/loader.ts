@@ -226,9 +226,9 @@ export class Loader {
       (item) => edge === null || parseStart(item) !== edge || this.#rowOf(item) < 0,
     );
     const { duplicates, rejected } = store.put(newItems, this.#firstNewRow);
-    const skipped = rejected.length + this.#countWithoutStart(page.items);
+    const skipped = rejected + this.#countWithoutStart(page.items);
     this.#skippedRows += skipped;
-    this.#duplicateRows += duplicates.length;
+    this.#duplicateRows += duplicates;
     this.state = { ...this.state, skipped: this.state.skipped + skipped };
     if (covered) this.coverage.add(covered);
     this.#environment.onChange();

@@ -159,17 +159,10 @@ it('is deterministic, independent of row order, and extends smaller samples', ()
   expect([...sampleRows(store, rows.toReversed(), 200)]).toEqual(sample);
 });
 
-it('is independent of load order, also with hash collisions', () => {
+it('is independent of load order', () => {
   const reversed = storeOf([...rows].reverse());
-  const idsOf = (of: SessionStore, count: number) =>
-    Array.from(sampleRows(of, rows, count), (row) => of.idOf(row));
-  expect(idsOf(reversed, 200)).toEqual(idsOf(store, 200));
-  const [first, second] = [storeOf([...rows.subarray(0, 50)]), storeOf([...rows.subarray(0, 50)].reverse())];
-  for (const of of [first, second]) for (let row = 0; row < of.rows; row += 1) of.parts.hashes.set(row, 7);
-  const of = rows.subarray(0, 50);
-  const ids = Array.from(sampleRows(first, of, 9), (row) => first.idOf(row));
-  expect(ids).toHaveLength(9);
-  expect(Array.from(sampleRows(second, of, 9), (row) => second.idOf(row))).toEqual(ids);
+  const idsOf = (of: SessionStore) => Array.from(sampleRows(of, rows, 200), (row) => of.idOf(row));
+  expect(idsOf(reversed)).toEqual(idsOf(store));
 });
 
 it('keeps the remaining rows of a sample when rows are removed', () => {

@@ -1,11 +1,11 @@
 import { type CodeColumn, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
 import type { Dictionary } from '#engines/sessions/columns/dictionary.ts';
-import { decodeFlags, FLAG_CODES } from '#engines/sessions/columns/fields.ts';
+import { flagStates } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { failedFilters, filtersOf } from '#engines/sessions/counting/filters.ts';
 import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
 import { isMeasure, type Selection, type SortKey } from '#engines/sessions/dimensions/index.ts';
-import { isUsableHour, outcomesOf, sourceMediumOf } from '#engines/sessions/session.ts';
+import { isUsableHour, sourceMediumOf } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
 
 export interface SortOrder {
@@ -69,8 +69,11 @@ function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 
   const { measures, texts, flags } = store.parts;
   if (by === 'source') return sourceMediumRanking(store, rows);
   if (by === 'outcome') {
-    const ranks = Array.from({ length: FLAG_CODES }, (_, code) => outcomeRank(decodeFlags(code)));
-    return { rankOf: (row) => ranks[flags.get(row)] ?? 0, count: Math.max(...ranks) };
+    const weight = (column: CodeColumn, row: number) => Number(column.get(row) === YES);
+    // By the most important outcome first, then by further ones; no outcome ranks lowest.
+    const rankOf = (row: number) =>
+      1 + 4 * weight(flags.conversion, row) + 2 * weight(flags.submit, row) + weight(flags.bounce, row);
+    return { rankOf, count: 8 };
   }
   if (isMeasure(by)) return dictionaryRanking(measures[by], (a, b) => a - b);
   return dictionaryRanking(texts[by], collator.compare);
@@ -78,12 +81,7 @@ function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Ranks by the most important outcome first, then by further ones; no outcome ranks lowest. */
-const outcomeRank = (flags: Parameters<typeof outcomesOf>[0]) => {
-  const outcomes = outcomesOf(flags);
-  const weights = { hasConversion: 4, hasFormSubmit: 2, isBounce: 1 };
-  return 1 + outcomes.reduce((sum, flag) => sum + weights[flag], 0);
-};
+const YES = flagStates.indexOf('yes');
 
 function dictionaryRanking<T extends string | number>(
   { codes, dictionary }: { codes: CodeColumn; dictionary: Dictionary<T> },
@@ -157,13 +155,18 @@ export function sortByRank(
  * order: equal inputs give equal samples, larger samples contain smaller ones, and removing rows keeps the rest.
  * @returns `count` row numbers in hash order, or all rows if there are fewer
  */
-export function sampleRows(store: SessionStore, rows: Uint32Array, count: number): Uint32Array {
-  const { hashes } = store.parts;
-  const hashValues = Uint32Array.from(rows, (row) => hashes.get(row));
-  const maxHash = hashValues.toSorted()[Math.min(count, rows.length) - 1] ?? -1;
-  const candidates = rows.filter((_, index) => (hashValues[index] ?? 0) <= maxHash);
-  // Hash collisions do occur: about 100 pairs in a million rows.
-  const order = (a: number, b: number) =>
-    hashes.get(a) - hashes.get(b) || (store.idOf(a) < store.idOf(b) ? -1 : 1);
-  return candidates.sort(order).subarray(0, Math.max(0, count));
+export function sampleRows(store: SessionStore, rows: Uint32Array<ArrayBuffer>, count: number): Uint32Array {
+  const hashes = new Uint32Array(store.rows);
+  for (const row of rows) hashes[row] = hashOf(store.idOf(row));
+  return sortByRank(rows, (row) => hashes[row] ?? 0, 2 ** WORD - 1).subarray(0, Math.max(0, count));
+}
+
+/** FNV-1a over UTF-16 units with MurmurHash3's finalizer, as IDs often differ only in their last characters. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

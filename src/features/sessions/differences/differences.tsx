@@ -44,12 +44,8 @@ export function Differences({
     queryKey: ['session-differences', client.id, selectionKey, loaded, complete],
     enabled: isFiltered,
     async queryFn({ signal }): Promise<ComparisonResult> {
-      const differences = await client.request(
-        'differences',
-        { selection: JSON.parse(selectionKey) },
-        { signal },
-      );
-      const result = client.latest();
+      const differences = await client.call('differences', JSON.parse(selectionKey), { signal });
+      const { result } = client.latest.get();
       return {
         differences,
         counts: { selected: result?.metrics.sessions ?? 0, all: result?.baselineMetrics.sessions ?? 0 },
@@ -97,7 +93,7 @@ export function Differences({
         <p className="max-w-prose text-muted text-sm">
           Select bars in a chart or rows in a table to see what sets those sessions apart from all others.
         </p>
-      ) : error && !comparison && !client.snapshot().isTerminated ? (
+      ) : error && !comparison && !client.crash.get() ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : comparison ? (
         <DifferenceList

@@ -53,7 +53,7 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
     const render = () => latest !== null && !signal.aborted && setState((now) => ({ ...now, ...latest }));
     const timer = setInterval(render, RENDER_INTERVAL_MS);
     try {
-      const { rows, total } = await client.request('sample', { selection, count });
+      const { rows, total } = await client.call('sample', { selection, count });
       if (signal.aborted) return;
       setState((now) => ({ ...now, requested: rows.length, total }));
       await loadInteractions({

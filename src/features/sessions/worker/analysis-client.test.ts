@@ -1,30 +1,46 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { broadcastCacheClear } from '#api/sync/clear-caches.ts';
 import { health, markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
 import { AnalysisClient } from './analysis-client.ts';
-import type { AnalysisLoadState, FromWorker, SerializedError, ToWorker } from './protocol.ts';
+import type { AnalysisLoadState, AnalysisUpdate, SerializedError } from './protocol.ts';
 
-let worker: WorkerStub;
+let workers: WorkerStub[] = [];
+const worker = () => workers.at(-1) as WorkerStub;
 class WorkerStub extends EventTarget {
-  readonly messages: ToWorker[] = [];
+  readonly messages: { method?: string; params?: { sequence?: number; state?: unknown } }[] = [];
+  isTerminated = false;
   constructor() {
     super();
-    worker = this;
+    workers.push(this);
   }
-  postMessage(message: ToWorker) {
+  postMessage(message: object) {
     this.messages.push(message);
   }
-  terminate() {}
+  terminate() {
+    this.isTerminated = true;
+  }
+  countOf(method: string) {
+    return this.messages.filter((message) => message.method === method).length;
+  }
   /** Sequence numbers of the selections received. */
   get sequences() {
-    return this.messages.flatMap((message) => (message.type === 'select' ? [message.sequence] : []));
+    return this.messages.flatMap(({ method, params }) => (method === 'select' ? [params?.sequence] : []));
   }
-  postResult(sequence: number, sessions: number) {
-    const result = { metrics: { sessions } } as AnalysisResult;
-    this.post({ type: 'result', sequence, result });
+  postResult(sequence: number, sessions: number, isPreview = false) {
+    const metrics = { sessions };
+    const result = { metrics, baselineMetrics: metrics } as Partial<AnalysisResult>;
+    this.postUpdate({ sequence, isPreview, result });
   }
-  post(data: FromWorker) {
+  postUpdate(update: Partial<AnalysisUpdate>) {
+    const event: AnalysisUpdate = { sequence: 0, isPreview: false, result: {}, ...update };
+    this.post({ event });
+  }
+  post(data: object) {
     this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  crash() {
+    this.dispatchEvent(new Event('error'));
   }
 }
 
@@ -35,56 +51,70 @@ const shown: AnalysisOptions = {
   compare: 'none',
   now: 2,
 };
-const clicks = (from: number) => ({
+const clicks = (from: number, isPreview = false) => ({
   selection: { clicks: { from, to: null } },
   activeDimension: 'clicks' as const,
+  isPreview,
 });
 const open = () => new AnalysisClient({ tenant: 't', pageId: 'p', audienceId: undefined }, shown);
 
 beforeEach(() => {
+  workers = [];
   vi.stubGlobal('Worker', WorkerStub);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 test('sends only the latest selection while another is being processed', () => {
   const client = open();
   for (const from of [1, 2, 3]) client.select(clicks(from));
-  expect(worker.sequences).toEqual([1]);
-  worker.postResult(1, 10);
-  expect(worker.sequences).toEqual([1, 2]);
-  expect(worker.messages.at(-1)).toMatchObject({ state: clicks(3) });
-  worker.postResult(2, 30);
-  expect(worker.sequences).toEqual([1, 2]);
+  expect(worker().sequences).toEqual([1]);
+  worker().postResult(1, 10);
+  expect(worker().sequences).toEqual([1, 2]);
+  expect(worker().messages.at(-1)).toMatchObject({ params: { state: clicks(3) } });
+  worker().postResult(2, 30);
+  expect(worker().sequences).toEqual([1, 2]);
 });
 
 test('publishes results of previews to `latest` only', () => {
   const client = open();
-  const latest: number[] = [];
+  const latest: (number | undefined)[] = [];
   const rendered: (number | undefined)[] = [];
-  client.subscribeLatest(() => latest.push(client.latest()?.metrics.sessions ?? 0));
-  client.subscribe(() => rendered.push(client.snapshot().result?.metrics.sessions));
-  worker.postResult(0, 100);
-  client.select(clicks(1), { isPreview: true });
-  worker.postResult(1, 10);
+  client.latest.subscribe(({ result }) => latest.push(result?.metrics.sessions));
+  client.committed.subscribe(({ result }) => rendered.push(result?.metrics.sessions));
+  worker().postResult(0, 100);
+  client.select(clicks(1, true));
+  worker().postResult(1, 10, true);
   // Newly loaded sessions are counted under the same selection.
-  worker.postResult(1, 11);
+  worker().postResult(1, 11, true);
   expect(rendered).toEqual([100]);
-  client.select(clicks(2), { isPreview: true });
+  client.select(clicks(2, true));
   client.select(clicks(2));
-  worker.postResult(2, 20);
+  worker().postResult(2, 20, true);
   expect(rendered).toEqual([100]);
-  worker.postResult(3, 20);
+  worker().postResult(3, 20);
   expect(rendered).toEqual([100, 20]);
   expect(latest).toEqual([100, 10, 11, 20, 20]);
 });
 
-test('an aborted request rejects and is canceled in the worker', async () => {
+test('publishes the first sessions immediately, and later results a few times a second', () => {
+  vi.useFakeTimers();
+  const client = open();
+  const throttled: (number | undefined)[] = [];
+  client.throttled.subscribe(({ result }) => throttled.push(result?.metrics.sessions));
+  for (const sessions of [0, 10, 20, 30]) worker().postResult(0, sessions);
+  expect(throttled).toEqual([0, 10]);
+  vi.advanceTimersByTime(200);
+  expect(throttled).toEqual([0, 10, 30]);
+});
+
+test('an aborted call rejects and is canceled in the worker', async () => {
   const client = open();
   const control = new AbortController();
   const progress: number[] = [];
-  const request = client.request(
+  const call = client.call(
     'csv',
     {
       selection: clicks(1).selection,
@@ -95,22 +125,22 @@ test('an aborted request rejects and is canceled in the worker', async () => {
     },
     { signal: control.signal, onProgress: ({ done }) => progress.push(done) },
   );
-  worker.post({ type: 'progress', id: 1, progress: { done: 5, of: 9 } });
+  worker().post({ id: 1, progress: { done: 5, of: 9 } });
   control.abort(new Error('enough'));
-  await expect(request).rejects.toThrow('enough');
-  expect(worker.messages.at(-1)).toEqual({ type: 'cancel', id: 1 });
-  worker.post({ type: 'progress', id: 1, progress: { done: 9, of: 9 } });
+  await expect(call).rejects.toThrow('enough');
+  expect(worker().messages.at(-1)).toEqual({ id: 1, isCanceled: true });
+  worker().post({ id: 1, progress: { done: 9, of: 9 } });
   expect(progress).toEqual([5]);
 });
 
 test("takes the service's health from the worker's requests, not from cached sessions", () => {
   open();
   markUnreachable();
-  worker.post({ type: 'loadState', loadState: { phase: 'done', error: null } as AnalysisLoadState });
+  worker().postUpdate({ loadState: { phase: 'done', error: null } as AnalysisLoadState });
   expect(health.get().isUnreachable).toBe(true);
-  worker.post({ type: 'health', health: { isUnreachable: false, lastResponseAt: 5 } });
+  worker().postUpdate({ health: { isUnreachable: false, lastResponseAt: 5 } });
   expect(health.get()).toEqual({ isUnreachable: false, lastResponseAt: 5 });
-  worker.post({ type: 'health', health: { isUnreachable: true, lastResponseAt: null } });
+  worker().postUpdate({ health: { isUnreachable: true, lastResponseAt: null } });
   expect(health.get()).toEqual({ isUnreachable: true, lastResponseAt: 5 });
   markReachable();
 });
@@ -126,9 +156,9 @@ test('resumes once the service is reachable, if a network failure stopped it', (
       code: undefined,
       retryAfter: undefined,
     };
-    worker.post({ type: 'loadState', loadState: { phase: 'failed', error } as AnalysisLoadState });
+    worker().postUpdate({ loadState: { phase: 'failed', error } as AnalysisLoadState });
   };
-  const resumeCount = () => worker.messages.filter(({ type }) => type === 'resume').length;
+  const resumeCount = () => worker().countOf('resume');
   failed('network');
   markUnreachable();
   expect(resumeCount()).toBe(0);
@@ -143,4 +173,36 @@ test('resumes once the service is reachable, if a network failure stopped it', (
   markUnreachable();
   markReachable();
   expect(resumeCount()).toBe(1);
+});
+
+test('terminates before the cache of its tenant is cleared', async () => {
+  const client = open();
+  const call = expect(client.call('differences', {})).rejects.toThrow('stopped unexpectedly');
+  broadcastCacheClear('t');
+  expect(worker().isTerminated).toBe(false);
+  broadcastCacheClear('another');
+  await call;
+  expect(worker().isTerminated).toBe(true);
+  expect(client.crash.get()).toBeInstanceOf(Error);
+});
+
+test('restarts a crashed worker with the same options and selection, but not one that crashes again', async () => {
+  const client = open();
+  client.select(clicks(1));
+  const call = expect(client.call('differences', {})).rejects.toThrow('stopped unexpectedly');
+  worker().crash();
+  await call;
+  expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([true, false]);
+  expect(worker().messages).toMatchObject([
+    { method: 'open', params: { shown } },
+    { method: 'select', params: { state: clicks(1) } },
+  ]);
+  expect(client.crash.get()).toBeNull();
+  worker().crash();
+  expect(workers).toHaveLength(2);
+  expect(client.crash.get()).toBeInstanceOf(Error);
+  await expect(client.call('differences', {})).rejects.toThrow();
+  client.resume();
+  expect(workers).toHaveLength(3);
+  expect(client.crash.get()).toBeNull();
 });

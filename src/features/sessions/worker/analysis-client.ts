@@ -1,35 +1,33 @@
 import { batch, createAtom } from '@tanstack/store';
+import { onCacheClear } from '#api/sync/clear-caches.ts';
 import { ApiError } from '#api/transport/errors.ts';
 import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
+import { throttle } from '#lib/throttle.ts';
+import { MINUTE } from '#lib/time-units.ts';
+import { WorkerClient } from '#lib/worker-rpc.ts';
+import type { AnalysisServer } from './analysis-server.ts';
 import type {
   AnalysisLoadState,
+  AnalysisUpdate,
   Dataset,
-  FromWorker,
+  OpenParams,
   RangeLoadState,
   SelectionState,
-  ToWorker,
-  WorkerRequest,
-  WorkerRequestOptions,
-  WorkerRequests,
 } from './protocol.ts';
 
 export interface AnalysisSnapshot {
   loadState: AnalysisLoadState | null;
-  /** The result of the last committed selection. */
   result: AnalysisResult | null;
-  isTerminated: boolean;
-  /** Whether the worker terminated by an error of its own. */
-  hasCrashed: boolean;
 }
 
-interface PendingRequest {
-  resolve(value: never): void;
-  reject(error: Error): void;
-  onProgress: WorkerRequestOptions['onProgress'];
-}
+type WorkerApi = AnalysisServer & { open(params: OpenParams): void };
 
-const TERMINATED_MESSAGE = 'Loading sessions stopped unexpectedly.';
+/** Interval of renders while brushing; for what is too expensive to render per frame. */
+const RENDER_INTERVAL_MS = 100;
+/** A worker that crashes sooner after the last crash isn't restarted. */
+const MIN_CRASH_INTERVAL_MS = MINUTE;
+const crashError = new Error('Loading sessions stopped unexpectedly. Try again.');
 
 let lastId = 0;
 const nextId = () => {
@@ -41,154 +39,127 @@ const nextId = () => {
 export class AnalysisClient {
   /** Identifies this client in query keys. */
   readonly id = nextId();
-  readonly #snapshot = createAtom<AnalysisSnapshot>({
-    loadState: null,
-    result: null,
-    isTerminated: false,
-    hasCrashed: false,
-  });
-  readonly #pending = new Map<number, PendingRequest>();
-  #lastRequestId = 0;
+  readonly #dataset: Dataset;
+  #shown: AnalysisOptions;
+  #selection: SelectionState | null = null;
+  /** Null after a crash and once terminated. */
+  #worker: WorkerClient<WorkerApi, AnalysisUpdate> | null = null;
+  #crashedAt = Number.NEGATIVE_INFINITY;
+  /** Error of a crashed worker. */
+  readonly crash = createAtom<Error | null>(null);
+  /** The result of the last committed selection. */
+  readonly committed = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+  /** The latest result, previews included; for painting outside React. */
+  readonly latest = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+  /** The same a few times a second, and with the first sessions. */
+  readonly throttled = createAtom<AnalysisSnapshot>({ loadState: null, result: null });
+  readonly #updateThrottled = throttle(() => this.throttled.set(this.latest.get()), RENDER_INTERVAL_MS);
   /** One selection is processed at a time; only the latest of the following ones is queued. */
-  #completedSequence = 0;
-  #sentSequence = 0;
-  #queued: { state: SelectionState; isPreview: boolean } | null = null;
-  #isSentPreview = false;
-  #isResultPreview = false;
-  readonly #latest = createAtom<AnalysisResult | null>(null);
-  readonly #healthSubscription = health.subscribe(({ isUnreachable }) => {
-    const { loadState } = this.#snapshot.get();
-    const isStopped =
-      isUnreachableError(loadErrorOf(loadState)) || isUnreachableError(loadErrorOf(loadState?.comparison));
-    if (isStopped && !isUnreachable) this.resume();
-  });
-  readonly #worker = new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' });
+  #sequence = 0;
+  #isBusy = false;
+  #isQueued = false;
+  readonly #cleanups = [
+    // Their workers would write to the caches about to be cleared.
+    onCacheClear((tenant) => tenant !== this.#dataset.tenant && this.terminate()),
+    health.subscribe(({ isUnreachable }) => {
+      const { loadState } = this.committed.get();
+      const errors = [loadErrorOf(loadState), loadErrorOf(loadState?.comparison)];
+      if (!isUnreachable && errors.some(isUnreachableError)) this.resume();
+    }).unsubscribe,
+  ];
 
   constructor(dataset: Dataset, shown: AnalysisOptions) {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) =>
-      this.#handleMessage(data),
-    );
-    // The screen shows it, so the page need not report it.
-    this.#worker.addEventListener('error', (event) => {
-      event.preventDefault();
-      this.#terminate(true);
-    });
-    this.#send({ type: 'open', dataset, shown });
+    this.#dataset = dataset;
+    this.#shown = shown;
+    this.#start();
   }
-
-  readonly snapshot = (): AnalysisSnapshot => this.#snapshot.get();
-
-  readonly subscribe = (listener: () => void): (() => void) => this.#snapshot.subscribe(listener).unsubscribe;
-
-  /** The latest result, previews included. */
-  readonly latest = (): AnalysisResult | null => this.#latest.get();
-
-  /** Notifies of every result immediately, previews included; for painting outside React. */
-  readonly subscribeLatest = (listener: () => void): (() => void) =>
-    this.#latest.subscribe(listener).unsubscribe;
 
   show(shown: AnalysisOptions): void {
-    this.#send({ type: 'show', shown });
+    if (JSON.stringify(shown) === JSON.stringify(this.#shown)) return;
+    this.#shown = shown;
+    this.#worker?.notify('show', shown);
   }
 
-  /**
-   * Requests the result of a selection; within a millisecond if only the active dimension's filter changed.
-   *
-   * @param isPreview whether only {@link latest} gets the result, as while brushing; a committed selection must follow
-   */
-  select(state: SelectionState, { isPreview = false } = {}): void {
-    this.#queued = { state, isPreview };
-    this.#sendQueued();
+  /** Requests the result of a selection; within a millisecond if only the active dimension's filter changed. */
+  select(state: SelectionState): void {
+    this.#selection = state;
+    this.#isQueued = true;
+    this.#sendSelection();
   }
 
-  pause = (): void => this.#send({ type: 'pause' });
-  resume = (): void => this.#send({ type: 'resume' });
+  pause = (): void => this.#worker?.notify('pause', undefined);
+  resume = (): void => {
+    if (this.#worker) this.#worker.notify('resume', undefined);
+    else this.#start();
+  };
   /** Loads new sessions, and recent ones that may have changed. */
-  refresh = (): void => this.#send({ type: 'refresh' });
+  refresh = (): void => this.#worker?.notify('refresh', undefined);
   /** Reloads all sessions. */
-  refetch = (): void => this.#send({ type: 'refetch' });
+  refetch = (): void => this.#worker?.notify('refetch', undefined);
   /** Clears the cache, then reloads all sessions. */
-  clear = (): void => this.#send({ type: 'clear' });
+  clear = (): void => this.#worker?.notify('clear', undefined);
 
-  /** Sends a one-off request. Rejects with the signal's reason once that aborts. */
-  request<M extends keyof WorkerRequests>(
-    method: M,
-    params: WorkerRequests[M]['params'],
-    { signal, onProgress }: WorkerRequestOptions = {},
-  ): Promise<WorkerRequests[M]['result']> {
-    if (this.#snapshot.get().isTerminated) return Promise.reject(new Error(TERMINATED_MESSAGE));
-    if (signal?.aborted) return Promise.reject(signal.reason);
-    this.#lastRequestId += 1;
-    const id = this.#lastRequestId;
-    return new Promise<WorkerRequests[M]['result']>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, onProgress });
-      this.#send({ type: 'request', id, request: { method, params } as WorkerRequest });
-      signal?.addEventListener('abort', () => {
-        if (!this.#pending.delete(id)) return;
-        this.#send({ type: 'cancel', id });
-        reject(signal.reason);
-      });
+  /** Calls the worker; rejects after a crash. */
+  readonly call: WorkerClient<WorkerApi, AnalysisUpdate>['call'] = (...params) =>
+    this.#worker?.call(...params) ?? Promise.reject(crashError);
+
+  terminate(): void {
+    this.#stop();
+    for (const cleanup of this.#cleanups) cleanup();
+  }
+
+  #start() {
+    const worker = new Worker(new URL('./session.worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = new WorkerClient(worker, {
+      onEvent: (update) => this.#handleUpdate(update),
+      onCrash: () => this.#handleCrash(),
     });
+    this.crash.set(null);
+    this.#worker.notify('open', { dataset: this.#dataset, shown: this.#shown });
+    this.#isBusy = false;
+    this.#isQueued = this.#selection !== null;
+    this.#sendSelection();
   }
 
-  /** Terminates the worker; rejects pending requests and notifies subscribers. */
-  readonly terminate = (): void => this.#terminate(false);
-
-  #terminate(hasCrashed: boolean) {
-    if (this.#snapshot.get().isTerminated) return;
-    this.#worker.terminate();
-    this.#healthSubscription.unsubscribe();
-    for (const { reject } of this.#pending.values()) reject(new Error(TERMINATED_MESSAGE));
-    this.#pending.clear();
-    this.#update({ isTerminated: true, hasCrashed });
+  #stop() {
+    this.#worker?.terminate(crashError);
+    this.#worker = null;
+    this.#updateThrottled.cancel();
+    this.crash.set(crashError);
   }
 
-  #send(message: ToWorker) {
-    this.#worker.postMessage(message);
+  #handleCrash() {
+    this.#stop();
+    const sinceLastMs = Date.now() - this.#crashedAt;
+    this.#crashedAt = Date.now();
+    if (sinceLastMs > MIN_CRASH_INTERVAL_MS) this.#start();
   }
 
-  #sendQueued() {
-    if (!this.#queued || this.#sentSequence === this.#completedSequence + 1) return;
-    this.#sentSequence = this.#completedSequence + 1;
-    this.#isSentPreview = this.#queued.isPreview;
-    this.#send({ type: 'select', sequence: this.#sentSequence, state: this.#queued.state });
-    this.#queued = null;
+  #sendSelection() {
+    if (!this.#isQueued || this.#isBusy || !this.#selection) return;
+    this.#sequence += 1;
+    this.#isBusy = true;
+    this.#isQueued = false;
+    this.#worker?.notify('select', { sequence: this.#sequence, state: this.#selection });
   }
 
-  #handleMessage(message: FromWorker) {
-    switch (message.type) {
-      case 'health':
-        mergeHealth(message.health);
-        return;
-      case 'loadState':
-        this.#update({ loadState: message.loadState });
-        return;
-      case 'result':
-        this.#completedSequence = message.sequence;
-        if (this.#completedSequence === this.#sentSequence) this.#isResultPreview = this.#isSentPreview;
-        this.#sendQueued();
-        // Subscribers never see a result with another one's loading state.
-        batch(() => {
-          // The first result has all parts.
-          this.#latest.set((latest) => ({ ...latest, ...message.result }) as AnalysisResult);
-          if (message.loadState) this.#update({ loadState: message.loadState });
-          if (!this.#isResultPreview) this.#update({ result: this.#latest.get() });
-        });
-        return;
-      case 'progress':
-        this.#pending.get(message.id)?.onProgress?.(message.progress);
-        return;
-      case 'response':
-        this.#pending.get(message.id)?.resolve(message.value as never);
-        break;
-      case 'error':
-        this.#pending.get(message.id)?.reject(new Error(message.message));
-    }
-    this.#pending.delete(message.id);
-  }
-
-  #update(change: Partial<AnalysisSnapshot>) {
-    this.#snapshot.set((snapshot) => ({ ...snapshot, ...change }));
+  #handleUpdate({ sequence, isPreview, result, loadState, health: reported }: AnalysisUpdate) {
+    if (reported) mergeHealth(reported);
+    if (sequence === this.#sequence) this.#isBusy = false;
+    this.#sendSelection();
+    const before = this.latest.get();
+    const next = {
+      loadState: loadState ?? before.loadState,
+      // The first result has all parts.
+      result:
+        Object.keys(result).length > 0 ? ({ ...before.result, ...result } as AnalysisResult) : before.result,
+    };
+    batch(() => {
+      this.latest.set(next);
+      if (!isPreview) this.committed.set(next);
+      if (before.result?.baselineMetrics?.sessions) this.#updateThrottled();
+      else this.#updateThrottled.flush();
+    });
   }
 }
 

@@ -1,14 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { markReachable, markUnreachable } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
 import { DAY } from '#lib/time-units.ts';
 import { AnalysisServer } from './analysis-server.ts';
-import type { AnalysisLoadState, Dataset, FromWorker } from './protocol.ts';
-import { SessionCache } from './session-cache.ts';
+import type { AnalysisLoadState, AnalysisUpdate, Dataset } from './protocol.ts';
+import { restoreSessions } from './session-cache.ts';
+import { memorySnapshots } from './testing/memory-snapshots.ts';
 
-vi.mock('#storage/session-parts.ts', async () => ({
-  sessionParts: (await import('./testing/memory-parts.ts')).memoryParts,
+vi.mock('#storage/session-snapshots.ts', async () => ({
+  sessionSnapshots: (await import('./testing/memory-snapshots.ts')).memorySnapshots,
 }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  markReachable();
+});
 
 const now = Date.UTC(2025, 5, 30);
 const shown = (days: number): AnalysisOptions => ({
@@ -44,10 +49,12 @@ function mockFetch(respond: (url: URL) => Response) {
 function start(of: Dataset, days = 20) {
   const loadStates: AnalysisLoadState[] = [];
   const results: Partial<AnalysisResult>[] = [];
+  const updates: AnalysisUpdate[] = [];
   let onMessage = () => {};
-  const server = new AnalysisServer(of, shown(days), (message: FromWorker) => {
-    if ('loadState' in message) loadStates.push(message.loadState);
-    if (message.type === 'result') results.push(message.result);
+  const server = new AnalysisServer(of, shown(days), (update) => {
+    updates.push(update);
+    if (update.loadState) loadStates.push(update.loadState);
+    if (Object.keys(update.result).length > 0) results.push(update.result);
     onMessage();
   });
   const until = (matches: (loadState: AnalysisLoadState) => boolean) =>
@@ -64,6 +71,7 @@ function start(of: Dataset, days = 20) {
     metrics: () => results.at(-1)?.metrics,
     comparison: () => results.at(-1)?.comparison,
     loadStateCount: () => loadStates.length,
+    updates,
   };
 }
 
@@ -74,16 +82,19 @@ test("doesn't post an unchanged load state with the result of a selection", asyn
   await until(({ phase }) => phase === 'done');
   await vi.waitFor(async () => expect(await cachedRows(of)).toBe(2));
   const posted = loadStateCount();
-  server.handleMessage({
-    type: 'select',
+  server.select({
     sequence: 1,
-    state: { selection: { start: { from: now - DAY, to: now } }, activeDimension: 'start' },
+    state: {
+      selection: { start: { from: now - DAY, to: now } },
+      activeDimension: 'start',
+      isPreview: false,
+    },
   });
   expect(metrics()?.sessions).toBe(1);
   expect(loadStateCount()).toBe(posted);
 });
 
-const cachedRows = async (of: Dataset) => (await new SessionCache(of).restore())?.store.rows ?? null;
+const cachedRows = async (of: Dataset) => (await restoreSessions(of))?.store.rows ?? null;
 
 test('caches loaded sessions for the next visit', async () => {
   mockFetch(() => json(page(['a', 'b'])));
@@ -103,7 +114,7 @@ test('caches what has loaded if loading fails, but not after sign-out', async ()
     mockFetch(({ searchParams }) =>
       searchParams.has('cursor') ? json({ message: 'No' }, status) : json(page(['a'], 2)),
     );
-    const save = vi.spyOn(SessionCache.prototype, 'save');
+    const save = vi.spyOn(memorySnapshots, 'put');
     const { server, until } = start(of);
     expect((await until(({ phase }) => phase === 'failed')).error?.status).toBe(status);
     // The write follows in the same task.
@@ -111,7 +122,7 @@ test('caches what has loaded if loading fails, but not after sign-out', async ()
     expect(save).toHaveBeenCalledTimes(rows === null ? 0 : 1);
     await Promise.all(save.mock.results.map(({ value }) => value));
     expect(await cachedRows(of)).toBe(rows);
-    server.handleMessage({ type: 'pause' });
+    void server.pause();
     save.mockRestore();
   }
 });
@@ -119,9 +130,9 @@ test('caches what has loaded if loading fails, but not after sign-out', async ()
 test('stays paused if paused while the cache is read, until resumed', async () => {
   mockFetch(() => json(page(['a', 'b', 'c'])));
   const { server, until } = start(dataset('paused'));
-  server.handleMessage({ type: 'pause' });
+  void server.pause();
   expect(await until(({ phase }) => phase !== 'loading')).toMatchObject({ phase: 'paused', loaded: 0 });
-  server.handleMessage({ type: 'resume' });
+  void server.resume();
   expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 3, total: 3 });
 });
 
@@ -157,7 +168,7 @@ test('shows correct figures of a partial load, and resumes from there', async ()
   const oldest = Number(all[failed.loaded - 1]?.sessionStartedAt);
   expect(failed.coverage).toEqual([[oldest + 1, now - 1]]);
   left = 100;
-  server.handleMessage({ type: 'resume' });
+  void server.resume();
   expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 10, total: 10, skipped: 0 });
   expect(metrics()?.shares.conversion).toEqual({ hits: 5, of: 10 });
 });
@@ -224,7 +235,7 @@ test('reloads the range first if the cached comparison is out of date', async ()
   const { server, until } = start(dataset('outdated'), 10);
   await until(({ phase, loaded }) => phase === 'done' && loaded === 240);
   service.deletedHour = 9 * 24;
-  server.handleMessage({ type: 'show', shown: { ...shown(7), compare: 'period' } });
+  server.show({ ...shown(7), compare: 'period' });
   const end = await until(
     ({ phase, loaded, comparison }) => comparison?.phase === 'done' || (phase === 'done' && loaded === 0),
   );
@@ -238,16 +249,16 @@ test('a failed reload keeps the sessions; a failed reload after clearing leaves 
   await until(({ phase }) => phase === 'done');
   await vi.waitFor(async () => expect(await cachedRows(of)).toBe(240));
   service.isDenied = true;
-  server.handleMessage({ type: 'refetch' });
+  void server.refetch();
   expect(await until(({ phase }) => phase === 'failed')).toMatchObject({ loaded: 240 });
   expect(await cachedRows(of)).toBe(240);
-  server.handleMessage({ type: 'clear' });
+  void server.clear();
   await vi.waitFor(async () => expect(await cachedRows(of)).toBe(null));
   await until(({ phase }) => phase === 'failed');
   await new Promise(setImmediate);
   expect(await cachedRows(of)).toBe(null);
   service.isDenied = false;
-  server.handleMessage({ type: 'resume' });
+  void server.resume();
   expect(await until(({ phase }) => phase === 'done')).toMatchObject({ loaded: 240 });
 });
 
@@ -261,7 +272,7 @@ test('loads the comparison from its first day in local time across a clock chang
   // The week from the day after clocks go back.
   const range = { start: Date.UTC(2025, 9, 26, 23), end: Date.UTC(2025, 10, 2, 23) - 1 };
   const later = { now: Date.UTC(2025, 11, 1), zone: 'Europe/Berlin' };
-  server.handleMessage({ type: 'show', shown: { ...shown(20), ...later, range, compare: 'period' } });
+  server.show({ ...shown(20), ...later, range, compare: 'period' });
   await until(({ comparison }) => comparison?.phase === 'done');
   expect(startDates).toContain('2025-10-19T22:00:00.000Z');
 });
@@ -283,7 +294,7 @@ test.each([
     return json({ items: held, hasMore: false, nextCursor: null, totalCount: held.length });
   });
   const { server, until, comparison } = start(dataset(`first session ${daysAgo}`));
-  server.handleMessage({ type: 'show', shown: { ...shown(20), compare: 'period' } });
+  server.show({ ...shown(20), compare: 'period' });
   await until((loadState) => loadState.phase === 'done' && loadState.comparison?.phase === 'done');
   const { dates, metrics } = comparison() ?? {};
   expect(metrics?.sessions).toBe(1);
@@ -309,11 +320,28 @@ test('quantiles of the comparison become exact, too', async () => {
     return json({ items: held, hasMore: false, nextCursor: null, totalCount: held.length });
   });
   const { server, until, comparison } = start(dataset('exact comparison'));
-  server.handleMessage({ type: 'show', shown: { ...shown(7), compare: 'period' } });
+  server.show({ ...shown(7), compare: 'period' });
   // With the week active, values are counted in coarse classes.
-  server.handleMessage({ type: 'select', sequence: 1, state: { selection: {}, activeDimension: 'week' } });
+  server.select({ sequence: 1, state: { selection: {}, activeDimension: 'week', isPreview: false } });
   await until((loadState) => loadState.comparison?.phase === 'done');
   const median = () => comparison()?.metrics.measures.time.median;
   expect(median()?.exact).toBe(false);
   await vi.waitFor(() => expect(median()).toEqual({ value: 300, exact: true }));
+});
+
+test("posts the service's health once after it changed", async () => {
+  mockFetch(() => json(page(['a'])));
+  const { server, until, updates } = start(dataset('health'));
+  await until(({ phase }) => phase === 'done');
+  const healthOfNextUpdate = (sequence: number) => {
+    server.select({ sequence, state: { selection: {}, activeDimension: null, isPreview: false } });
+    return updates.at(-1)?.health?.isUnreachable;
+  };
+  healthOfNextUpdate(1);
+  expect(healthOfNextUpdate(2)).toBe(undefined);
+  markUnreachable();
+  expect(healthOfNextUpdate(3)).toBe(true);
+  expect(healthOfNextUpdate(4)).toBe(undefined);
+  markReachable();
+  expect(healthOfNextUpdate(5)).toBe(false);
 });

@@ -1,23 +1,27 @@
-import { isSignedOutError } from '#api/transport/errors.ts';
+import { ApiError, isSignedOutError } from '#api/transport/errors.ts';
+import { health } from '#api/transport/health.ts';
 import { Analysis, type AnalysisOptions, type AnalysisResult } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { Loader, type LoadRecord, type LoadState } from '#engines/sessions/loading/loader.ts';
 import { type Slice, sliceConcurrency } from '#engines/sessions/loading/slices.ts';
+import type { CsvOptions } from '#engines/sessions/rows/csv.ts';
+import { type SortOrder, sampleRows } from '#engines/sessions/rows/sort-rows.ts';
+import type { Session } from '#engines/sessions/session.ts';
 import { toSlice } from '#engines/sessions/time-axis.ts';
+import type { CallOptions } from '#lib/worker-rpc.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { buildCsv } from './build-csv.ts';
 import { fetchPage, isStaleCursorError } from './fetch-page.ts';
-import { handleRequest } from './handle-request.ts';
 import type {
   AnalysisLoadState,
+  AnalysisUpdate,
   Dataset,
-  FromWorker,
   RangeLoadState,
-  RequestProgress,
   SelectionState,
-  ToWorker,
+  SerializedError,
 } from './protocol.ts';
-import { initialLoadState, toRangeLoadState } from './range-load-state.ts';
-import { SessionCache } from './session-cache.ts';
+import { cacheSessions, removeCachedSessions, restoreSessions } from './session-cache.ts';
 
 /** While sessions stream in, results are posted at growing intervals: less changes, and the page renders more. */
 const FIRST_UPDATE_DELAY_MS = 200;
@@ -26,21 +30,28 @@ const MAX_UPDATE_DELAY_MS = 1000;
 /** Exact quantiles may scan all rows; they wait until the selection hasn't changed for this long. */
 const EXACT_DELAY_MS = 120;
 
-/** The worker's side of an analysis: loads and caches a dataset, and answers the client. */
+/** Selected sessions in an order. */
+interface RowsParams {
+  selection: Selection;
+  order: SortOrder;
+}
+
+/** The worker's side of an analysis: loads and caches a dataset, posts results, and serves calls. */
 export class AnalysisServer {
   readonly #dataset: Dataset;
-  readonly #post: (message: FromWorker) => void;
-  readonly #cache: SessionCache;
+  readonly #post: (update: AnalysisUpdate) => void;
   #shown: AnalysisOptions;
   #analysis: Analysis;
   #loader: Loader;
-  #selectionState: SelectionState = { selection: {}, activeDimension: null };
+  #selectionState: SelectionState = { selection: {}, activeDimension: null, isPreview: false };
   #sequence = 0;
   #result: AnalysisResult | null = null;
-  /** The result as last posted; only differences are posted. */
-  #postedResult: Partial<AnalysisResult> = {};
-  /** The load state as last posted, as JSON. */
-  #postedLoadState = '';
+  /** Values as last posted; only differences are posted. */
+  #posted: { result: Partial<AnalysisResult>; loadState: string; health: unknown } = {
+    result: {},
+    loadState: '',
+    health: health.get(),
+  };
   #rangeState: LoadState;
   #comparisonSlice: Slice | null = null;
   /** Start of the comparison range if no sessions come before it; null if some do, or it's unknown. */
@@ -49,8 +60,8 @@ export class AnalysisServer {
   #isLoadingComparison = false;
   #cacheError: AnalysisLoadState['cacheError'] = null;
   #cachedAt: number | null = null;
-  /** Running requests by ID. */
-  readonly #requests = new Map<number, AbortController>();
+  /** Version of the store that is cached. */
+  #cachedVersion: string;
   #updateTimer: ReturnType<typeof setTimeout> | undefined;
   #updateDelayMs = FIRST_UPDATE_DELAY_MS;
   #exactTimer: ReturnType<typeof setTimeout> | undefined;
@@ -60,54 +71,89 @@ export class AnalysisServer {
   /** ID of the latest load; earlier ones stop. */
   #loadId = 0;
 
-  constructor(dataset: Dataset, shown: AnalysisOptions, post: (message: FromWorker) => void) {
+  constructor(dataset: Dataset, shown: AnalysisOptions, post: (update: AnalysisUpdate) => void) {
     this.#dataset = dataset;
     this.#post = post;
     this.#shown = shown;
-    this.#cache = new SessionCache(dataset);
     this.#analysis = this.#createAnalysis();
+    this.#cachedVersion = this.#analysis.store.version;
     this.#loader = this.#createLoader();
     this.#rangeState = this.#loader.state;
     this.#restored = this.#restore();
     void this.#load();
   }
 
-  handleMessage(message: ToWorker): void {
-    switch (message.type) {
-      case 'show':
-        this.#shown = message.shown;
-        this.#analysis.setOptions(message.shown);
-        void this.#load();
-        return;
-      case 'select':
-        this.#selectionState = message.state;
-        this.#sequence = message.sequence;
-        // Before the cache is read, a result would claim that there are no sessions.
-        if (this.#isRestored) this.#update();
-        return;
-      case 'request':
-        void this.#respond(message);
-        return;
-      case 'cancel':
-        this.#requests.get(message.id)?.abort();
-        return;
-      case 'pause':
-        // Loads start only after the cache is restored.
-        void this.#restored.then(() => this.#loader.pause());
-        return;
-      case 'resume':
-        void this.#load();
-        return;
-      case 'refresh':
-        this.#loader.invalidateRecent();
-        void this.#load();
-        return;
-      case 'refetch':
-        void this.#load({ shouldReload: true });
-        return;
-      case 'clear':
-        void this.#cache.remove().then(() => this.#load({ shouldReload: true }));
-    }
+  show(shown: AnalysisOptions): void {
+    this.#shown = shown;
+    this.#analysis.setOptions(shown);
+    void this.#load();
+  }
+
+  select({ state, sequence }: { state: SelectionState; sequence: number }): void {
+    this.#selectionState = state;
+    this.#sequence = sequence;
+    // Before the cache is read, a result would claim that there are no sessions.
+    if (this.#isRestored) this.#update();
+  }
+
+  async pause(): Promise<void> {
+    // Loads start only after the cache is restored.
+    await this.#restored;
+    this.#loader.pause();
+  }
+
+  resume(): void {
+    void this.#load();
+  }
+
+  /** Loads new sessions, and recent ones that may have changed. */
+  refresh(): void {
+    this.#loader.invalidateRecent();
+    void this.#load();
+  }
+
+  /** Reloads all sessions. */
+  refetch(): void {
+    void this.#load({ shouldReload: true });
+  }
+
+  /** Clears the cache, then reloads all sessions. */
+  async clear(): Promise<void> {
+    await removeCachedSessions(this.#dataset);
+    void this.#load({ shouldReload: true });
+  }
+
+  /** A window of the selected sessions, their number, and a key that changes with the list. */
+  rows({ selection, order, from, count }: RowsParams & { from: number; count: number }) {
+    const rows = this.#analysis.rows(selection, order);
+    return { rows: this.#sessions(rows.subarray(from, from + count)), total: rows.length };
+  }
+
+  /** Index of a session in the sorted selection, or −1. */
+  rowIndex({ selection, order, id }: RowsParams & { id: string }): number {
+    const row = this.#analysis.store.rowOf(id);
+    return row < 0 ? -1 : this.#analysis.rows(selection, order).indexOf(row);
+  }
+
+  differences(selection: Selection) {
+    return this.#analysis.differences(selection);
+  }
+
+  /** A sample of the selected sessions, the same for the same sessions, and their number. */
+  sample({ selection, count }: { selection: Selection; count: number }) {
+    const rows = this.#analysis.rows(selection, { by: 'start', descending: true });
+    const sample = sampleRows(this.#analysis.store, rows, count);
+    return { rows: this.#sessions(sample), total: rows.length };
+  }
+
+  /** The selected sessions as CSV. */
+  csv({ selection, order, ...csv }: RowsParams & CsvOptions, options: CallOptions) {
+    const rows = this.#analysis.rows(selection, order);
+    return buildCsv(this.#analysis.store, { rows, ...csv }, options);
+  }
+
+  #sessions(rows: Uint32Array): Session[] {
+    return Array.from(rows, (row) => this.#analysis.store.session(row));
   }
 
   #createAnalysis(): Analysis {
@@ -139,12 +185,13 @@ export class AnalysisServer {
   }
 
   async #restore() {
-    const cached = await this.#cache.restore();
+    const cached = await restoreSessions(this.#dataset);
     this.#isRestored = true;
     if (!cached) return;
     this.#analysis = new Analysis(cached.store, this.#shown);
     this.#loader = this.#createLoader(cached);
     this.#cachedAt = cached.loadedAt;
+    this.#cachedVersion = cached.store.version;
     this.#update();
   }
 
@@ -157,7 +204,6 @@ export class AnalysisServer {
     this.#emptyBefore = null;
     this.#isLoadingComparison = false;
     this.#updateDelayMs = FIRST_UPDATE_DELAY_MS;
-    const before = this.#analysis.store;
     const rangeLoad = this.#loader.load(toSlice(this.#shown.range), this.#shown.now, shouldReload);
     this.#update();
     await rangeLoad;
@@ -173,12 +219,17 @@ export class AnalysisServer {
       if (id !== this.#loadId) return;
       this.#update();
     }
-    const { store } = this.#analysis;
     // Sign-out clears the cache, which must not be written again.
-    const isSignedOut = isSignedOutError(this.#loader.state.error);
-    if (!isSignedOut && (store.firstChangedRow < store.rows || store !== before))
-      this.#cacheError = await this.#cache.save(store, this.#loader.record);
-    this.#postLoadState();
+    if (!isSignedOutError(this.#loader.state.error)) await this.#cacheStore();
+  }
+
+  async #cacheStore() {
+    const { store } = this.#analysis;
+    if (store.version === this.#cachedVersion) return;
+    this.#cachedVersion = store.version;
+    this.#cacheError = await cacheSessions(this.#dataset, store, () => this.#loader.record);
+    if (this.#cacheError) this.#cachedVersion = '';
+    this.#postUpdate();
   }
 
   /** Whether the service has no sessions before an instant; false if that can't be loaded. */
@@ -215,83 +266,71 @@ export class AnalysisServer {
       emptyBefore: this.#emptyBefore,
     });
     this.#result = result;
-    this.#postResult(result);
+    this.#postUpdate();
     // While loading, the next update would replace the exact figures too soon.
     if (this.#rangeState.phase !== 'loading')
-      this.#exactTimer = setTimeout(() => this.#postExactMetrics(result), EXACT_DELAY_MS);
+      this.#exactTimer = setTimeout(() => {
+        this.#result = this.#analysis.refine(result);
+        this.#postUpdate();
+      }, EXACT_DELAY_MS);
   }
 
-  #postExactMetrics(result: AnalysisResult) {
-    const { selection } = this.#selectionState;
-    const metrics = this.#analysis.refineMetrics(selection, result.metrics);
-    const baselineMetrics = this.#analysis.refineMetrics({}, result.baselineMetrics);
-    const comparison = result.comparison && this.#analysis.refineComparison(selection, result.comparison);
-    if (
-      metrics === result.metrics &&
-      baselineMetrics === result.baselineMetrics &&
-      comparison === result.comparison
-    )
-      return;
-    this.#postResult({ ...result, metrics, baselineMetrics, comparison });
-  }
-
-  #postResult(result: AnalysisResult) {
-    const posted = new Map(Object.entries(this.#postedResult));
-    const changed = Object.entries(result).filter(([part, value]) => posted.get(part) !== value);
-    this.#postedResult = result;
-    // In the same message, as the page renders for each.
-    const loadState = this.#takeLoadState();
-    this.#post({
-      type: 'result',
+  /** Posts what changed, in one message, as the page renders for each. */
+  #postUpdate() {
+    const result = this.#result ?? {};
+    const loadState = this.#loadState();
+    const update: AnalysisUpdate = {
       sequence: this.#sequence,
-      result: Object.fromEntries(changed),
-      ...(loadState && { loadState }),
-    });
+      isPreview: this.#selectionState.isPreview,
+      result: Object.fromEntries(
+        Object.entries(result).filter(([part, value]) => this.#posted.result[part as 'axis'] !== value),
+      ),
+    };
+    const posted = { result, loadState: JSON.stringify(loadState), health: health.get() };
+    if (posted.loadState !== this.#posted.loadState) update.loadState = loadState;
+    if (posted.health !== this.#posted.health) update.health = posted.health;
+    this.#posted = posted;
+    this.#post(update);
   }
 
-  #postLoadState() {
-    const loadState = this.#takeLoadState();
-    if (loadState) this.#post({ type: 'loadState', loadState });
-  }
-
-  /** The load state to post; null if it was posted before. */
-  #takeLoadState(): AnalysisLoadState | null {
-    const loadState: AnalysisLoadState = {
+  #loadState(): AnalysisLoadState {
+    return {
       ...toRangeLoadState(this.#rangeState, this.#result?.baselineMetrics.sessions ?? 0),
       coverage: this.#loader.coverage.slices,
       comparison: this.#comparisonSlice && this.#comparisonState(this.#comparisonSlice),
-      endsBeforeStart: this.#analysis.store.countEndsBeforeStart(this.#shown.range),
       cacheError: this.#cacheError,
       cachedAt: this.#cachedAt,
     };
-    const json = JSON.stringify(loadState);
-    if (json === this.#postedLoadState) return null;
-    this.#postedLoadState = json;
-    return loadState;
   }
 
   #comparisonState(slice: Slice): RangeLoadState {
     if (this.#isLoadingComparison) return toRangeLoadState(this.#loader.state, this.#count(slice));
     // The comparison waits for the range, even if that is paused or failed.
     const { phase } = this.#rangeState;
-    return { ...initialLoadState, phase: phase === 'done' ? 'loading' : phase };
+    return {
+      phase: phase === 'done' ? 'loading' : phase,
+      loaded: 0,
+      total: null,
+      notices: [],
+      error: null,
+      skipped: 0,
+    };
   }
+}
 
-  async #respond({ id, request }: Extract<ToWorker, { type: 'request' }>) {
-    const control = new AbortController();
-    const { signal } = control;
-    this.#requests.set(id, control);
-    try {
-      const onProgress = (progress: RequestProgress) => this.#post({ type: 'progress', id, progress });
-      const result = handleRequest(request, this.#analysis, { signal, onProgress });
-      // A synchronous result is posted in this task.
-      this.#post({ type: 'response', id, value: result instanceof Promise ? await result : result });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (!signal.aborted) this.#post({ type: 'error', id, message });
-    }
-    this.#requests.delete(id);
-  }
+const toRangeLoadState = ({ error, ...state }: LoadState, loaded: number): RangeLoadState => ({
+  ...state,
+  loaded,
+  error: state.phase === 'failed' ? serializeError(error) : null,
+});
+
+function serializeError(error: unknown): SerializedError {
+  if (!(error instanceof ApiError))
+    return serializeError(
+      new ApiError({ kind: 'not-json', operation: 'listAudienceSessions', message: String(error) }),
+    );
+  const { kind, operation, message, status, code, retryAfter } = error;
+  return { kind, operation, message, status, code, retryAfter };
 }
 
 const finiteOrNull = (instant: number) => (Number.isFinite(instant) ? instant : null);

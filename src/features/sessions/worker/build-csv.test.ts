@@ -5,7 +5,7 @@ import { type CsvField, csvChunks } from '#engines/sessions/rows/csv.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { buildCsv } from './handle-request.ts';
+import { buildCsv } from './build-csv.ts';
 
 const fields: readonly CsvField[] = [
   'audienceSessionId',

@@ -3,7 +3,7 @@ import { ApiError } from '#api/transport/errors.ts';
 import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
 import { sessionsInput } from '#features/sessions/sessions-queries.ts';
-import type { Dataset, SerializedError } from './protocol.ts';
+import type { Dataset } from './protocol.ts';
 
 /** Fetches a page of the list, with retries. */
 export async function fetchPage(
@@ -44,19 +44,11 @@ function parsePage(response: unknown): RawPage {
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const cancel = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', cancel);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', cancel);
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => reject(signal.reason));
   });
-}
 
 /** Whether the service rejected a cursor. Services differ in the status they use for that. */
 export const isStaleCursorError = (error: unknown): boolean =>
@@ -64,19 +56,3 @@ export const isStaleCursorError = (error: unknown): boolean =>
   error.kind !== 'other-tenant' &&
   error.status !== undefined &&
   [400, 404, 409, 410, 422].includes(error.status);
-
-export function serializeError(error: unknown): SerializedError {
-  if (error instanceof ApiError) {
-    const { kind, operation, message, status, code, retryAfter } = error;
-    return { kind, operation, message, status, code, retryAfter };
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  return {
-    kind: 'not-json',
-    operation: 'listAudienceSessions',
-    message,
-    status: undefined,
-    code: undefined,
-    retryAfter: undefined,
-  };
-}

@@ -1,30 +1,14 @@
 import { bindTenant } from '#api/transport/bound-tenant.ts';
-import { health } from '#api/transport/health.ts';
+import { postEvent, serveCalls } from '#lib/worker-rpc.ts';
 import { AnalysisServer } from './analysis-server.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { OpenParams } from './protocol.ts';
 
 let server: AnalysisServer | undefined;
-let postedHealth = health.get();
 
-/** Posts a message, after the service's health if the worker's requests changed it. */
-function post(message: FromWorker) {
-  const current = health.get();
-  if (current !== postedHealth) self.postMessage({ type: 'health', health: current } satisfies FromWorker);
-  postedHealth = current;
-  self.postMessage(message);
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  if (data.type === 'open') {
-    bindTenant({ fingerprint: data.dataset.tenant, name: null });
-    server = new AnalysisServer(data.dataset, data.shown, post);
-  } else server?.handleMessage(data);
-});
-
-// Rethrown outside the promise, so that the page gets the worker's `error` event.
-self.addEventListener('unhandledrejection', (event) => {
-  event.preventDefault();
-  setTimeout(() => {
-    throw event.reason;
-  });
+serveCalls((method, params, options) => {
+  if (method !== 'open') return server?.[method as 'csv'](params, options);
+  const { dataset, shown }: OpenParams = params;
+  bindTenant({ fingerprint: dataset.tenant, name: null });
+  server = new AnalysisServer(dataset, shown, postEvent);
+  return undefined;
 });

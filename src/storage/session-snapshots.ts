@@ -1,0 +1,27 @@
+import type { DBSchema } from 'idb';
+import { defineDatabase } from './define-store.ts';
+
+interface Schema extends DBSchema {
+  snapshots: { key: [tenant: string, name: string]; value: { tenant: string; name: string; value: unknown } };
+}
+
+const open = defineDatabase<Schema>({
+  name: 'sessions',
+  label: 'Sessions',
+  detail: 'Sessions loaded before, so that only new ones load again. Removed at sign-out.',
+  isCache: true,
+  version: 2,
+  createStores: (db) => db.createObjectStore('snapshots', { keyPath: ['tenant', 'name'] }),
+});
+
+/** Cached sessions per tenant and name. All methods reject if storage is denied or full. */
+export const sessionSnapshots = {
+  get: async (tenant: string, name: string): Promise<unknown> =>
+    (await (await open()).get('snapshots', [tenant, name]))?.value,
+  /** Stores what `createValue` returns once the database is open. */
+  async put(tenant: string, name: string, createValue: () => unknown): Promise<void> {
+    const db = await open();
+    await db.put('snapshots', { tenant, name, value: createValue() });
+  },
+  remove: async (tenant: string, name: string) => (await open()).delete('snapshots', [tenant, name]),
+};
