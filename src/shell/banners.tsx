@@ -17,23 +17,19 @@ const MAX_PING_DELAY_MS = 30_000;
 /** Offline, unreachable server, or a new version. */
 export const Banners = memo(function Banners() {
   const online = useOnline();
-  const { isUnreachable, lastResponseAt } = useSelector(health);
+  const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   const available = useSelector(update);
   useReconnect(isUnreachable);
-  const age =
-    lastResponseAt === null
-      ? ''
-      : `Last connected at ${formatDateTime(lastResponseAt, 'time')}. Your changes are saved on this device.`;
   if (!online)
     return (
       <Banner variant="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>
-        {age}
+        <LastConnected />
       </Banner>
     );
   if (isUnreachable)
     return (
       <Banner variant="danger" icon={TriangleAlert} title="Can't reach the server." action={<TryAgain />}>
-        {age}
+        <LastConnected />
       </Banner>
     );
   if (available)
@@ -53,6 +49,12 @@ export const Banners = memo(function Banners() {
     );
   return null;
 });
+
+function LastConnected() {
+  const { lastResponseAt } = useSelector(health);
+  if (lastResponseAt === null) return null;
+  return `Last connected at ${formatDateTime(lastResponseAt, 'time')}. Your changes are saved on this device.`;
+}
 
 function TryAgain() {
   const client = useQueryClient();

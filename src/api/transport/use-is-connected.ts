@@ -5,6 +5,6 @@ import { health } from './health.ts';
 /** Whether the browser is online and the service reachable. */
 export function useIsConnected(): boolean {
   const online = useOnline();
-  const { isUnreachable } = useSelector(health);
+  const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   return online && !isUnreachable;
 }

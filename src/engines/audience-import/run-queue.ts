@@ -73,67 +73,53 @@ export interface QueuedRow {
 /** Decides which row of a run is sent next, and when. */
 export class RunQueue {
   readonly results: RowResults;
-  #rows: ArrayLike<number>;
+  /** Epoch ms. */
+  pausedUntil = 0;
+  inFlight = 0;
+  /** Rows to send for the first time, in order. */
+  readonly #untried: readonly number[];
   #nextIndex = 0;
   #retries: QueuedRow[] = [];
-  /** Rows in flight or waiting for a retry. */
-  #pending = new Set<number>();
-  #inFlight = 0;
   /** Transient failures in a row, of any rows. */
   #failures = 0;
-  #pausedUntil = 0;
   #slowUntil = 0;
 
-  constructor(rows: ArrayLike<number>, saved: Iterable<RowResult>) {
-    this.#rows = rows;
+  constructor(rows: Iterable<number>, saved: Iterable<RowResult>) {
     this.results = new RowResults(saved);
+    this.#untried = [...rows].filter((row) => !this.results.get(row));
   }
 
-  get inFlight(): number {
-    return this.#inFlight;
-  }
   get isOutage(): boolean {
     return this.#failures >= OUTAGE_FAILURES;
-  }
-  /** Epoch ms. */
-  get pausedUntil(): number {
-    return this.#pausedUntil;
   }
 
   /** Takes the next row to send: a retry that is due, or an untried row. Null if none may be sent now. */
   take(now: number): QueuedRow | null {
-    if (now < this.#pausedUntil || this.#inFlight >= this.#concurrency(now)) return null;
-    const untried = this.#untriedRow();
-    const due = this.#retries.findIndex(({ dueAt }) => dueAt <= now);
+    if (now < this.pausedUntil || this.inFlight >= this.#concurrency(now)) return null;
+    const untried = this.#untried[this.#nextIndex];
+    const retry = this.#retries.find(({ dueAt }) => dueAt <= now);
     // During an outage, a row that always fails must not hold up the others.
-    const isRetry = due !== -1 && !(this.isOutage && untried !== undefined);
-    const queued = isRetry ? this.#retries.splice(due, 1)[0] : untried === undefined ? null : newRow(untried);
-    if (!queued) return null;
-    this.#pending.add(queued.row);
-    this.#inFlight += 1;
-    return queued;
+    if (retry && !(this.isOutage && untried !== undefined)) {
+      this.#retries.splice(this.#retries.indexOf(retry), 1);
+      this.inFlight += 1;
+      return retry;
+    }
+    if (untried === undefined) return null;
+    this.#nextIndex += 1;
+    this.inFlight += 1;
+    return newRow(untried);
   }
 
   /** When to call `take` again, epoch ms; null if not before a request is done. */
   nextDueAt(now: number): number | null {
-    if (this.#inFlight >= this.#concurrency(now)) return null;
-    const dueAt = this.#untriedRow() === undefined ? this.#retries.map((queued) => queued.dueAt) : [now];
-    return dueAt.length === 0 ? null : Math.max(this.#pausedUntil, Math.min(...dueAt));
-  }
-
-  /** The request of a row taken before is done. */
-  release(): void {
-    this.#inFlight -= 1;
+    if (this.inFlight >= this.#concurrency(now)) return null;
+    const hasUntried = this.#nextIndex < this.#untried.length;
+    const dueAt = hasUntried ? [now] : this.#retries.map((queued) => queued.dueAt);
+    return dueAt.length === 0 ? null : Math.max(this.pausedUntil, Math.min(...dueAt));
   }
 
   requeue(queued: QueuedRow): void {
-    this.#pending.add(queued.row);
     this.#retries.push(queued);
-  }
-
-  complete(result: RowResult): void {
-    this.#pending.delete(result.row);
-    this.results.set(result);
   }
 
   recordSuccess(): void {
@@ -147,7 +133,7 @@ export class RunQueue {
     if (isRateLimited) this.#slowUntil = now + SLOWDOWN_MS;
     if (!isRateLimited && !this.isOutage && error.retryAfter === undefined) return;
     const delayMs = retryDelay(Math.max(0, this.#failures - OUTAGE_FAILURES), error);
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + delayMs);
+    this.pausedUntil = Math.max(this.pausedUntil, now + delayMs);
   }
 
   /** Returns when to send a row again that failed; null after too many attempts. */
@@ -163,26 +149,13 @@ export class RunQueue {
 
   /** Skips all waiting times. */
   retryNow(): void {
-    this.#pausedUntil = 0;
+    this.pausedUntil = 0;
     for (const queued of this.#retries) queued.dueAt = 0;
-  }
-
-  /** Sends rows again whose results were deleted. */
-  rewind(): void {
-    this.#nextIndex = 0;
   }
 
   #concurrency(now: number): number {
     if (this.isOutage) return 1;
     return now < this.#slowUntil ? MAX_CONCURRENT / 2 : MAX_CONCURRENT;
-  }
-
-  #untriedRow(): number | undefined {
-    for (; this.#nextIndex < this.#rows.length; this.#nextIndex += 1) {
-      const row = this.#rows[this.#nextIndex];
-      if (row !== undefined && !this.#pending.has(row) && !this.results.get(row)) return row;
-    }
-    return undefined;
   }
 }
 

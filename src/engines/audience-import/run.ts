@@ -37,8 +37,6 @@ export interface Run {
 }
 
 const MAX_LOOKUPS = 3;
-/** Number of latest rows that the speed is computed from. */
-const SPEED_ROWS = 200;
 const MIN_SPEED_ROWS = 10;
 
 export interface RunEnvironment {
@@ -85,13 +83,12 @@ export class Runner {
   readonly run: Run;
   #environment: RunEnvironment;
   #queue: RunQueue;
-  /** When the latest rows were completed, epoch ms. */
-  #completedAt: number[] = [];
   #state: RunProgress['state'];
   #pauseReason: string | null = null;
   #lastError: string | null = null;
   #timer: (() => void) | null = null;
-  #startedAt: number | null = null;
+  /** When the run last started and how many rows were completed then; null unless it runs. */
+  #started: { at: number; completed: number } | null = null;
   #elapsedMs: number;
 
   /** @param saved results from before a reload */
@@ -115,8 +112,7 @@ export class Runner {
     const now = this.#environment.now();
     const isHeldUp = this.#state === 'running' && (this.#queue.isOutage || now < this.#queue.pausedUntil);
     const { counts, completed } = this.results;
-    const [first = now] = this.#completedAt;
-    const hasSpeed = !isHeldUp && this.#completedAt.length >= MIN_SPEED_ROWS && now > first;
+    const rows = this.#started && completed - this.#started.completed;
     return {
       state: this.#state,
       counts: { ...counts },
@@ -124,7 +120,10 @@ export class Runner {
       pauseReason: this.#pauseReason,
       lastError: isHeldUp ? this.#lastError : null,
       pausedUntil: this.#queue.pausedUntil,
-      rowsPerSecond: hasSpeed ? (this.#completedAt.length / (now - first)) * 1000 : null,
+      rowsPerSecond:
+        this.#started && rows !== null && rows >= MIN_SPEED_ROWS && !isHeldUp
+          ? (rows / Math.max(1, now - this.#started.at)) * 1000
+          : null,
       elapsedMs: this.#elapsedAt(now),
     };
   }
@@ -152,9 +151,10 @@ export class Runner {
   /** Resumes, and resends failed rows unless that could create duplicates. */
   retryFailed(): void {
     for (const { row, outcome } of [...this.results.all()])
-      if (outcome === 'rejected' || (outcome === 'uncertain' && this.run.hasIdempotencyKeys))
+      if (outcome === 'rejected' || (outcome === 'uncertain' && this.run.hasIdempotencyKeys)) {
         this.#deleteResult(row);
-    this.#queue.rewind();
+        this.#queue.requeue(newRow(row));
+      }
     this.start();
   }
 
@@ -168,11 +168,10 @@ export class Runner {
   #setState(state: RunProgress['state']): void {
     const now = this.#environment.now();
     if (state === 'running') {
-      this.#startedAt ??= now;
-      this.#completedAt = [];
+      this.#started ??= { at: now, completed: this.results.completed };
     } else if (state !== 'pausing') {
       this.#elapsedMs = this.#elapsedAt(now);
-      this.#startedAt = null;
+      this.#started = null;
       this.#timer?.();
     }
     this.#state = state;
@@ -181,7 +180,7 @@ export class Runner {
   }
 
   #elapsedAt(now: number): number {
-    return this.#elapsedMs + (this.#startedAt === null ? 0 : now - this.#startedAt);
+    return this.#elapsedMs + (this.#started ? now - this.#started.at : 0);
   }
 
   /** Fills the free request slots, then schedules itself for the next row that is due. */
@@ -197,7 +196,7 @@ export class Runner {
   }
 
   #onRequestDone(): void {
-    this.#queue.release();
+    this.#queue.inFlight -= 1;
     if (this.#state === 'pausing' && this.#queue.inFlight === 0) this.#setState('paused');
     this.#sendNext();
     this.#environment.onChange();
@@ -285,8 +284,7 @@ export class Runner {
   }
 
   async #complete(result: RowResult): Promise<void> {
-    this.#queue.complete(result);
-    this.#completedAt = [...this.#completedAt, this.#environment.now()].slice(-SPEED_ROWS);
+    this.results.set(result);
     const saving = this.#environment.saveResult(result.row, result);
     // With idempotency keys, an unsaved row can be resent safely.
     if (!this.run.hasIdempotencyKeys) await saving;

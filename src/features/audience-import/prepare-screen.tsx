@@ -14,7 +14,7 @@ import { CheckedRows } from './checked-rows.tsx';
 import { ColumnMap } from './column-map.tsx';
 import { ImportLayout } from './import-layout.tsx';
 import { PreviousRuns } from './previous-runs.tsx';
-import { startRun } from './run-hosts.ts';
+import { startRun } from './run-host.ts';
 import { DropZone, SourceInput } from './source-input.tsx';
 import { SourceSummary } from './source-summary.tsx';
 import { type Preparation, type PreparedImport, type SourceFile, usePreparation } from './use-preparation.ts';

@@ -1,31 +1,30 @@
 import { type Reader, reader } from './reader.ts';
 
-export interface ReaderRequest {
-  id: number;
+interface ReaderRequest {
   method: keyof Reader;
   task: never;
+  /** Receives the response. */
+  port: MessagePort;
 }
 
 export type WorkerResponse =
-  | { id: number; progress: [done: number, total: number] }
-  | { id: number; value: unknown }
-  | { id: number; error: string };
+  | { progress: [done: number, total: number] }
+  | { value: unknown }
+  | { error: string };
 
 const PROGRESS_INTERVAL_MS = 100;
 
-const respond = (message: WorkerResponse) => self.postMessage(message);
-
-self.addEventListener('message', async ({ data: { id, method, task } }: MessageEvent<ReaderRequest>) => {
+self.addEventListener('message', async ({ data: { method, task, port } }: MessageEvent<ReaderRequest>) => {
+  const respond = (message: WorkerResponse) => port.postMessage(message);
   let reportedAt = 0;
   const onProgress = (done: number, total: number) => {
     if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
     reportedAt = performance.now();
-    respond({ id, progress: [done, total] });
+    respond({ progress: [done, total] });
   };
   try {
-    const value: unknown = await reader[method](task, onProgress);
-    respond({ id, value });
+    respond({ value: await reader[method](task, onProgress) });
   } catch (error) {
-    respond({ id, error: error instanceof Error ? error.message : String(error) });
+    respond({ error: error instanceof Error ? error.message : String(error) });
   }
 });

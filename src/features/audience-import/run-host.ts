@@ -1,5 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
+import { useState, useSyncExternalStore } from 'react';
 import { clipQuery } from '#api/queries/queries.ts';
 import { type CachedRecord, cacheRecords } from '#api/sync/record-cache.ts';
 import { boundTenant, tenantHeader } from '#api/transport/bound-tenant.ts';
@@ -10,8 +11,10 @@ import type { Received } from '#contract/received.ts';
 import { ROWS_PER_BLOCK } from '#engines/audience-import/read-source.ts';
 import { type Run, Runner, type RunProgress } from '#engines/audience-import/run.ts';
 import type { RowResult } from '#engines/audience-import/run-queue.ts';
+import { plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
-import { signInAgain } from '#shell/notify.ts';
+import { onLeaveTenant } from '#shell/leave-tenant.ts';
+import { signInAgain, toast } from '#shell/notify.ts';
 import { ResultWriter, runStore } from './import-store.ts';
 import type { PreviewRow, ResultCells } from './reader.ts';
 import { WorkerReader } from './worker-reader.ts';
@@ -21,6 +24,14 @@ const POLL_INTERVAL_MS = 1000;
 const WRITE_DELAY_MS = 500;
 const NOTIFY_INTERVAL_MS = 1000;
 const LOCK_PREFIX = 'audience-console-import ';
+/** Keeps the host while a screen remounts. */
+const DISPOSE_DELAY_MS = 1000;
+
+const hosts = new Map<string, RunHost>();
+
+onLeaveTenant(() => {
+  for (const host of hosts.values()) host.abandon();
+});
 
 export type HostState =
   | { status: 'loading' | 'missing' }
@@ -38,6 +49,7 @@ export class RunHost {
   #run: Run | undefined;
   #bodies = new Map<number, Promise<AudienceCreate[]>>();
   #created: CachedRecord<Received<Audience>>[] = [];
+  #viewers = 0;
   #lock = new AbortController();
   #pollTimer: ReturnType<typeof setInterval> | undefined;
 
@@ -50,19 +62,25 @@ export class RunHost {
     this.#writer = new ResultWriter(id, () => (this.#run?.hasIdempotencyKeys ? WRITE_DELAY_MS : 0));
     if (created) this.#show('thisTab', created.run, []);
     void this.#acquireLock();
+    hosts.set(id, this);
   }
 
-  /** Whether the run sends rows in this tab. */
-  get isActive(): boolean {
-    const state = this.state.get();
-    return state.status === 'thisTab' && ['running', 'pausing'].includes(state.runner.state);
-  }
+  /** Subscribes a screen. An active run continues without one. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#viewers += 1;
+    const { unsubscribe } = this.state.subscribe(listener);
+    return () => {
+      unsubscribe();
+      this.#viewers -= 1;
+      setTimeout(() => this.#disposeIfUnused(), DISPOSE_DELAY_MS);
+    };
+  };
 
   loadBlock = (block: number): Promise<PreviewRow[]> => this.#callReader('previewRows', block);
 
   async resultFile(results: readonly (ResultCells | null)[]): Promise<Blob> {
     if (!this.#run) throw new Error('This import is no longer on this device.');
-    return this.#workingReader().call('resultFile', { source: this.#run.source, results });
+    return this.#reader.call('resultFile', { source: this.#run.source, results });
   }
 
   /** Pauses the run and drops its uncached audiences when the user leaves the tenant. */
@@ -73,7 +91,13 @@ export class RunHost {
     this.dispose();
   }
 
+  #disposeIfUnused(): void {
+    const state = this.state.get();
+    if (this.#viewers === 0 && !(state.status === 'thisTab' && isRunning(state.runner))) this.dispose();
+  }
+
   dispose(): void {
+    hosts.delete(this.id);
     clearInterval(this.#pollTimer);
     this.#lock.abort();
     this.#reader.terminate();
@@ -116,8 +140,14 @@ export class RunHost {
     this.#run = run;
     let progress: RunProgress | undefined;
     const update = () => {
+      const wasRunning = progress && isRunning(progress);
       progress = runner.progress;
       this.state.set({ status, runner, progress, isStored: !this.#writer.hasFailed });
+      if (wasRunning && !isRunning(progress) && !this.#lock.signal.aborted && this.#viewers === 0) {
+        const title = progress.state === 'paused' ? 'Import paused' : 'Import finished';
+        toast.info(title, { detail: `${plural(progress.counts.created, 'audience')} created.` });
+        this.dispose();
+      }
     };
     const updateLater = throttle(update, NOTIFY_INTERVAL_MS);
     const runner = this.#createRunner(run, results, () =>
@@ -185,12 +215,7 @@ export class RunHost {
   #callReader<M extends 'previewRows' | 'requestBodies'>(method: M, block: number) {
     if (!this.#run) return Promise.reject(new Error('Import not found.'));
     const { source, plan } = this.#run;
-    return this.#workingReader().call(method, { source, plan, block });
-  }
-
-  #workingReader(): WorkerReader {
-    if (this.#reader.hasFailed) this.#reader = new WorkerReader();
-    return this.#reader;
+    return this.#reader.call(method, { source, plan, block });
   }
 
   #refreshLists(): void {
@@ -205,4 +230,37 @@ export class RunHost {
     if (created.length > 0) void cacheRecords(this.#client, 'audience', created);
     void this.#client.invalidateQueries({ queryKey: ['searchAudiences'] });
   }
+}
+
+const isRunning = ({ state }: Pick<RunProgress, 'state'>) => state === 'running' || state === 'pausing';
+
+/**
+ * Starts a run of checked rows and returns its ID.
+ *
+ * @param reader the worker that read the file
+ */
+export async function startRun(
+  input: Omit<Run, 'id' | 'createdAt' | 'state' | 'elapsedMs'>,
+  client: QueryClient,
+  reader: WorkerReader,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const run: Run = { ...input, id, createdAt: Date.now(), state: 'paused', elapsedMs: 0 };
+  try {
+    // Stored before its first row is sent, because row keys contain its ID.
+    await runStore.put(run);
+    await runStore.prune(run.tenant, run.pageId);
+  } catch {
+    // Without storage, the run lasts as long as its tab.
+  }
+  const state = new RunHost(id, client, { run, reader }).state.get();
+  if (state.status === 'thisTab') state.runner.start();
+  return id;
+}
+
+/** Host of a run that the screen shows, and its state. */
+export function useRunHost(id: string): { host: RunHost; state: HostState } {
+  const client = useQueryClient();
+  const [host] = useState(() => hosts.get(id) ?? new RunHost(id, client));
+  return { host, state: useSyncExternalStore(host.subscribe, host.state.get) };
 }

@@ -1,5 +1,4 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useSelector } from '@tanstack/react-store';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { Runner, RunProgress } from '#engines/audience-import/run.ts';
 import type { RowOutcome } from '#engines/audience-import/run-queue.ts';
@@ -14,8 +13,7 @@ import { Note } from '#ui/note.tsx';
 import { ImportLayout } from './import-layout.tsx';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
-import type { RunHost } from './run-host.ts';
-import { useRunHost } from './run-hosts.ts';
+import { type RunHost, useRunHost } from './run-host.ts';
 import { ProgressSection } from './run-progress.tsx';
 import { RunRows } from './run-rows.tsx';
 
@@ -24,8 +22,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 export function RunScreen({ pageId, runId }: { pageId: string; runId: string }) {
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
-  const host = useRunHost(runId);
-  const state = useSelector(host.state);
+  const { host, state } = useRunHost(runId);
   const run = 'runner' in state ? state.runner.run : null;
   return (
     <ImportLayout

@@ -50,7 +50,7 @@ export function usePreparation(tenant: string, pageId: string) {
   const source = file?.source;
 
   const reader = useCallback(() => {
-    if (!worker.current || worker.current.hasFailed) worker.current = new WorkerReader();
+    worker.current ??= new WorkerReader();
     return worker.current;
   }, []);
   useUnmount(() => {

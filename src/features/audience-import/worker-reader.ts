@@ -1,67 +1,43 @@
 import { LoadError } from '#lib/lazy-load.ts';
 import type { Reader } from './reader.ts';
-import type { ReaderRequest, WorkerResponse } from './reader.worker.ts';
+import type { WorkerResponse } from './reader.worker.ts';
 
 export type ReaderTask<M extends keyof Reader> = Parameters<Reader[M]>[0];
-type ReaderResult<M extends keyof Reader> = Awaited<ReturnType<Reader[M]>>;
-type ProgressListener = (done: number, total: number) => void;
 
-interface PendingCall {
-  resolve(value: never): void;
-  reject(error: Error): void;
-  onProgress: ProgressListener | undefined;
-}
-
-/** Calls `reader` in a worker. */
+/** Calls `reader` in a worker, and starts another one after the worker crashed or couldn't be loaded. */
 export class WorkerReader {
-  #worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
-  #pending = new Map<number, PendingCall>();
-  #lastId = 0;
-  /** The worker couldn't be loaded or crashed. Create another one. */
-  hasFailed = false;
-
-  constructor() {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) =>
-      this.#onMessage(data),
-    );
-    this.#worker.addEventListener('error', () => this.#onError());
-  }
+  #worker: Worker | undefined;
 
   call<M extends keyof Reader>(
     method: M,
     task: ReaderTask<M>,
-    onProgress?: ProgressListener,
-  ): Promise<ReaderResult<M>> {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    return new Promise<ReaderResult<M>>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject, onProgress });
-      this.#worker.postMessage({ id, method, task: task as never } satisfies ReaderRequest);
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Awaited<ReturnType<Reader[M]>>> {
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const { port1, port2 } = new MessageChannel();
+    return new Promise((resolve, reject) => {
+      port1.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
+        if ('progress' in data) return onProgress?.(...data.progress);
+        port1.close();
+        if ('error' in data) reject(new Error(data.error));
+        else resolve(data.value as Awaited<ReturnType<Reader[M]>>);
+      };
+      worker.addEventListener('error', () =>
+        reject(new LoadError("Couldn't load the file reader. Check your connection, then try again.")),
+      );
+      worker.postMessage({ method, task, port: port2 }, [port2]);
     });
   }
 
   terminate(): void {
-    this.#worker.terminate();
-    this.#pending.clear();
+    this.#worker?.terminate();
+    this.#worker = undefined;
   }
 
-  #onMessage(message: WorkerResponse): void {
-    const pending = this.#pending.get(message.id);
-    if (!pending) return;
-    if ('progress' in message) {
-      pending.onProgress?.(...message.progress);
-      return;
-    }
-    this.#pending.delete(message.id);
-    if ('error' in message) pending.reject(new Error(message.error));
-    else pending.resolve(message.value as never);
-  }
-
-  #onError(): void {
-    this.hasFailed = true;
-    this.#worker.terminate();
-    const error = new LoadError("Couldn't load the file reader. Check your connection, then try again.");
-    for (const { reject } of this.#pending.values()) reject(error);
-    this.#pending.clear();
+  #start(): Worker {
+    const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('error', () => this.terminate());
+    return worker;
   }
 }
