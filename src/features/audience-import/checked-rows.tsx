@@ -46,7 +46,7 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
   const importRows = {
     source,
     plan,
-    loadBlock: (block: number) => reader().call('previewRows', { source, plan, block }),
+    loadBlock: (block: number) => reader.call('previewRows', { source, plan, block }),
   };
   const rows = useMemo(() => listRows(statuses, isFiltered), [statuses, isFiltered]);
   const { invalid, unsafe, warning } = statuses.counts;

@@ -199,6 +199,15 @@ export class RunHost {
 
   async #loadBody(row: number): Promise<AudienceCreate> {
     const block = Math.floor(row / ROWS_PER_BLOCK);
+    const body = (await this.#loadBodies(block))[row % ROWS_PER_BLOCK];
+    if (!body) throw new Error('This file is no longer on this device.');
+    // No row waits for the next block.
+    if ((block + 1) * ROWS_PER_BLOCK < (this.#run?.source.rows ?? 0)) void this.#loadBodies(block + 1);
+    for (const other of this.#bodies.keys()) if (other < block - 1) this.#bodies.delete(other);
+    return body;
+  }
+
+  #loadBodies(block: number): Promise<AudienceCreate[]> {
     let bodies = this.#bodies.get(block);
     if (!bodies) {
       bodies = this.#callReader('requestBodies', block);
@@ -206,10 +215,7 @@ export class RunHost {
       bodies.catch(() => this.#bodies.delete(block));
       this.#bodies.set(block, bodies);
     }
-    for (const other of this.#bodies.keys()) if (other < block - 1) this.#bodies.delete(other);
-    const body = (await bodies)[row % ROWS_PER_BLOCK];
-    if (!body) throw new Error('This file is no longer on this device.');
-    return body;
+    return bodies;
   }
 
   #callReader<M extends 'previewRows' | 'requestBodies'>(method: M, block: number) {

@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldId } from '#engines/audience-import/mapping.ts';
 import { normalizeHeader, suggestMapping, withColumn } from '#engines/audience-import/mapping.ts';
 import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
@@ -36,31 +36,26 @@ export interface PreparedImport {
 /** A file whose rows are read. */
 interface ReadFile extends SourceFile {
   source: ImportSource;
+  plan: ImportPlan;
   isStored: boolean;
 }
 
 /** Reads a file, suggests a mapping, and checks the rows each time the plan changes. */
 export function usePreparation(tenant: string, pageId: string) {
   const client = useQueryClient();
-  const worker = useRef<WorkerReader>(null);
+  const [reader] = useState(() => new WorkerReader());
+  const isReaderTransferred = useRef(false);
   const [file, setFile] = useState<ReadFile | null>(null);
-  const [plan, setPlan] = useState<ImportPlan | null>(null);
   /** Progress of the current step, from 0 to 1. */
   const [fraction, setFraction] = useState(0);
-  const source = file?.source;
 
-  const reader = useCallback(() => {
-    worker.current ??= new WorkerReader();
-    return worker.current;
-  }, []);
   useUnmount(() => {
-    worker.current?.terminate();
-    worker.current = null;
+    if (!isReaderTransferred.current) reader.terminate();
   });
 
   const call: WorkerReader['call'] = (method, task) => {
     setFraction(0);
-    return reader().call(method, task, (done, total) => setFraction(total > 0 ? done / total : 0));
+    return reader.call(method, task, (done, total) => setFraction(total > 0 ? done / total : 0));
   };
   const parsing = useMutation({
     mutationFn: (task: ReaderTask<'read'>) => call('read', task),
@@ -68,42 +63,44 @@ export function usePreparation(tenant: string, pageId: string) {
   const names = useQuery({
     queryKey: ['import-names', pageId],
     queryFn: () => pageAudienceNames(client, pageId),
-    enabled: source !== undefined,
+    enabled: file !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const existingNames = names.data;
   const checking = useQuery({
-    queryKey: ['import-check', source?.id, plan],
+    queryKey: ['import-check', file?.source.id, file?.plan],
     queryFn:
-      source && plan && existingNames !== undefined
-        ? () => call('check', { source, plan, existingNames })
+      file && names.data !== undefined
+        ? () => call('check', { source: file.source, plan: file.plan, existingNames: names.data })
         : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
 
+  const removeRows = () => {
+    if (file) void reader.call('remove', file.source);
+  };
   const read = (selected: SourceFile, format: Partial<CsvFormat>) =>
     parsing.mutate(
       { file: selected.file, name: selected.name, format },
       {
         onSuccess: (result) => {
-          if (source) void reader().call('remove', source);
-          setFile({ ...selected, ...result });
-          setPlan((current) => ({
-            mapping: suggestMapping(result.source.headers, new Map(columnSelections.read(tenant))),
-            publishBehavior: current?.publishBehavior ?? 'publish',
-          }));
+          removeRows();
+          const mapping = suggestMapping(result.source.headers, new Map(columnSelections.read(tenant)));
+          const publishBehavior = file?.plan.publishBehavior ?? 'publish';
+          setFile({ ...selected, ...result, plan: { mapping, publishBehavior } });
         },
       },
     );
 
   const step = parsing.isPending ? 'reading' : names.isFetching || checking.isFetching ? 'checking' : null;
-  const prepared: PreparedImport | null =
-    source && plan
-      ? { source, plan, statuses: checking.data ?? null, existingNames: existingNames ?? null }
-      : null;
+  const prepared: PreparedImport | null = file && {
+    source: file.source,
+    plan: file.plan,
+    statuses: checking.data ?? null,
+    existingNames: names.data ?? null,
+  };
   return {
     prepared,
     busy: step && { name: step, fraction },
@@ -116,25 +113,24 @@ export function usePreparation(tenant: string, pageId: string) {
       if (file) read(file, { ...file.source.format, ...change });
     },
     setField(column: number, field: FieldId | null) {
-      if (!source || !plan) return;
+      if (!file) return;
+      const { source, plan } = file;
       if (source.format.hasHeader) saveColumnSelection(tenant, source.headers[column] ?? '', field);
-      setPlan({ ...plan, mapping: withColumn(plan.mapping, column, field) });
+      setFile({ ...file, plan: { ...plan, mapping: withColumn(plan.mapping, column, field) } });
     },
     setPublishBehavior(publishBehavior: ImportPlan['publishBehavior']) {
-      if (plan) setPlan({ ...plan, publishBehavior });
+      if (file) setFile({ ...file, plan: { ...file.plan, publishBehavior } });
     },
     reset() {
-      if (source) void reader().call('remove', source);
+      removeRows();
       parsing.reset();
       setFile(null);
-      setPlan(null);
     },
     reader,
     /** Hands the worker over to a run, which then terminates it. */
     transferReader(): WorkerReader {
-      const transferred = reader();
-      worker.current = null;
-      return transferred;
+      isReaderTransferred.current = true;
+      return reader;
     },
   };
 }
