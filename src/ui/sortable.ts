@@ -1,13 +1,14 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { startDrag } from './drag.ts';
-import {
-  type SortEvent,
-  type SortState,
-  sortAnnouncements,
-  sortEventFromKey,
-  startSort,
-  updateSort,
-} from './sort-state.ts';
+
+/** A row that is being dragged, from and to indices. Only the drop is an edit. */
+export interface SortState {
+  key: string;
+  from: number;
+  to: number;
+  count: number;
+  by: 'keys' | 'pointer';
+}
 
 /** A list whose rows can be moved. */
 interface SortableOptions {
@@ -25,41 +26,79 @@ interface SortableOptions {
 /** Event handlers for sorting rows by their drag handles, with a pointer or the keyboard. */
 export type Sortable = ReturnType<typeof sortable>;
 
+/** Rows per Page Up or Page Down. */
+const PAGE = 10;
+
+const clamp = (index: number, count: number) => Math.max(0, Math.min(index, count - 1));
+
+/** Moves a key to an index. */
+export const moveKey = (keys: readonly string[], key: string, to: number): readonly string[] =>
+  keys.includes(key) ? keys.filter((each) => each !== key).toSpliced(to, 0, key) : keys;
+
+/** Position of a dragged row: `now 3 of 4`. */
+export const describePosition = ({ to, count }: Pick<SortState, 'to' | 'count'>): string =>
+  `now ${to + 1} of ${count}`;
+
+/** Index that a keyboard key moves the dragged row to. */
+function indexForKey(key: string, { to, count }: SortState): number | undefined {
+  const indexes: Record<string, number> = {
+    ArrowUp: to - 1,
+    ArrowDown: to + 1,
+    PageUp: to - PAGE,
+    PageDown: to + PAGE,
+    Home: 0,
+    End: count - 1,
+  };
+  return indexes[key];
+}
+
 /** Rows must be siblings with their keys in `data-row`. */
 export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOptions) {
   const pickUp = (key: string, by: SortState['by']) => {
-    const current = startSort(keys(), key, by);
-    if (current) show({ dragged: current, announcement: sortAnnouncements.pickedUp(nameOf(key), current) });
+    const from = keys().indexOf(key);
+    const count = keys().length;
+    if (from < 0) return;
+    const announcement = `Picked up ${nameOf(key)}, ${from + 1} of ${count}`;
+    show({ dragged: { key, from, to: from, count, by }, announcement });
   };
-  const move = (event: SortEvent) => {
+  const moveTo = (index: number) => {
     const current = dragged();
-    const next = current && updateSort(current, event);
-    if (current === next) return;
-    if (next && next.to === current?.to) show({ dragged: next });
-    else if (next) show({ dragged: next, announcement: sortAnnouncements.moved(next.to, next.count) });
-    else show({ dragged: null, announcement: '' });
+    if (!current) return;
+    const next = { ...current, to: clamp(index, current.count) };
+    if (next.to !== current.to) show({ dragged: next, announcement: describePosition(next) });
   };
   const drop = () => {
     const current = dragged();
     if (!current) return;
-    show({ dragged: null, announcement: sortAnnouncements.dropped(current) });
+    show({ dragged: null, announcement: `dropped at ${current.to + 1}` });
     onMove(current.key, current.to);
   };
   const cancel = () => {
     const current = dragged();
-    if (current) show({ dragged: null, announcement: sortAnnouncements.canceled(current) });
+    if (current) show({ dragged: null, announcement: `back at ${current.from + 1}` });
   };
   return {
-    move,
     cancel,
+
+    /** Keeps a dragged row within the list after rows were added or removed. */
+    onRowsChange(keys: readonly string[]) {
+      const current = dragged();
+      if (!current) return;
+      const from = keys.indexOf(current.key);
+      const count = keys.length;
+      if (from < 0) show({ dragged: null, announcement: '' });
+      else if (from !== current.from || count !== current.count)
+        show({ dragged: { ...current, from, count, to: clamp(current.to, count) } });
+    },
 
     /** Moves a row immediately, for Alt with an arrow key; returns whether it moved. */
     shift(key: string, rows: number): boolean {
-      const current = startSort(keys(), key, 'keys');
-      const next = current && updateSort(current, { type: 'by', rows });
-      if (!next || next === current) return false;
-      onMove(key, next.to);
-      show({ announcement: sortAnnouncements.moved(next.to, next.count) });
+      const from = keys().indexOf(key);
+      const count = keys().length;
+      const to = clamp(from + rows, count);
+      if (from < 0 || to === from) return false;
+      onMove(key, to);
+      show({ announcement: describePosition({ to, count }) });
       return true;
     },
 
@@ -71,9 +110,10 @@ export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOption
     },
     /** Keys while a row is dragged; returns whether one is. */
     onHandleKeyDown(event: KeyboardEvent): boolean {
-      if (!dragged()) return false;
-      const sortEvent = sortEventFromKey(event.key);
-      if (sortEvent) move(sortEvent);
+      const current = dragged();
+      if (!current) return false;
+      const index = indexForKey(event.key, current);
+      if (index !== undefined) moveTo(index);
       else if (event.key === 'Escape') cancel();
       else return true;
       event.preventDefault();
@@ -91,7 +131,7 @@ export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOption
         key,
         pointerDown: event.nativeEvent,
         onStart: () => pickUp(key, 'pointer'),
-        onMove: (to) => move({ type: 'to', to }),
+        onMove: moveTo,
         onEnd: (dropped) => (dropped ? drop() : cancel()),
       });
     },

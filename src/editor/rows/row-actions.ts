@@ -5,8 +5,7 @@ import { asRows, rowKeys } from '#engines/save/document.ts';
 import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import { type Group, type Path, pathKey, type Row } from '#engines/save/shape.ts';
 import { toast } from '#shell/notify.ts';
-import type { SortState } from '#ui/sort-state.ts';
-import { sortable } from '#ui/sortable.ts';
+import { type SortState, sortable } from '#ui/sortable.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, undoStep } from './row-steps.ts';
 
 export interface RowListOptions {

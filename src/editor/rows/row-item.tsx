@@ -10,7 +10,7 @@ import { modKey } from '#lib/mod-key.ts';
 import { DragHandle } from '#ui/drag-handle.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { SortState } from '#ui/sort-state.ts';
+import type { SortState } from '#ui/sortable.ts';
 import type { RowActions } from './row-actions.ts';
 
 interface RowItemProps {

@@ -4,7 +4,7 @@ import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { rowKeys } from '#engines/save/document.ts';
 import { stableKeys } from '#engines/save/order.ts';
 import { type Path, pathKey } from '#engines/save/shape.ts';
-import { moveKey } from '#ui/sort-state.ts';
+import { moveKey } from '#ui/sortable.ts';
 import { createRowActions, getRowsStore, type RowListOptions } from './row-actions.ts';
 import { rowsShapeAt } from './row-steps.ts';
 
@@ -35,7 +35,7 @@ export function useRows(listPath: Path, options: RowListOptions) {
     [before, currentKeys, view.moved],
   );
 
-  useEffect(() => actions.move({ type: 'rows', keys: currentKeys }), [actions, currentKeys]);
+  useEffect(() => actions.onRowsChange(currentKeys), [actions, currentKeys]);
   useEffect(() => actions.cancel, [actions]);
 
   const reveal = useReveal();

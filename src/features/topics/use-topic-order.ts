@@ -9,8 +9,7 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
-import type { SortState } from '#ui/sort-state.ts';
-import { sortable } from '#ui/sortable.ts';
+import { type SortState, sortable } from '#ui/sortable.ts';
 import { applySortOrders, moveTopic, type SortOrders, sortOrdersAfterMove } from './sort-orders.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 
@@ -140,7 +139,7 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
     }),
   );
   useEffect(() => {
-    actions.move({ type: 'rows', keys: listed.map(({ topicId }) => topicId) });
+    actions.onRowsChange(listed.map(({ topicId }) => topicId));
   }, [actions, listed]);
   useEffect(() => {
     if (!canMove) return;
