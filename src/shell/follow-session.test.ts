@@ -4,6 +4,7 @@ import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenan
 import { registerEditor, signIns } from './dialog-queue.ts';
 import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
+import { signInAgain } from './notify.ts';
 
 const acme = { fingerprint: 'a', name: 'Acme' };
 const bolt = { fingerprint: 'b', name: 'Bolt' };
@@ -88,4 +89,16 @@ test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenan
   expect(goToSignIn).not.toHaveBeenCalled();
   expect(otherTenant.get()).toBeNull();
   expect(boundTenant()).toEqual(acme);
+});
+
+test('ends asking to sign in once the tenant of the screen is signed in', async () => {
+  const { client, onSession } = opened();
+  const failed = client.fetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('401')) });
+  await failed.catch(() => {});
+  const isDone = signInAgain();
+  expect(signIns.get()).toHaveLength(1);
+  onSession(session(acme));
+  expect(signIns.get()).toEqual([]);
+  expect(await isDone).toBe(true);
+  expect(client.getQueryState(['failed'])?.isInvalidated).toBe(true);
 });

@@ -3,7 +3,7 @@ import { createAtom } from '@tanstack/store';
 import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
-import { signIns } from './dialog-queue.ts';
+import { resolveSignIn, signIns } from './dialog-queue.ts';
 import { leaveTenant } from './leave-tenant.ts';
 import { hasUnsavedWork, signInAgain } from './notify.ts';
 
@@ -24,6 +24,9 @@ export function followSession({ client, clearCaches, goToSignIn }: FollowOptions
     if (!shown) return;
     if (tenant?.fingerprint === shown.fingerprint) {
       otherTenant.set(null);
+      if (signIns.get().length > 0)
+        void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+      for (const request of signIns.get()) resolveSignIn(request, true);
       return;
     }
     clearCaches(tenant?.fingerprint ?? null);

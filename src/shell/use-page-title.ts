@@ -32,11 +32,10 @@ export function usePageTitle({ title, recordName, isLoading = false }: PageTitle
   const lastTitle = useRef({ path: '', title: '' });
   const owner = recordName && recordName !== title ? recordName : null;
   useEffect(() => {
-    if (!isLoading) document.title = [title, owner, APP_NAME].filter(Boolean).join(' · ');
-  }, [title, owner, isLoading]);
-  useEffect(() => {
+    if (isLoading) return;
+    document.title = [title, owner, APP_NAME].filter(Boolean).join(' · ');
     const previous = lastTitle.current;
-    if (isLoading || (previous.path === path && previous.title === title)) return;
+    if (previous.path === path && previous.title === title) return;
     lastTitle.current = { path, title };
     if (previous.path === path) setAnnouncement(title);
     else {
@@ -50,7 +49,7 @@ export function usePageTitle({ title, recordName, isLoading = false }: PageTitle
       else if (previous.path !== '' && isInUse(document.activeElement)) setAnnouncement(title);
       else heading.current?.focus({ preventScroll: true });
     }
-  }, [path, title, isLoading]);
+  }, [path, title, owner, isLoading]);
   return { heading, announcement };
 }
 

@@ -1,12 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { memo } from 'react';
+import { useState } from 'react';
 import { visibleText } from '#lib/json.ts';
-import { formatNumber, truncate } from '#lib/text.ts';
+import type { JsonNode } from '#lib/json-node.ts';
+import { formatNumber, normalizeForSearch, truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
 import { type Line, STEP } from './json-tree.ts';
-import { JsonValue } from './json-value.tsx';
+import { linkStyle } from './link-style.ts';
 import { Matched } from './matched.tsx';
+import { scrollToNearest } from './scroll-within.ts';
 
 interface JsonLineProps {
   line: Line;
@@ -21,12 +23,13 @@ const style =
   'flex min-h-5.5 w-max min-w-full cursor-default items-start pr-3 leading-5.5 -outline-offset-2 max-phone:min-h-7 max-phone:items-center';
 
 /** One line of a JSON tree. */
-function JsonLineContent({ line, query, hit, current }: JsonLineProps) {
+export function JsonLine({ line, query, hit, current }: JsonLineProps) {
   const parent = line.kind === 'value' && line.size !== null;
   const expanded = parent && line.size !== 0 ? line.open : undefined;
   const isInteractive = expanded !== undefined || line.kind === 'more';
   return (
     <div
+      ref={hit ? scrollToNearest : undefined}
       role="treeitem"
       data-node={line.id}
       aria-level={line.depth + 1}
@@ -70,19 +73,50 @@ function JsonLineContent({ line, query, hit, current }: JsonLineProps) {
   );
 }
 
-export const JsonLine = memo(
-  JsonLineContent,
-  (a, b) =>
-    a.hit === b.hit &&
-    a.current === b.current &&
-    a.query === b.query &&
-    a.line.id === b.line.id &&
-    sameLine(a.line, b.line),
-);
+const MAX_TEXT_LENGTH = 300;
 
-/** Lines are recreated with each change of the tree, most of them unchanged. */
-function sameLine(a: Line, b: Line): boolean {
-  if (a.kind === 'more' || b.kind === 'more')
-    return a.kind === b.kind && 'hidden' in a && 'hidden' in b && a.hidden === b.hidden;
-  return a.node === b.node && a.name === b.name && a.open === b.open;
+/** The part of a long text around the first match, or its start. */
+function excerpt(text: string, query: string): string {
+  const at = query ? normalizeForSearch(text).indexOf(normalizeForSearch(query)) : -1;
+  return at > MAX_TEXT_LENGTH - 50
+    ? `…${truncate(text.slice(at - 50), MAX_TEXT_LENGTH)}`
+    : truncate(text, MAX_TEXT_LENGTH);
+}
+
+const colors: Record<string, string> = {
+  string: 'text-published',
+  number: 'text-chart-rate-text',
+  boolean: 'text-accent-text',
+};
+
+/** A value without children, numbers as they were written, safe to look at whatever it holds. */
+function JsonValue({ node, query }: { node: JsonNode; query: string }) {
+  const [whole, setWhole] = useState(false);
+  const text = 'text' in node ? node.text : '';
+  const quote = node.type === 'string' ? '"' : '';
+  const long = text.length > MAX_TEXT_LENGTH;
+  return (
+    <>
+      <bdi
+        className={clsx(
+          colors[node.type] ?? 'text-faint',
+          whole && 'whitespace-pre-wrap [overflow-wrap:anywhere]',
+        )}
+      >
+        {quote}
+        <Matched query={query}>{visibleText(whole ? text : excerpt(text, query))}</Matched>
+        {quote}
+      </bdi>
+      {long ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => setWhole(!whole)}
+          className={`ml-2 font-sans ${linkStyle}`}
+        >
+          {whole ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
+        </button>
+      ) : null}
+    </>
+  );
 }

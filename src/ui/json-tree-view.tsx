@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { JsonNode } from '#lib/json-node.ts';
 import { JsonLine } from './json-line.tsx';
 import { expandTo, type Line, linesOf, type NodeId, type Opened, showMore } from './json-tree.ts';
@@ -26,9 +26,6 @@ export function JsonTreeView({ name, value, query, hit }: JsonTreeViewProps) {
     setRevealed(hit);
     if (hit !== null) setOpened((now) => expandTo(hit, now));
   }
-  useEffect(() => {
-    if (hit !== null) nodeIn(tree.current, hit)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [hit]);
 
   const toggle = (line: Line, to?: boolean) =>
     setOpened((now) =>

@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store';
-import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useId } from 'react';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { describeLoadFailure, update } from '#lib/update.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -27,24 +27,25 @@ export function LoadFailure(props: LoadFailureProps) {
 
 interface LoadFailureDialogProps extends LoadFailureProps {
   onClose(): void;
-  ref: Ref<{ close(): void }>;
+  ref: RefObject<HTMLDialogElement | null>;
 }
 
 /** Replaces a dialog or menu whose code couldn't be loaded. Native, so it needs no further code. */
 export function LoadFailureDialog({ onClose, ref, ...props }: LoadFailureDialogProps) {
   const { title, detail } = useLoadFailure();
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useImperativeHandle(ref, () => ({ close: () => dialog.current?.close() }), []);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Returns the focus.
-    return () => element?.close();
-  }, []);
+  const show = useCallback(
+    (dialog: HTMLDialogElement) => {
+      ref.current = dialog;
+      dialog.showModal();
+      // Returns the focus.
+      return () => dialog.close();
+    },
+    [ref],
+  );
   return (
     <dialog
-      ref={dialog}
+      ref={show}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

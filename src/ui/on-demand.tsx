@@ -28,7 +28,7 @@ export function onDemand<P extends object>(
   function OnDemand(props: P) {
     const [Part, setPart] = useState(() => ready);
     const [state, setState] = useState<State>('loading');
-    const dialog = useRef<{ close(): void }>(null);
+    const dialog = useRef<HTMLDialogElement>(null);
     const attempt = () =>
       void prepare().then(
         (loaded) => {

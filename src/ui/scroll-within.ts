@@ -26,3 +26,7 @@ type Interval = readonly [start: number, end: number];
 /** Shortest distance that moves the interval into the other; 0 if it is within. */
 const distance = ([start, end]: Interval, [min, max]: Interval): number =>
   start < min ? start - min : end > max ? end - max : 0;
+
+/** Ref callback that scrolls an element into view once it is the current one. */
+export const scrollToNearest = (element: Element | null): void =>
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

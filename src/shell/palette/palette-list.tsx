@@ -5,6 +5,7 @@ import { truncate } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Matched } from '#ui/matched.tsx';
+import { scrollToNearest } from '#ui/scroll-within.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import type { PaletteGroup, PaletteItem } from './palette-item.ts';
 
@@ -95,6 +96,7 @@ function PaletteOption({ id, item, isActive, query, onHover, onSelect }: Palette
       // The focus stays in the input.
       tabIndex={-1}
       id={id}
+      ref={isActive ? scrollToNearest : undefined}
       role="option"
       aria-selected={isActive}
       aria-disabled={disabledReason ? true : undefined}

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Clipboard, Search, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { modKey } from '#lib/mod-key.ts';
 import { plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -27,9 +27,6 @@ export function Palette({ sources, onClose }: PaletteProps) {
     onClose();
   });
   const { query, record, groups, items, active, apiSearch } = palette;
-  useEffect(() => {
-    document.getElementById(`${listId}-${active?.key}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, active?.key]);
   const backOrClose = (event: Event) => {
     if (!record) return;
     event.preventDefault();
