@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
-import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { memo, useEffect, useState } from 'react';
+import { clsx } from 'clsx';
+import { type LucideIcon, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { call } from '#api/transport/client.ts';
 import { health, isUnreachableError } from '#api/transport/health.ts';
 import { pollWithBackoff } from '#lib/backoff.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { update } from '#lib/update.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 const MIN_PING_DELAY_MS = 2000;
 const MAX_PING_DELAY_MS = 30_000;
@@ -49,6 +50,33 @@ export const Banners = memo(function Banners() {
     );
   return null;
 });
+
+interface BannerProps {
+  variant: 'warning' | 'danger';
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+/** The state of the whole console, edge to edge under the top bar. */
+function Banner({ variant, icon, title, children, action }: BannerProps) {
+  return (
+    <div
+      role="status"
+      className={clsx(
+        'flex min-h-9 items-center gap-2 px-gutter py-1 text-sm text-strong',
+        variant === 'warning' ? 'bg-warning-soft' : 'bg-danger-soft',
+      )}
+    >
+      <Icon of={icon} className={variant === 'warning' ? 'text-warning' : 'text-danger'} />
+      <p className="min-w-0 flex-1">
+        <b className="font-semibold">{title}</b> {children}
+      </p>
+      {action}
+    </div>
+  );
+}
 
 function LastConnected() {
   const { lastResponseAt } = useSelector(health);

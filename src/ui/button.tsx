@@ -4,10 +4,12 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { Icon } from './icon.tsx';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'title'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  icon?: LucideIcon;
+  icon?: LucideIcon | null;
+  /** As wide as high, for an icon without text. */
+  isSquare?: boolean;
   /** Shows a spinner and ignores clicks while the action runs. */
   busy?: boolean | undefined;
   /** Why the button is disabled; shown on hover and announced. */
@@ -18,10 +20,12 @@ export function Button({
   variant,
   size,
   icon,
+  isSquare = false,
   busy = false,
   disabledReason,
   className,
   onClick,
+  title,
   children,
   type = 'button',
   ...rest
@@ -40,11 +44,14 @@ export function Button({
       // Not `disabled`, which would hide the reason from keyboard and screen reader users.
       aria-disabled={isDisabled || busy || undefined}
       aria-busy={busy || undefined}
-      title={disabledReason ?? undefined}
-      className={clsx(buttonStyle({ variant, size, off: isDisabled }), className)}
+      title={title ?? disabledReason ?? undefined}
+      className={clsx(buttonStyle({ variant, size, square: isSquare, off: isDisabled }), className)}
     >
       {shownIcon ? (
-        <Icon of={shownIcon} className={clsx('-ml-0.5 opacity-80', busy && 'animate-spin motion-still')} />
+        <Icon
+          of={shownIcon}
+          className={clsx(!isSquare && '-ml-0.5 opacity-80', busy && 'animate-spin motion-still')}
+        />
       ) : null}
       {children}
     </button>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { X } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,13 +12,14 @@ import {
 } from 'react';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { formatList, formatNumber, plural, truncate } from '#lib/text.ts';
+import { Icon } from './icon.tsx';
 import { linkStyle } from './link-style.ts';
-import { ListChip } from './list-chip.tsx';
-import { appendTexts, chipsOf, hasSeparator, moveItem, splitTexts } from './list-items.ts';
+import { appendTexts, type Chip, chipsOf, hasSeparator, moveItem, splitTexts } from './list-items.ts';
 
 /** Number of items shown at first and per "Show more". */
 const ITEMS_PER_STEP = 500;
 const MAX_NAMES_ANNOUNCED = 3;
+const MAX_CHIP_LENGTH = 120;
 
 interface ListInputProps<T> {
   id: string;
@@ -208,5 +210,49 @@ export function ListInput<T = never>({
           : announcement}
       </span>
     </div>
+  );
+}
+
+interface ListChipProps {
+  chip: Chip;
+  /** Highlights an item that was added twice. */
+  marked: boolean;
+  onRemove(index: number): void;
+  onKeyDown(event: KeyboardEvent<HTMLButtonElement>, index: number): void;
+}
+
+/** A list item with a remove button. Other values than strings are shown as JSON. */
+function ListChip({ chip, marked, onRemove, onKeyDown }: ListChipProps) {
+  const { index, text, editable } = chip;
+  const shown = truncate(text, MAX_CHIP_LENGTH);
+  return (
+    <li
+      className={clsx(
+        'flex h-6 min-w-0 max-w-full items-center rounded-sm bg-sunken text-default text-xs inset-ring has-focus-visible:outline-2 has-focus-visible:outline-focus max-phone:h-9',
+        marked ? 'inset-ring-warning' : 'inset-ring-line',
+      )}
+    >
+      <span
+        title={shown === text ? undefined : truncate(text, 1000)}
+        className={clsx('truncate pl-2 max-phone:text-sm', !editable && 'pr-2 font-mono')}
+      >
+        {text ? <bdi>{shown}</bdi> : <span className="text-faint">empty text</span>}
+      </span>
+      {editable ? (
+        <button
+          type="button"
+          data-item={index}
+          // Arrow keys move between chips, so Tab skips to the next field.
+          tabIndex={-1}
+          aria-label={`Remove ${shown || 'empty text'}`}
+          title="Remove"
+          onClick={() => onRemove(index)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          className="touch grid h-full w-6 flex-none place-items-center rounded-sm text-muted outline-none hover:bg-press hover:text-strong max-phone:w-hit"
+        >
+          <Icon of={X} size="xs" />
+        </button>
+      ) : null}
+    </li>
   );
 }
