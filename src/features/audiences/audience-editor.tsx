@@ -42,7 +42,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     });
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { audience, sources, cached, failure, newest } = queries;
+  const { audience, sources, cached, failed, newest } = queries;
   const record = toEditedAudience(audienceId, cached.data, newest);
   const { engine, recoverableDrafts, isStored } = useSaveEngine({
     kind: 'audience',
@@ -83,8 +83,13 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
               {audience.status === 'archived' ? (
                 <Note>This audience is archived. Saving may fail.</Note>
               ) : null}
-              {failure.error ? (
-                <Failure error={failure.error} busy={failure.busy} onRetry={failure.retry} />
+              {failed[0]?.error ? (
+                // Failures usually have one cause.
+                <Failure
+                  error={failed[0].error}
+                  busy={failed.some(({ isFetching }) => isFetching)}
+                  onRetry={() => failed.forEach((query) => void query.refetch())}
+                />
               ) : null}
               {newest ? <StepStrip version={newest} /> : null}
             </div>

@@ -1,4 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { imageFields } from '#contract/metadata.ts';
+import { useValue } from '#editor/editor.tsx';
+import type { PreviewContent } from '#editor/preview/preview-card.tsx';
+import { asText } from '#engines/save/document.ts';
+import { onDemand } from '#ui/on-demand.tsx';
 import {
   inheritedValues,
   type KnownValue,
@@ -6,7 +11,6 @@ import {
   type Sources,
   type Visibility,
 } from './audience-record.ts';
-import { MetadataPreview } from './metadata-preview.tsx';
 import { MetadataTable } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
 
@@ -38,5 +42,40 @@ export function AudienceForm({ sources, isLoading, name, visibility, change, hin
       <MetadataTable sources={sources} isLoading={isLoading} visibility={visibility} change={change} />
       <MetadataPreview {...sources} />
     </>
+  );
+}
+
+const MetadataCards = onDemand(
+  async () => (await import('#editor/preview/metadata-cards.tsx')).MetadataCards,
+);
+
+const path = ['metadataOverride'] as const;
+
+function MetadataPreview({ cached, page }: Sources) {
+  const override = useDeferredValue(useValue(path)) as PreviewContent['metadata'];
+  const effective = cached?.value.effectiveMetadata;
+  const images = Object.fromEntries(
+    imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
+  );
+  const metadata = { ...page?.metadata, ...images, ...override } as PreviewContent['metadata'];
+  const content = {
+    metadata,
+    title: asText(metadata?.title) || page?.name,
+    siteUrl: asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl),
+  };
+  return (
+    <section aria-labelledby="previews" className="mt-8">
+      <h2 id="previews" className="mb-3 font-semibold text-lg text-strong">
+        Previews
+      </h2>
+      {override ? null : (
+        <p className="mb-3 text-muted text-sm">
+          Showing the page's values: this audience's overrides aren't loaded.
+        </p>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,calc(var(--spacing)*72)),1fr))] gap-6">
+        <MetadataCards {...content} />
+      </div>
+    </section>
   );
 }

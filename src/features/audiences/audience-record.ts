@@ -5,15 +5,11 @@ import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import type { SaveOutcome } from '#editor/save/status.tsx';
 import { parseTimestamp } from '#lib/timestamp.ts';
+import { type OverrideField, overrideFields } from './shape.ts';
 
 /** Editable fields of an audience. Unknown fields are absent. */
-export interface EditedAudience {
+export interface EditedAudience extends Partial<Record<OverrideField, string | null>> {
   audienceId: string;
-  customName?: string | null;
-  actionUrlOverride?: string | null;
-  actionFormIdOverride?: string | null;
-  actionFormInstructionsOverride?: string | null;
-  supplementaryContext?: string | null;
   metadataOverride?: object;
   /** Version that the overrides were loaded from. */
   versionId: string | null;
@@ -26,20 +22,15 @@ export interface EditedAudience {
 type Version = ListItem<'listAudienceVersions'>;
 
 export function fromResponse({ value: record, seenAt }: CachedRecord<Received<Audience>>): EditedAudience {
-  const { metadataOverride, latestVersion } = record;
+  const { audienceId, metadataOverride, latestVersion } = record;
+  const known = overrideFields.filter((field) => record[field] !== undefined);
   return {
-    ...withoutUndefined({
-      audienceId: record.audienceId,
-      customName: record.customName,
-      actionUrlOverride: record.actionUrlOverride,
-      actionFormIdOverride: record.actionFormIdOverride,
-      actionFormInstructionsOverride: record.actionFormInstructionsOverride,
-      supplementaryContext: record.supplementaryContext,
-      // Null values don't override anything, and the API rejects them in updates.
-      metadataOverride: Object.fromEntries(
-        Object.entries(metadataOverride ?? {}).filter(([, value]) => value !== null),
-      ),
-    }),
+    audienceId,
+    ...Object.fromEntries(known.map((field) => [field, record[field]])),
+    // Null values don't override anything, and the API rejects them in updates.
+    metadataOverride: Object.fromEntries(
+      Object.entries(metadataOverride ?? {}).filter(([, value]) => value !== null),
+    ),
     versionId: latestVersion?.versionId ?? null,
     versionNumber: latestVersion?.versionNumber ?? 0,
     seenAt,
@@ -57,24 +48,17 @@ export function toEditedAudience(
     : { audienceId, versionId: newest?.versionId ?? null, versionNumber: 0, seenAt: 0 };
   const number = newest?.versionNumber ?? 0;
   if (!newest || number < record.versionNumber) return record;
+  const { supplementaryContext } = newest;
   return {
     ...record,
     versionNumber: number,
-    ...withoutUndefined({ supplementaryContext: newest.supplementaryContext }),
+    ...(supplementaryContext !== undefined && { supplementaryContext }),
   };
 }
 
 /** Negative if `a` is older than `b`. */
 export const compareRecords = (a: EditedAudience, b: EditedAudience): number =>
   a.versionNumber - b.versionNumber || a.seenAt - b.seenAt;
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-function withoutUndefined<T extends object>(
-  fields: T,
-): Defined<T> & { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
 
 type Page = ListItem<'listPages'>;
 

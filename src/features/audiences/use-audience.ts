@@ -27,28 +27,10 @@ export function useAudience(pageId: string, audienceId: string) {
     newest,
     sources,
     audience: mergeSources(sources),
-    failure: combineErrors([hit, page, listAsQuery(versions)]),
+    failed: [hit, page, listAsQuery(versions)].filter(({ error }) => error !== null),
     /** Error if the audience doesn't exist. */
     notFoundError: isMissing ? versions.error : null,
   };
 }
 
 export type AudienceQueries = ReturnType<typeof useAudience>;
-
-interface QueryState {
-  error: Error | null;
-  isFetching: boolean;
-  refetch(): unknown;
-}
-
-/** Combines the errors of several queries, which usually have one cause. */
-function combineErrors(queries: readonly QueryState[]) {
-  const failed = queries.filter(({ error }) => error !== null);
-  return {
-    error: failed[0]?.error ?? null,
-    busy: failed.some(({ isFetching }) => isFetching),
-    retry: () => {
-      for (const query of failed) void query.refetch();
-    },
-  };
-}
