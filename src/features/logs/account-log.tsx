@@ -2,21 +2,24 @@ import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { ArrowUp, ScrollText } from 'lucide-react';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
+import { memoize } from '#lib/memoize.ts';
 import { plural } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
+import { DAY } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { ListTable } from '#table/list-table.tsx';
+import type { Grouping } from '#table/row-groups.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
-import { filterLogs } from './filter-logs.ts';
-import { groupByDay } from './group-by-day.ts';
 import { LogFilters } from './log-filters.tsx';
 import { logColumns } from './logs-columns.tsx';
-import type { AccountLog, Log } from './logs-queries.ts';
+import { type AccountLog, filterLogs, type Log } from './logs-queries.ts';
 import { type LogsSearch, withoutEdit } from './logs-search.ts';
 
 const rowId = (log: AccountLog) => log.accountLogId;
@@ -35,47 +38,12 @@ interface AccountLogTableProps {
 
 /** Log of an account, newest first, grouped by day. */
 export function AccountLogTable(props: AccountLogTableProps) {
-  const { log, search, searchQuery, onChange } = props;
-  return (
-    <>
-      <LogFilters
-        logs={log.list.rows}
-        list={log.list}
-        following={log.following}
-        search={search}
-        searchQuery={searchQuery}
-        onChange={onChange}
-      />
-      <NewEntries
-        count={log.following.newCount}
-        onShow={() => {
-          log.following.showNewItems();
-          scrollTo({ top: 0 });
-        }}
-      />
-      <UnsavedOf kind="account log">
-        <Entries {...props} />
-      </UnsavedOf>
-    </>
-  );
-}
-
-function Entries({
-  accountId,
-  log,
-  search,
-  searchQuery,
-  openId,
-  isSplitView,
-  onChange,
-}: AccountLogTableProps) {
-  const { list } = log;
-  const { source, type } = search;
+  const { accountId, log, search, searchQuery, openId, isSplitView, onChange } = props;
+  const { list, following } = log;
+  const { source, type, deleted = false } = search;
   const rows = filterLogs(list.rows, { q: searchQuery.query, source, type });
   const zone = useSetting(timeZone);
-  const now = useNow();
-  const today = calendarOf(zone).startOf(now, 'day');
-  const grouping = groupByDay(zone, today);
+  const today = calendarOf(zone).startOf(useNow(), 'day');
   const rowLink = ({ accountLogId }: AccountLog) =>
     linkOptions({
       to: '/accounts/$accountId/logs/$accountLogId',
@@ -86,35 +54,47 @@ function Entries({
   const navigate = useNavigate();
   const openEntry = (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true });
   return (
-    <ListTable
-      list={list}
-      noun="entry"
-      nouns="entries"
-      label="Log"
-      hideHeader
-      columns={logColumns}
-      rows={rows}
-      rowId={rowId}
-      rowLink={rowLink}
-      muted={isDeleted}
-      grouping={grouping}
-      selectedId={openId}
-      {...(openId === undefined ? {} : { onMove: openEntry })}
-      empty={<NoEntries deleted={search.deleted} onDeleted={() => onChange({ deleted: true })} />}
-      noMatch={
-        <NoMatch
-          title="No entries match these filters"
-          clear="Clear filters"
-          onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
-        >
-          Search covers source, type, payload and IDs.
-        </NoMatch>
-      }
-    />
+    <>
+      <LogFilters log={log} search={search} searchQuery={searchQuery} onChange={onChange} />
+      <NewEntries
+        count={following.newCount}
+        onShow={() => {
+          following.showNewItems();
+          scrollTo({ top: 0 });
+        }}
+      />
+      <UnsavedOf kind="account log">
+        <ListTable
+          list={list}
+          noun="entry"
+          nouns="entries"
+          label="Log"
+          hideHeader
+          columns={logColumns}
+          rows={rows}
+          rowId={rowId}
+          rowLink={rowLink}
+          muted={isDeleted}
+          grouping={groupByDay(zone, today)}
+          selectedId={openId}
+          {...(openId === undefined ? {} : { onMove: openEntry })}
+          empty={<NoEntries deleted={deleted} onDeleted={() => onChange({ deleted: true })} />}
+          noMatch={
+            <NoMatch
+              title="No entries match these filters"
+              clear="Clear filters"
+              onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
+            >
+              Search covers source, type, payload and IDs.
+            </NoMatch>
+          }
+        />
+      </UnsavedOf>
+    </>
   );
 }
 
-function NoEntries({ deleted = false, onDeleted }: { deleted: boolean | undefined; onDeleted(): void }) {
+function NoEntries({ deleted, onDeleted }: { deleted: boolean; onDeleted(): void }) {
   return (
     <EmptyState
       icon={ScrollText}
@@ -148,3 +128,40 @@ const NewEntries = ({ count, onShow }: NewEntriesProps) => (
     )}
   </div>
 );
+
+/** Calendars end here: a later or earlier instant is a day of its own. */
+const MAX_CALENDAR_MS = 8_640_000_000_000_000 - 2 * DAY;
+
+/** Groups log entries by day. `now` (epoch ms) decides which days are "Today" and "Yesterday". */
+export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
+  const { toLocal } = calendarOf(zone);
+  const dayOf = (instant: number) =>
+    Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toLocal(instant) / DAY) : instant;
+  const today = dayOf(now);
+  const year = formatDateTime(now, 'year', zone);
+  const label = (instant: number, day: number) => {
+    if (day === today) return 'Today';
+    if (day === today - 1) return 'Yesterday';
+    const weekday = formatDateTime(instant, 'weekday', zone);
+    const instantYear = formatDateTime(instant, 'year', zone);
+    return instantYear === year ? weekday : `${weekday} ${instantYear}`;
+  };
+  const groupOfDay = new Map<number, Group>();
+  return {
+    // Memoized per entry: each page and search regroups the whole log.
+    groupOf: memoize(({ createdAt }: AccountLog) => {
+      const instant = parseTimestamp(createdAt);
+      if (instant === null) return unknown;
+      const day = dayOf(instant);
+      const group = groupOfDay.get(day) ?? { id: `${day}`, label: label(instant, day) };
+      groupOfDay.set(day, group);
+      return group;
+    }, new WeakMap()),
+    summarize: (count, open) =>
+      plural(count, open ? 'entry so far' : 'entry', open ? 'entries so far' : 'entries'),
+  };
+}
+
+type Group = ReturnType<Grouping<AccountLog>['groupOf']>;
+
+const unknown: Group = { id: 'unknown', label: 'Day unknown' };

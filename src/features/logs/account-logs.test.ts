@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countValues, filterLogs, sourceOf } from './filter-logs.ts';
-import { groupByDay } from './group-by-day.ts';
+import { groupByDay } from './account-log.tsx';
 import { nonBlankText, summaryOf } from './log-summary.ts';
+import { countValues, filterLogs, sourceOf } from './logs-queries.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const entry = (createdAt: string | null) => ({ accountLogId: 'a', createdAt });

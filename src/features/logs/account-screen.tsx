@@ -17,12 +17,10 @@ import { AccountHeader } from './account-header.tsx';
 import { AccountLogTable } from './account-log.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryBody } from './entry-body.tsx';
-import { filterLogs } from './filter-logs.ts';
 import { LogLink } from './log-link.tsx';
 import { summaryOf } from './log-summary.ts';
 import { logCsvColumns } from './logs-columns.tsx';
-import type { AccountLog } from './logs-queries.ts';
-import { accountLogQuery, findNeighbors, useLog } from './logs-queries.ts';
+import { type AccountLog, accountLogQuery, filterLogs, findNeighbors, useLog } from './logs-queries.ts';
 import { type LogsSearch, logsSearch, withoutEdit } from './logs-search.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');

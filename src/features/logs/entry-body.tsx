@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { QuerySection } from '#shell/query-section.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
-import { Fact, FactList } from '#ui/facts.tsx';
+import { Fact, FactList, IdFact } from '#ui/facts.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -80,35 +80,23 @@ function EntryDetails({ log }: { log: AccountLog }) {
           <Instant value={log.deletedAt} />
         </Fact>
       ) : null}
-      <Fact name="Source">
-        <Mono>{log.source}</Mono>
-      </Fact>
-      <Fact name="Type">
-        <Mono>{log.type}</Mono>
-      </Fact>
+      <Fact name="Source">{mono(log.source)}</Fact>
+      <Fact name="Type">{mono(log.type)}</Fact>
       <Fact name="Idempotency key">
         {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
       </Fact>
-      <Fact name="Entry">
-        <CopyId value={log.accountLogId} name="entry ID" />
-      </Fact>
-      {log.accountId ? (
-        <Fact name="Account">
-          <CopyId value={log.accountId} name="account ID" />
-        </Fact>
-      ) : null}
+      <IdFact name="Entry" value={log.accountLogId} />
+      {log.accountId ? <IdFact name="Account" value={log.accountId} /> : null}
     </FactList>
   );
 }
 
-const Mono = ({ children: text }: { children: string | null | undefined }) =>
+const mono = (text: string | null | undefined) =>
   text ? (
     <span className="font-mono text-mono">
       <LongText>{text}</LongText>
     </span>
-  ) : (
-    <span className="text-faint">None</span>
-  );
+  ) : null;
 
 const Instant = ({ value }: { value: string | null | undefined }) => (
   <span className="flex flex-wrap gap-x-2">

@@ -1,5 +1,4 @@
 import { Eraser, Pause, Play, Trash2 } from 'lucide-react';
-import type { ListState } from '#api/queries/use-list.ts';
 import { plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -12,25 +11,21 @@ import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { useSeconds } from '#ui/use-seconds.ts';
-import { countValues, isFiltered, logTypeOf, sourceOf } from './filter-logs.ts';
 import { logColumns } from './logs-columns.tsx';
-import type { AccountLog, Following } from './logs-queries.ts';
+import { countValues, isFiltered, type Log, logTypeOf, sourceOf } from './logs-queries.ts';
 import type { LogsSearch } from './logs-search.ts';
 
 interface LogFiltersProps {
-  logs: readonly AccountLog[];
-  list: ListState;
-  following: Following;
+  log: Log;
   search: LogsSearch;
   searchQuery: SearchQuery;
   onChange(change: Partial<LogsSearch>): void;
 }
 
-export function LogFilters({ logs, list, following, search, searchQuery, onChange }: LogFiltersProps) {
+export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersProps) {
+  const { list, following } = log;
   const sources = values(search.source);
   const types = values(search.type);
-  const sourceOptions = countValues(logs, sourceOf, values(search.source));
-  const typeOptions = countValues(logs, logTypeOf, values(search.type));
   useCommands([
     {
       label: search.deleted ? 'Hide deleted entries' : 'Include deleted entries',
@@ -46,7 +41,9 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
   ]);
   return (
     <FilterBar
-      status={isFiltered(search) ? <ListProgress list={list} count={logs.length} nouns="entries" /> : null}
+      status={
+        isFiltered(search) ? <ListProgress list={list} count={list.rows.length} nouns="entries" /> : null
+      }
       tools={
         <>
           <FollowButton
@@ -62,13 +59,13 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
       <SearchQueryInput aria-label="Search log" placeholder="Search text and payload" search={searchQuery} />
       <FilterChip
         name="Source"
-        options={sourceOptions}
+        options={countValues(list.rows, sourceOf, sources)}
         value={sources}
         onChange={(source) => onChange({ source: joined(source) })}
       />
       <FilterChip
         name="Type"
-        options={typeOptions}
+        options={countValues(list.rows, logTypeOf, types)}
         value={types}
         onChange={(type) => onChange({ type: joined(type) })}
       />
@@ -84,7 +81,7 @@ export function LogFilters({ logs, list, following, search, searchQuery, onChang
 }
 
 interface FollowButtonProps {
-  following: Following;
+  following: Log['following'];
   on: boolean;
   onChange(on: boolean): void;
 }

@@ -13,9 +13,8 @@ import { accountQuery, accountsQuery, type ListedAccount } from '#features/accou
 import { shortenId } from '#lib/id.ts';
 import { normalizeForSearch, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { countValues, logTypeOf, sourceOf } from './filter-logs.ts';
 import { LogTextField, TargetSelect } from './log-fields.tsx';
-import { accountLogsQuery } from './logs-queries.ts';
+import { accountLogsQuery, countValues, logTypeOf, sourceOf } from './logs-queries.ts';
 import {
   blankLog,
   bodyForm,

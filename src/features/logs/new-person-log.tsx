@@ -103,21 +103,18 @@ function confirmContact({
         field: 'email',
       },
     ];
-  const suspectFields = [
+  const details = [
     { field: 'email', noun: 'email', text: email, warn: emailWarning },
     { field: 'phoneNumber', noun: 'phone number', text: phoneNumber, warn: phoneWarning },
     { field: 'linkedinProfileUrl', noun: 'LinkedIn URL', text: linkedinProfileUrl, warn: linkedinWarning },
-  ].filter(({ text, warn }) => text !== '' && warn(text) !== null);
-  const [first, ...others] = suspectFields;
-  if (!first) return [];
-  const texts = suspectFields.map(({ text }) => `“${truncate(text, 100)}”`).join(' and ');
-  return [
-    {
-      title: `Create a person with ${others.length === 0 ? `this ${first.noun}` : 'these details'}?`,
-      detail: `${texts} ${others.length === 0 ? "doesn't" : "don't"} look right. If no one matches, this creates a person, who can't be deleted.`,
-      field: first.field,
-    },
   ];
+  return details
+    .filter(({ text, warn }) => text !== '' && warn(text) !== null)
+    .map(({ field, noun, text }) => ({
+      title: `Create a person with this ${noun}?`,
+      detail: `“${truncate(text, 100)}” doesn't look right. If no one matches, this creates a person, who can't be deleted.`,
+      field,
+    }));
 }
 
 /** Loads and caches the person for their name. Falls back to the cache. */
