@@ -137,25 +137,6 @@ test('overrides metadata next to the page default and the result', async ({ page
   expect((await patchAudience(page, audience, {})).metadataOverride).toEqual(override);
 });
 
-test('validates fields before sending anything', async ({ page, server, tenant }) => {
-  const audience = await someAudience(page, { server, tenant });
-  const saves = recordPatches(page);
-  await open(page, audience);
-  const [url, name] = [override(page, 'Action URL'), override(page, 'Name')];
-  await selectOption(url, 'Override');
-  await page.keyboard.type('not an address');
-  await selectOption(name, 'Override');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(name.getByRole('textbox')).toBeFocused();
-  await expect(name.getByRole('textbox')).toHaveAccessibleDescription(/This is required/);
-  await expect(url.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
-  expect(saves).toEqual([]);
-  await page.keyboard.type('Named');
-  await selectOption(url, 'Keep current');
-  await save(page);
-  expect(saves).toEqual([{ customName: 'Named' }]);
-});
-
 test('warns when the page changed after it was overridden', async ({ page, server, tenant }) => {
   const audience = await someAudience(page, { server, tenant });
   await open(page, audience);
@@ -168,23 +149,6 @@ test('warns when the page changed after it was overridden', async ({ page, serve
   await expect(flag).toBeVisible();
   await expect(metadata(page, 'General', 'Title').getByText(/Page changed/)).toBeVisible();
   await expect(override(page, 'Context').getByText(/Page changed/)).toHaveCount(0);
-});
-
-test('explains that visitors don’t get a draft, without publishing steps', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const audience = await someAudience(page, { server, tenant });
-  await open(page, audience);
-  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
-    /Draft.*Not visible to visitors/,
-  ]);
-  await expect(override(page, 'Context')).toContainText('In this draft');
-  await expect(tableByName(page, 'Metadata: General')).toContainText('Not visible to visitors');
-  await page.goto(`/pages/${audience.pageId}/audiences/new`);
-  await expect(override(page, 'Name')).toContainText('Once created');
-  await expect(override(page, 'Name')).toContainText('Computed name');
 });
 
 test('copies the context of a version as one undoable step', async ({ page, server, tenant }) => {

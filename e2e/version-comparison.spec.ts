@@ -75,14 +75,10 @@ test('compares two versions picked by keyboard and steps through the differences
   await expect(context(page).locator('ins')).toHaveText([/the price/]);
 });
 
-test("shows that versions are equal, and that a version doesn't exist", async ({ page, server, tenant }) => {
-  const { path, audience, ids } = await withHistory(page, server, tenant);
-  await patchAudience(page, audience, { supplementaryContext: 'Other.' });
-  await patchAudience(page, audience, { supplementaryContext: texts[2] ?? '' });
-  const [, , three, , five] = await ids();
-  await page.goto(`${path}/${five}?compare=${three}`);
-  await expect(context(page)).toContainText('The context is the same in both versions.');
-  await page.goto(`${path}/${five}?compare=nothing%2Flike%20it`);
+test("shows that a version to compare doesn't exist", async ({ page, server, tenant }) => {
+  const { path, ids } = await withHistory(page, server, tenant);
+  const [one] = await ids();
+  await page.goto(`${path}/${one}?compare=nothing%2Flike%20it`);
   await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
   await expect(page.getByLabel('Version on side B')).toBeEnabled();
 });
