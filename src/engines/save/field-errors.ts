@@ -21,7 +21,11 @@ export function validateDraft(
 ): FieldErrors {
   const patch = createPatch(shape, base, draft);
   const errors = new Map<string, string>();
-  for (const { path, message } of z.safeParse(schema, patch).error?.issues ?? []) {
+  // In the order of the form, whose first invalid field gets the focus.
+  const order = Object.keys(shape.fields);
+  const position = ({ path: [field] }: z.core.$ZodIssue) => order.indexOf(String(field));
+  const issues = z.safeParse(schema, patch).error?.issues ?? [];
+  for (const { path, message } of issues.toSorted((a, b) => position(a) - position(b))) {
     const key = pathKey(toDocPath(shape, draft, path.map(String)));
     if (String(path[0]) in patch && !errors.has(key)) errors.set(key, message);
   }

@@ -79,7 +79,7 @@ it('labels the values of a new audience', () => {
   expect(override('Name').textContent).toContain('Once createdFleets of Oslo');
 });
 
-it('shows errors on their fields and saves nothing', async () => {
+it('shows errors on their fields, the first one first, and saves nothing', async () => {
   const engine = openOverrides({ customName: null, actionUrlOverride: null });
   await choose('Action URL', 'Override');
   await userEvent.type(input('Action URL'), 'not an address');
@@ -87,6 +87,8 @@ it('shows errors on their fields and saves nothing', async () => {
   engine.save();
   expect(await within(override('Name')).findByText(/This is required/)).toBeTruthy();
   expect(input('Action URL').getAttribute('aria-invalid')).toBe('true');
+  // The first error's field gets the focus.
+  expect([...engine.validationErrors.keys()]).toEqual(['customName', 'actionUrlOverride']);
   expect(engine.state.savedAt).toBeNull();
 });
 
