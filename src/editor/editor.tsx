@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import { createContext, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { SaveEngine } from '#engines/save/save-engine.ts';
 import { isWithin, type Path, pathKey } from '#engines/save/shape.ts';
 import type { Issue } from './checks/issue.ts';
@@ -69,14 +69,6 @@ export function issueAt(engine: AnyEngine, path: Path): Issue | undefined {
   const isNew =
     issue?.isMissing && !engine.shouldShowMissing && engine.baseValueAt(path.slice(0, -1)) === undefined;
   return isNew ? undefined : issue;
-}
-
-/** Memoizes a path by content. */
-export function useSamePath(path: Path): Path {
-  const [samePath, setSamePath] = useState(path);
-  if (pathKey(samePath) === pathKey(path)) return samePath;
-  setSamePath(path);
-  return path;
 }
 
 /** Calls `open` when a field at or within `path` is to be revealed, including a request made before mounting. */

@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { asRows } from '#engines/save/document.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
@@ -45,6 +44,10 @@ export function Sections({ sections, current }: SectionsProps) {
   );
 }
 
+const scrollIntoStrip = (link: HTMLAnchorElement | null) => {
+  if (link) scrollWithin(link);
+};
+
 function SectionLink({ section, current }: { section: EditorSection; current: boolean }) {
   const { label, fields, countedFields, link } = section;
   const changed = useEdited((engine) => fields.some((field) => engine.isChanged([field])));
@@ -52,14 +55,10 @@ function SectionLink({ section, current }: { section: EditorSection; current: bo
   const count = useEdited((engine) =>
     countedFields ? asRows(engine.valueAt([countedFields])).length : undefined,
   );
-  const element = useRef<HTMLAnchorElement>(null);
   const isStrip = useBelow('tablet');
-  useEffect(() => {
-    if (current && isStrip && element.current) scrollWithin(element.current);
-  }, [current, isStrip]);
   return (
     <Link
-      ref={element}
+      ref={current && isStrip ? scrollIntoStrip : undefined}
       {...link}
       replace
       resetScroll

@@ -29,6 +29,8 @@ export function useEditorField(path: Path) {
   useRevealed(path, (target) => {
     if (target.length > path.length || !control.current) return;
     control.current.focus();
+    // The other fields of its row should be visible, too.
+    document.activeElement?.closest('[data-row]')?.scrollIntoView({ block: 'nearest' });
     reveal.done();
   });
   const { field, fieldState } = useController({ name: pathKey(path) });

@@ -1,7 +1,14 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react';
-import { type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react';
-import { useIsChanged, useValue } from '#editor/editor.tsx';
+import {
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { useIsChanged, useReveal, useRevealed, useValue } from '#editor/editor.tsx';
 import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
 import { asGroup } from '#engines/save/document.ts';
 import { rowLabel, rowTitle } from '#engines/save/labels.ts';
@@ -11,7 +18,7 @@ import { DragHandle } from '#ui/drag-handle.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { SortState } from '#ui/sortable.ts';
-import type { RowActions } from './row-actions.ts';
+import type { RowActions } from './use-rows.ts';
 
 interface RowItemProps {
   path: Path;
@@ -28,37 +35,35 @@ interface RowItemProps {
   gap: number;
   help: string;
   actions: RowActions;
-  head: (row: Row) => ReactNode;
-  body: (at: Path) => ReactNode;
+  Head: ComponentType<{ row: Row }>;
+  Body: ComponentType<{ path: Path }>;
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
 export function RowItem(props: RowItemProps) {
-  const {
-    path,
-    shape,
-    rowKey: key,
-    moved,
-    index,
-    count,
-    open,
-    draggedBy,
-    nested,
-    gap,
-    head,
-    body,
-    ref,
-  } = props;
-  const at = useMemo<Path>(() => [...path, key], [path, key]);
-  const value = asGroup(useDeferredValue(useValue(at)));
-  const changed = useIsChanged(at);
-  const content = open ? body(at) : null;
+  const { shape, rowKey: key, index, open, draggedBy, nested, gap, actions, Head, Body } = props;
+  const path = [...props.path, key];
+  const value = asGroup(useDeferredValue(useValue(path)));
+  const changed = useIsChanged(path);
+  const reveal = useReveal();
+  const head = useRef<HTMLButtonElement>(null);
+  useRevealed(path, (target) => {
+    if (target.length > path.length) return actions.setOpen([key], true);
+    head.current?.focus();
+    reveal.done();
+  });
+  // A row that is moved by keyboard stays in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the row has moved
+  useLayoutEffect(() => {
+    const row = head.current?.closest('[data-row]');
+    if (row?.contains(document.activeElement)) row.scrollIntoView({ block: 'nearest' });
+  }, [index]);
   return (
     <li
-      ref={ref}
+      ref={props.ref}
       data-row={key}
       data-index={index}
-      aria-setsize={count}
+      aria-setsize={props.count}
       aria-posinset={index + 1}
       style={gap > 0 ? { marginTop: gap } : undefined}
       className={clsx(
@@ -76,34 +81,31 @@ export function RowItem(props: RowItemProps) {
         )}
       >
         <RowHead
+          ref={head}
           rowKey={key}
           index={index}
           label={rowLabel(shape, index)}
           title={rowTitle(shape, value)}
           open={open}
-          changed={moved || changed}
+          changed={props.moved || changed}
           mark={open ? undefined : props.mark}
           help={props.help}
-          actions={props.actions}
+          actions={actions}
         >
-          {head({ key, value })}
+          <Head row={{ key, value }} />
         </RowHead>
       </div>
       {open ? (
         <div
-          data-part="body"
           hidden={draggedBy !== null}
           className={clsx('pt-1 pb-4', nested ? 'pr-1.5 pl-16 max-phone:pl-4' : 'pr-4 pl-16 max-phone:pl-4')}
         >
-          {content}
+          <Body path={path} />
         </div>
       ) : null}
     </li>
   );
 }
-
-/** Touch devices have no hover. */
-const isCoarse = matchMedia('(pointer: coarse)').matches;
 
 interface RowHeadProps {
   rowKey: string;
@@ -119,15 +121,14 @@ interface RowHeadProps {
   actions: RowActions;
   /** Secondary text and tags. */
   children: ReactNode;
+  /** The button that expands the row. */
+  ref: Ref<HTMLButtonElement>;
 }
 
 /** Header of a row: expands it and has its actions. */
 function RowHead(props: RowHeadProps) {
   const { rowKey: key, index, label, title, open, changed, mark, help, actions, children } = props;
   const name = title || label;
-  // Icons render on first hover, because lists have many of them.
-  const [showsIcons, setShowsIcons] = useState(isCoarse);
-  const showIcons = { onPointerEnter: () => setShowsIcons(true), onFocus: () => setShowsIcons(true) };
   return (
     <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm">
       {changed ? (
@@ -139,14 +140,13 @@ function RowHead(props: RowHeadProps) {
         </span>
       ) : null}
       <button
+        ref={props.ref}
         type="button"
-        data-part="head"
         aria-expanded={open}
         aria-label={`${open ? 'Collapse' : 'Expand'} ${name}`}
         title={`Alt ↑ ↓ to move, ${modKey} D to duplicate, Delete to delete`}
         onClick={() => actions.toggle(key)}
         onKeyDown={(event) => actions.onHeadKeyDown(event, key)}
-        {...showIcons}
         className="absolute inset-0 rounded-sm -outline-offset-2"
       />
       <DragHandle of={key} name={name} help={help} handlers={actions} />
@@ -171,18 +171,8 @@ function RowHead(props: RowHeadProps) {
           open ? 'opacity-100' : 'opacity-0 max-phone:hidden',
         )}
       >
-        <IconButton
-          {...showIcons}
-          icon={showsIcons || open ? Copy : null}
-          label={`Duplicate ${name}`}
-          onClick={() => actions.duplicate(key)}
-        />
-        <IconButton
-          {...showIcons}
-          icon={showsIcons || open ? Trash2 : null}
-          label={`Delete ${name}`}
-          onClick={() => void actions.remove(key)}
-        />
+        <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.duplicate(key)} />
+        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => void actions.remove(key)} />
       </span>
       <span className="pointer-events-none relative grid size-control-sm flex-none place-items-center text-default">
         <Icon of={open ? ChevronDown : ChevronRight} />

@@ -1,63 +1,62 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useEdited, useEngine, useReveal, useRevealed, useSamePath } from '#editor/editor.tsx';
+import { type Atom, createAtom } from '@tanstack/store';
+import { type KeyboardEvent, type RefObject, useSyncExternalStore } from 'react';
+import {
+  type AnyEngine,
+  type Reveal,
+  useEdited,
+  useEngine,
+  useReveal,
+  useRevealed,
+} from '#editor/editor.tsx';
 import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
-import { rowKeys } from '#engines/save/document.ts';
+import { asRows, rowKeys } from '#engines/save/document.ts';
+import { rowLabel, rowTitle } from '#engines/save/labels.ts';
 import { stableKeys } from '#engines/save/order.ts';
-import { type Path, pathKey } from '#engines/save/shape.ts';
-import { moveKey } from '#ui/sortable.ts';
-import { createRowActions, getRowsStore, type RowListOptions } from './row-actions.ts';
-import { rowsShapeAt } from './row-steps.ts';
+import { type Group, type Path, pathKey, type Row } from '#engines/save/shape.ts';
+import { useUnmount } from '#lib/hooks/use-unmount.ts';
+import { toast } from '#shell/notify.ts';
+import { moveKey, type SortState, sortable } from '#ui/sortable.ts';
+import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, undoStep } from './row-steps.ts';
+
+export interface RowListOptions {
+  newRow(): Group;
+  /** Resolves to false to keep the row. */
+  beforeDelete?: ((row: Row) => Promise<boolean>) | undefined;
+}
 
 /** Keys, view state and actions of a row list. */
-export function useRows(listPath: Path, options: RowListOptions) {
+export function useRows(path: Path, options: RowListOptions, addButton: RefObject<HTMLButtonElement | null>) {
   const engine = useEngine();
-  const path = useSamePath(listPath);
-  const store = getRowsStore(engine, path);
-  const view = useSyncExternalStore(store.subscribe, () => store.view);
-  const latest = useRef(options);
-  useLayoutEffect(() => {
-    latest.current = options;
-  });
-  const actions = useMemo(
-    () => createRowActions(engine, path, store, () => latest.current),
-    [engine, path, store],
+  const reveal = useReveal();
+  const view = getView(engine, path);
+  const { open, dragged, pinned, announcement } = useSyncExternalStore(
+    (listener) => view.subscribe(listener).unsubscribe,
+    view.get,
   );
+  const actions = createRowActions({ engine, reveal, path, view, options });
+  useUnmount(actions.cancel);
 
   const currentKeys = useKeys(() => engine.valueAt(path));
-  const before = useKeys(() => engine.baseValueAt(path));
-  const { dragged } = view;
-  const keys = useMemo(
-    () => (dragged ? moveKey(currentKeys, dragged.key, dragged.to) : currentKeys),
-    [currentKeys, dragged],
-  );
-  const moved = useMemo(
-    () => findMovedRows(before, currentKeys, view.moved),
-    [before, currentKeys, view.moved],
-  );
+  const baseKeys = useKeys(() => engine.baseValueAt(path));
+  const keys = dragged ? moveKey(currentKeys, dragged.key, dragged.to) : currentKeys;
+  const unmoved = stableKeys(baseKeys, currentKeys);
+  const moved = new Set(baseKeys.filter((key) => !unmoved.has(key)));
 
-  useEffect(() => actions.onRowsChange(currentKeys), [actions, currentKeys]);
-  useEffect(() => actions.cancel, [actions]);
-
-  const reveal = useReveal();
   useRevealed(path, (target) => {
     const key = target[path.length];
-    if (key === undefined) return reveal.done();
-    if (target.length > path.length + 1) {
-      store.setOpen([key], true);
-      // Fields take the focus themselves, but their row has to be mounted.
-      return store.set({ focused: key });
-    }
-    // A row that was moved or restored stays open or closed.
-    store.set({ focusRequest: { key, part: 'head' } });
+    // The row takes the focus once it is mounted.
+    if (key !== undefined) return update(view, { pinned: key });
+    addButton.current?.focus();
     reveal.done();
   });
-  return { shape: rowsShapeAt(engine, path), path, store, view, actions, keys, moved };
+  const shape = rowsShapeAt(engine, path);
+  return { shape, view, open, dragged, pinned, announcement, actions, keys, moved };
 }
 
 /** Keys of a list. The same array until rows are added, removed or moved. */
 function useKeys(list: () => unknown): readonly string[] {
   const joined = useEdited(() => rowKeys(list()).join('/'));
-  return useMemo(() => (joined === '' ? [] : joined.split('/')), [joined]);
+  return joined === '' ? [] : joined.split('/');
 }
 
 /** Marks of rows with errors or issues, by key. */
@@ -70,20 +69,150 @@ export function useRowMarks(path: Path): ReadonlyMap<string, IssueSummary> {
   return new Map<string, IssueSummary>(JSON.parse(marks));
 }
 
-/**
- * Keys of moved rows. The order doesn't show which of two neighbors was moved past the other, so `movedByUser`, the rows
- * moved by the user, takes precedence if it explains all differences.
- */
-export function findMovedRows(
-  before: readonly string[],
-  now: readonly string[],
-  movedByUser: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const baseKeys = new Set(before);
-  const common = now.filter((key) => baseKeys.has(key));
-  const fixedKeys = stableKeys(before, common);
-  if (fixedKeys.size === common.length) return new Set();
-  const others = common.filter((key) => !movedByUser.has(key));
-  const hasReason = stableKeys(before, others).size === others.length;
-  return new Set(common.filter((key) => (hasReason ? movedByUser.has(key) : !fixedKeys.has(key))));
+/** View state of a row list. */
+interface RowsView {
+  open: ReadonlySet<string>;
+  dragged: SortState | null;
+  /** The row that has the focus, or is to get it. It stays mounted outside the viewport. */
+  pinned: string | null;
+  /** The last announcement. */
+  announcement: string;
+}
+
+const update = (view: Atom<RowsView>, part: Partial<RowsView>) => view.set((now) => ({ ...now, ...part }));
+
+const views = new WeakMap<AnyEngine, Map<string, Atom<RowsView>>>();
+
+/** View state of the list at `path`. Outlives the list component, but not the editor. */
+function getView(engine: AnyEngine, path: Path): Atom<RowsView> {
+  const ofEngine = views.get(engine) ?? new Map<string, Atom<RowsView>>();
+  views.set(engine, ofEngine);
+  const view =
+    ofEngine.get(pathKey(path)) ??
+    createAtom<RowsView>({ open: new Set<string>(), dragged: null, pinned: null, announcement: '' });
+  ofEngine.set(pathKey(path), view);
+  return view;
+}
+
+/** Actions of a row list. */
+export type RowActions = ReturnType<typeof createRowActions>;
+
+interface RowActionsContext {
+  engine: AnyEngine;
+  reveal: Reveal;
+  path: Path;
+  view: Atom<RowsView>;
+  options: RowListOptions;
+}
+
+function createRowActions({ engine, reveal, path, view, options }: RowActionsContext) {
+  const shape = rowsShapeAt(engine, path);
+  const rows = () => asRows(engine.valueAt(path));
+  const keys = () => rowKeys(engine.valueAt(path));
+  const nameOf = (key: string) => {
+    const index = keys().indexOf(key);
+    return rowTitle(shape, rows()[index]?.value) || rowLabel(shape, index);
+  };
+  const setOpen = (keys: readonly string[], isOpen: boolean) => {
+    const { open } = view.get();
+    const others = [...open].filter((key) => !keys.includes(key));
+    update(view, { open: new Set(isOpen ? [...others, ...keys] : others) });
+  };
+  const show = (key: string) => reveal.show([...path, key]);
+  const showField = (key: string) => {
+    setOpen([key], true);
+    reveal.show([...path, key, ...shape.title.split('.')]);
+  };
+
+  const duplicate = (key: string) => {
+    const copy = duplicateRow(engine, path, key);
+    if (copy !== null) showField(copy);
+  };
+  const remove = async (key: string) => {
+    const row = rows().find((each) => each.key === key);
+    if (!row || (await options.beforeDelete?.(row)) === false) return;
+    const before = keys();
+    const index = before.indexOf(key);
+    const title = rowTitle(shape, row.value);
+    const step = deleteRow(engine, path, key);
+    if (!step) return;
+    const neighborKey = before[index + 1] ?? before[index - 1];
+    if (neighborKey === undefined) reveal.show(path);
+    else show(neighborKey);
+    toast.info(`${rowLabel(shape, index)} deleted`, {
+      ...(title && { detail: title }),
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          undoStep(engine, step);
+          show(key);
+        },
+      },
+    });
+  };
+
+  const sort = sortable({
+    keys,
+    nameOf,
+    dragged: () => view.get().dragged,
+    show: (part) => update(view, part),
+    onMove: (key, to) => moveRow(engine, path, key, to),
+  });
+
+  return {
+    ...sort,
+    /** The row's title, or else its label. */
+    nameOf,
+    add: () => showField(addRow(engine, path, options.newRow())),
+    duplicate,
+    remove,
+    setOpen,
+    toggle: (key: string) => setOpen([key], !view.get().open.has(key)),
+    setAllOpen: (isOpen: boolean) => setOpen(keys(), isOpen),
+    onHandleKeyDown(event: KeyboardEvent, key: string) {
+      if (!sort.onHandleKeyDown(event)) onHeadKeyDown(event, key);
+    },
+    onHeadKeyDown,
+  };
+
+  function onHeadKeyDown(event: KeyboardEvent, key: string) {
+    const act = actionFor(event, key);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  function actionFor(event: KeyboardEvent, key: string): (() => void) | undefined {
+    const isArrow = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (event.altKey && isArrow)
+      return () => {
+        if (sort.shift(key, event.key === 'ArrowUp' ? -1 : 1)) show(key);
+      };
+    if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'd') return () => duplicate(key);
+    if (event.altKey || event.metaKey || event.ctrlKey) return undefined;
+    if (event.key === 'Delete' || event.key === 'Backspace') return () => void remove(key);
+    const all = keys();
+    const to = rowIndexForKey(event.key, all.indexOf(key), all.length);
+    const next = to === null ? undefined : all[to];
+    return next === undefined ? undefined : () => show(next);
+  }
+}
+
+/** Index that a keyboard key moves to, as in tables: J and K, arrows, Home and End. */
+function rowIndexForKey(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'j':
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1);
+    case 'k':
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
 }

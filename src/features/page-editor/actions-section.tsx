@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import {
   type AnyEngine,
   errorAt,
@@ -7,7 +7,6 @@ import {
   useEngine,
   useReveal,
   useRevealed,
-  useSamePath,
   useValue,
 } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
@@ -30,7 +29,7 @@ export function ActionsSection() {
   const engine = useEngine();
   return (
     <div className="flex flex-col gap-3">
-      <ErrorAt path={header} name="Header action" />
+      <HeaderError />
       <RowList
         path={path}
         title="Actions"
@@ -38,8 +37,8 @@ export function ActionsSection() {
         add="Add action"
         newRow={newAction}
         beforeDelete={(row) => mayDelete(engine, row)}
-        head={(row) => <ActionHead row={row} />}
-        body={(at) => <ActionBody path={at} />}
+        Head={ActionHead}
+        Body={ActionBody}
         empty="No actions yet. Visitors see no buttons on the card."
       />
     </div>
@@ -127,21 +126,19 @@ function ActionBody({ path: at }: { path: Path }) {
   );
 }
 
-/** Error of a value that is set in several places and so has no field of its own. */
-function ErrorAt({ path: given, name }: { path: Path; name: string }) {
-  const path = useSamePath(given);
-  const message = useEdited((engine) => errorAt(engine, path));
-  return message === undefined ? null : <Message path={path}>{`${name}: ${message}`}</Message>;
+/** Error of the header action, which is set in the rows and so has no field of its own. */
+function HeaderError() {
+  const message = useEdited((engine) => errorAt(engine, header));
+  return message === undefined ? null : <Message>{`Header action: ${message}`}</Message>;
 }
 
-function Message({ path, children }: { path: Path; children: string }) {
+function Message({ children }: { children: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const reveal = useReveal();
-  useRevealed(path, () => {
+  useRevealed(header, () => {
     element.current?.focus();
     reveal.done();
   });
-  useEffect(() => void element.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <FieldError ref={element} tabIndex={-1}>
       {children}

@@ -14,8 +14,8 @@ export const FooterSection = () => (
     hint="Groups of links at the bottom of the page, in this order."
     add="Add group"
     newRow={newGroup}
-    head={groupHead}
-    body={groupBody}
+    Head={GroupHead}
+    Body={GroupBody}
     empty="No link groups yet."
   />
 );
@@ -23,9 +23,9 @@ export const FooterSection = () => (
 const newGroup = (): Group => ({ links: [] });
 const newLink = (): Group => ({});
 
-const groupHead = ({ value: { links } }: Row) => <RowText>{plural(asRows(links).length, 'link')}</RowText>;
-
-const groupBody = (at: Path) => <GroupBody path={at} />;
+const GroupHead = ({ row: { value } }: { row: Row }) => (
+  <RowText>{plural(asRows(value.links).length, 'link')}</RowText>
+);
 
 function GroupBody({ path: at }: { path: Path }) {
   return (
@@ -36,8 +36,8 @@ function GroupBody({ path: at }: { path: Path }) {
         title="Links"
         add="Add link"
         newRow={newLink}
-        head={linkHead}
-        body={linkBody}
+        Head={LinkHead}
+        Body={LinkBody}
         empty="No links yet."
         nested
       />
@@ -45,9 +45,7 @@ function GroupBody({ path: at }: { path: Path }) {
   );
 }
 
-const linkHead = ({ value: { url } }: Row) => <RowText mono>{asText(url)}</RowText>;
-
-const linkBody = (at: Path) => <LinkBody path={at} />;
+const LinkHead = ({ row: { value } }: { row: Row }) => <RowText mono>{asText(value.url)}</RowText>;
 
 function LinkBody({ path: at }: { path: Path }) {
   return (

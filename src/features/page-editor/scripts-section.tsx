@@ -21,8 +21,8 @@ export const ScriptsSection = () => (
     hint="Run on the page in this order, never here."
     add="Add script"
     newRow={newScript}
-    head={scriptHead}
-    body={scriptBody}
+    Head={ScriptHead}
+    Body={ScriptBody}
     empty="No scripts yet."
   />
 );
@@ -30,14 +30,12 @@ export const ScriptsSection = () => (
 /** New scripts are off by default. */
 const newScript = (): Group => ({ enabled: false, content: '' });
 
-const scriptHead = ({ value: { description, enabled } }: Row) => (
+const ScriptHead = ({ row: { value } }: { row: Row }) => (
   <>
-    <RowText>{asText(description)}</RowText>
-    {enabled ? null : <Tag>Off</Tag>}
+    <RowText>{asText(value.description)}</RowText>
+    {value.enabled ? null : <Tag>Off</Tag>}
   </>
 );
-
-const scriptBody = (at: Path) => <ScriptBody path={at} />;
 
 function ScriptBody({ path: at }: { path: Path }) {
   return (

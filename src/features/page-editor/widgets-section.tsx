@@ -17,8 +17,8 @@ export const WidgetsSection = () => (
     hint="Shown below the buttons of the call-to-action card, such as customer logos."
     add="Add widget"
     newRow={newWidget}
-    head={widgetHead}
-    body={widgetBody}
+    Head={WidgetHead}
+    Body={WidgetBody}
     empty="No widgets yet."
   />
 );
@@ -26,14 +26,12 @@ export const WidgetsSection = () => (
 const newWidget = (): Group => ({});
 const newLogo = (): Group => ({ image: {} });
 
-const widgetHead = ({ value: { type, logos } }: Row) => (
+const WidgetHead = ({ row: { value } }: { row: Row }) => (
   <>
-    <RowText>{plural(asRows(logos).length, 'logo')}</RowText>
-    {type ? <RowTag>{asText(type).slice(0, 100)}</RowTag> : null}
+    <RowText>{plural(asRows(value.logos).length, 'logo')}</RowText>
+    {value.type ? <RowTag>{asText(value.type).slice(0, 100)}</RowTag> : null}
   </>
 );
-
-const widgetBody = (at: Path) => <WidgetBody path={at} />;
 
 function WidgetBody({ path: at }: { path: Path }) {
   const engine = useEngine();
@@ -53,8 +51,8 @@ function WidgetBody({ path: at }: { path: Path }) {
         title="Logos"
         add="Add logo"
         newRow={newLogo}
-        head={logoHead}
-        body={logoBody}
+        Head={LogoHead}
+        Body={LogoBody}
         empty="No logos yet."
         nested
       />
@@ -62,14 +60,15 @@ function WidgetBody({ path: at }: { path: Path }) {
   );
 }
 
-const logoHead = ({ value: { image } }: Row) => (
-  <>
-    <RowText mono>{asText(asGroup(image).url)}</RowText>
-    <DataImage url={asText(asGroup(image).url)} alt="" className="ml-auto h-5 w-10 flex-none" />
-  </>
-);
-
-const logoBody = (at: Path) => <LogoBody path={at} />;
+function LogoHead({ row }: { row: Row }) {
+  const url = asText(asGroup(row.value.image).url);
+  return (
+    <>
+      <RowText mono>{url}</RowText>
+      <DataImage url={url} alt="" className="ml-auto h-5 w-10 flex-none" />
+    </>
+  );
+}
 
 function LogoBody({ path: at }: { path: Path }) {
   const url = asText(useValue([...at, 'image', 'url']));
