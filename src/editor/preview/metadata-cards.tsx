@@ -4,11 +4,10 @@ import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type Card, cardOf, fallbackRemark, pictureRemark } from './card-of.ts';
-import { CutText } from './cut-text.tsx';
+import { type Card, cardOf, fallbackRemark, type PreviewMetadata, pictureRemark } from './card-of.ts';
 import { limits } from './limits.ts';
-import { Meter } from './meter.tsx';
-import { cardEdge, Missing, PreviewCard, type PreviewContent } from './preview-card.tsx';
+import { CardText, cardEdge, Missing, PreviewCard } from './preview-card.tsx';
+import { CutText, Meter } from './text-limit.tsx';
 
 /** Previews of a page in search results and of links to it. */
 export const MetadataCards = (props: MetadataCardProps) => (
@@ -19,8 +18,13 @@ export const MetadataCards = (props: MetadataCardProps) => (
   </>
 );
 
-/** Props of the cards that show metadata only. */
-type MetadataCardProps = Pick<PreviewContent, 'metadata' | 'title' | 'siteUrl'>;
+interface MetadataCardProps {
+  metadata: PreviewMetadata | undefined;
+  /** The fallback of titles. */
+  title: string;
+  /** The canonical URL, or else Open Graph's. */
+  siteUrl: string;
+}
 
 /** The page as a Google search result. */
 const SearchCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
@@ -36,20 +40,18 @@ const SearchCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) 
       >
         <SearchUrl siteUrl={siteUrl} />
         <p dir="auto" className="my-0.5 line-clamp-5 text-accent-text text-lg tracking-normal">
-          {title.text ? <CutText text={title.text} limit={limits.title} /> : <Missing>No title</Missing>}
+          <CutText text={title.text} limit={limits.title} missing="No title" />
         </p>
         <p dir="auto" className="line-clamp-12 text-default text-sm tracking-normal">
-          {description.text ? (
-            <CutText text={description.text} limit={limits.description} />
-          ) : (
-            <Missing>No description. Search engines show text from the page.</Missing>
-          )}
+          <CutText
+            text={description.text}
+            limit={limits.description}
+            missing="No description. Search engines show text from the page."
+          />
         </p>
       </div>
-      {title.text ? <Meter label="Title" text={title.text} limit={limits.title} /> : null}
-      {description.text ? (
-        <Meter label="Description" text={description.text} limit={limits.description} />
-      ) : null}
+      <Meter label="Title" text={title.text} limit={limits.title} />
+      <Meter label="Description" text={description.text} limit={limits.description} />
     </PreviewCard>
   );
 };
@@ -60,7 +62,7 @@ function SearchUrl({ siteUrl }: Pick<MetadataCardProps, 'siteUrl'>) {
     <p className="truncate text-muted text-xs">
       {site ? (
         [site.host, ...site.steps].join(' › ')
-      ) : siteUrl?.trim() ? (
+      ) : siteUrl.trim() ? (
         <bdi className="text-warning">{truncate(siteUrl, 200)}</bdi>
       ) : (
         <Missing>No URL</Missing>
@@ -82,17 +84,15 @@ const OpenGraphCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProp
             {parseSiteUrl(siteUrl)?.host ?? <Missing>No URL</Missing>}
           </p>
           <p dir="auto" className="line-clamp-8 font-semibold text-base text-strong [overflow-wrap:anywhere]">
-            {title.text ? <CutText text={title.text} limit={limits.ogTitle} /> : <Missing>No title</Missing>}
+            <CutText text={title.text} limit={limits.ogTitle} missing="No title" />
           </p>
           <p dir="auto" className="truncate text-muted text-sm">
-            {description.text ? truncate(description.text) : <Missing>No description</Missing>}
+            <CardText text={description.text} missing="No description" />
           </p>
         </div>
       </div>
-      {title.text ? <Meter label="Title" text={title.text} limit={limits.ogTitle} /> : null}
-      {description.text ? (
-        <Meter label="Description" text={description.text} limit={limits.ogDescription} />
-      ) : null}
+      <Meter label="Title" text={title.text} limit={limits.ogTitle} />
+      <Meter label="Description" text={description.text} limit={limits.ogDescription} />
     </PreviewCard>
   );
 };
@@ -113,7 +113,7 @@ const XCard = ({ metadata, title: pageTitle, siteUrl }: MetadataCardProps) => {
         </p>
       </div>
       <p className="mt-1 truncate text-muted text-xs">{host ? `From ${host}` : <Missing>No URL</Missing>}</p>
-      {title.text ? <Meter label="Title" text={title.text} limit={limits.twitterTitle} /> : null}
+      <Meter label="Title" text={title.text} limit={limits.twitterTitle} />
     </PreviewCard>
   );
 };

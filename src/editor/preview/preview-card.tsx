@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { PreviewMetadata } from './card-of.ts';
+import { truncate } from '#lib/text.ts';
 
 interface PreviewCardProps {
   title: string;
@@ -30,49 +30,13 @@ export const cardEdge = 'overflow-hidden border border-line bg-surface';
 /** Placeholder for a missing text. */
 export const Missing = ({ children }: { children: string }) => <span className="text-faint">{children}</span>;
 
-/** The first parts of a list, keyed by index, and the number of remaining ones. */
-export function takeFirst<T>(parts: readonly T[] | null | undefined, max: number) {
-  const all = parts ?? [];
-  return {
-    shown: all.slice(0, max).map((part, key) => ({ part, key })),
-    more: Math.max(0, all.length - max),
-  };
+interface CardTextProps {
+  text: string;
+  /** Shown instead of a blank text. */
+  missing: string;
+  maxLength?: number;
 }
 
-type Text = string | null | undefined;
-
-export interface PreviewAction {
-  title?: Text;
-  purpose?: Text;
-  type?: Text;
-  /** Unique among the actions; `headerActionKey` refers to it. */
-  key: string;
-}
-
-export interface PreviewWidget {
-  title?: Text;
-  type?: Text;
-  logos?: readonly { alt?: Text; url?: Text }[] | null | undefined;
-}
-
-export interface PreviewFooterGroup {
-  title?: Text;
-  links?: readonly { text?: Text; url?: Text }[] | null | undefined;
-}
-
-/**
- * Content of the previews. Any text may be missing, blank, very long or malicious. Cards are memoized, so pass
- * unchanged parts by reference.
- */
-export interface PreviewContent {
-  /** Title of the call-to-action card, and the fallback of the other cards. */
-  title?: Text;
-  description?: Text;
-  actions?: readonly PreviewAction[] | null | undefined;
-  headerActionKey?: Text;
-  widgets?: readonly PreviewWidget[] | null | undefined;
-  footer?: readonly PreviewFooterGroup[] | null | undefined;
-  metadata?: PreviewMetadata | null | undefined;
-  /** The canonical URL, or else Open Graph's. */
-  siteUrl?: Text;
-}
+/** A text of any length, or a placeholder. */
+export const CardText = ({ text, missing, maxLength }: CardTextProps) =>
+  text.trim() ? truncate(text, maxLength) : <Missing>{missing}</Missing>;

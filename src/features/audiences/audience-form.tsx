@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { imageFields } from '#contract/metadata.ts';
 import { useValue } from '#editor/editor.tsx';
-import type { PreviewContent } from '#editor/preview/preview-card.tsx';
+import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { asText } from '#engines/save/document.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import {
@@ -52,16 +52,16 @@ const MetadataCards = onDemand(
 const path = ['metadataOverride'] as const;
 
 function MetadataPreview({ cached, page }: Sources) {
-  const override = useDeferredValue(useValue(path)) as PreviewContent['metadata'];
+  const override = useDeferredValue(useValue(path)) as PreviewMetadata | undefined;
   const effective = cached?.value.effectiveMetadata;
   const images = Object.fromEntries(
     imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
   );
-  const metadata = { ...page?.metadata, ...images, ...override } as PreviewContent['metadata'];
+  const metadata = { ...page?.metadata, ...images, ...override } as PreviewMetadata;
   const content = {
     metadata,
-    title: asText(metadata?.title) || page?.name,
-    siteUrl: asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl),
+    title: asText(metadata.title) || asText(page?.name),
+    siteUrl: asText(metadata.canonicalUrl) || asText(metadata.ogUrl),
   };
   return (
     <section aria-labelledby="previews" className="mt-8">

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { countGraphemes } from '#lib/graphemes.ts';
-import { cutAt } from './cut-text.tsx';
+import { cutAt } from './text-limit.tsx';
 
 const characters = (text: string) => countGraphemes(text).value;
 

@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import { countGraphemes, graphemeEnds, type TextLength, wordStarts } from '#lib/graphemes.ts';
+import { once } from '#lib/once.ts';
+import { partitionPoint } from '#lib/partition-point.ts';
+import { formatNumber, truncate } from '#lib/text.ts';
+import { googleTitleFont, type Limit } from './limits.ts';
+import { Missing } from './preview-card.tsx';
+
+interface MeterProps {
+  label: string;
+  text: string;
+  limit: Limit;
+}
+
+/** Length of a text against its limit, as in `Title 398 of 580 px`; nothing for an empty text. */
+export const Meter = ({ label, text, limit }: MeterProps) => {
+  if (text === '') return null;
+  const length = lengthOf(text.trimEnd(), limit.unit);
+  const over = isOver(length, limit);
+  return (
+    <div className={clsx('mt-1.5 flex items-center gap-2 text-2xs', over ? 'text-warning' : 'text-muted')}>
+      <span className="tnum">
+        {label} {length.more ? 'over ' : ''}
+        {formatNumber(length.value)} of {formatNumber(limit.max)} {limit.unit}
+        {over ? <span className="sr-only">, the rest is cut off</span> : null}
+      </span>
+      <span aria-hidden className="h-0.75 flex-1 overflow-hidden rounded-full bg-press">
+        <span
+          className={clsx('block h-full rounded-full', over ? 'bg-warning' : 'bg-faint')}
+          style={{ inlineSize: `${over ? 100 : (100 * length.value) / limit.max}%` }}
+        />
+      </span>
+    </div>
+  );
+};
+
+/** Measured characters: wider than any limit, yet fast enough for every keystroke. */
+const MAX_MEASURED_CHARACTERS = 1000;
+
+const getCanvas = once(() => {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas) canvas.font = googleTitleFont;
+  return canvas;
+});
+
+/** Width in `googleTitleFont`, px. */
+const pixelWidth = (text: string) => getCanvas()?.measureText(text).width ?? 0;
+
+/** Length in the unit of a limit, rounded up. */
+function lengthOf(text: string, unit: Limit['unit']): TextLength {
+  if (unit === 'characters') return countGraphemes(text);
+  return {
+    value: Math.ceil(pixelWidth(text.slice(0, MAX_MEASURED_CHARACTERS))),
+    more: text.length > MAX_MEASURED_CHARACTERS,
+  };
+}
+
+const isOver = ({ value, more }: TextLength, { max }: Limit): boolean => more || value > max;
+
+/** Shown characters of the part that is cut off. */
+const MAX_REST_CHARACTERS = 80;
+
+interface CutTextProps {
+  text: string;
+  limit: Limit;
+  /** Shown instead of an empty text. */
+  missing: string;
+}
+
+/** Text that marks the part a client would cut off. */
+export const CutText = ({ text, limit, missing }: CutTextProps) => {
+  if (text === '') return <Missing>{missing}</Missing>;
+  const { visible, rest } = cutAt(text, limit.max, (part) => lengthOf(part, limit.unit).value);
+  return (
+    <>
+      {visible}
+      {rest ? (
+        <span className="text-warning underline decoration-dotted underline-offset-3">
+          <span className="sr-only"> (cut off from here) </span>
+          {truncate(rest, MAX_REST_CHARACTERS)}
+        </span>
+      ) : null}
+    </>
+  );
+};
+
+/** Above every limit, in UTF-16 code units. The rest is cut without measuring. */
+const MAX_MEASURED_LENGTH = 2000;
+
+/** Two parts that add up to the text. */
+interface Cut {
+  visible: string;
+  rest: string;
+}
+
+/**
+ * Cuts a text as clients do: before the first word that doesn't fit, or within a word longer than the limit, but
+ * never within a character. Trailing space doesn't count.
+ *
+ * @param measure returns a length in the unit of `limit`; must be monotonic
+ */
+export function cutAt(text: string, limit: number, measure: (text: string) => number): Cut {
+  const head = text.slice(0, MAX_MEASURED_LENGTH);
+  const fits = (end: number) => measure(head.slice(0, end).trimEnd()) <= limit;
+  if (head === text && fits(text.length)) return { visible: text, rest: '' };
+  const ends = graphemeEnds(head);
+  const whole = new Set(ends);
+  const words = wordStarts(head).filter((start) => whole.has(start));
+  const end = findMaxLength(words, fits) || findMaxLength(ends, fits);
+  return { visible: text.slice(0, end), rest: text.slice(end) };
+}
+
+/** Last of the ascending positions that fits; 0 if none does. `fits` must be monotonic. */
+const findMaxLength = (positions: readonly number[], fits: (end: number) => boolean): number =>
+  positions[partitionPoint(positions, fits) - 1] ?? 0;

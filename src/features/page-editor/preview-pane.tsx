@@ -1,0 +1,100 @@
+import { clsx } from 'clsx';
+import { useId, useState } from 'react';
+import type { PreviewMetadata } from '#editor/preview/card-of.ts';
+import { MetadataCards } from '#editor/preview/metadata-cards.tsx';
+import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
+import { asRows, asText } from '#engines/save/document.ts';
+import type { Row } from '#engines/save/shape.ts';
+import { plural } from '#lib/text.ts';
+import { type Segment, Segmented } from '#ui/segmented.tsx';
+import { CallToActionCard } from './call-to-action-card.tsx';
+import type { PageDoc } from './shape.ts';
+
+type Width = 'wide' | 'phone';
+
+const widths: readonly Segment<Width>[] = [
+  { value: 'wide', label: 'Wide' },
+  { value: 'phone', label: 'Phone' },
+];
+
+interface PreviewPaneProps {
+  /** Any text may be missing, blank, very long or malicious. */
+  doc: PageDoc;
+  /** Loaded metadata, with the images that can't be edited. */
+  loaded: PreviewMetadata | undefined;
+}
+
+/**
+ * Previews of a page for visitors, search engines and link previews. Runs no scripts, and links aren't clickable. The
+ * header is sticky within the scroll container around the pane.
+ */
+export function PreviewPane({ doc, loaded }: PreviewPaneProps) {
+  const id = useId();
+  const [width, setWidth] = useState<Width>('wide');
+  const { metadata } = doc;
+  const title = asText(metadata?.title) || asText(doc.name);
+  return (
+    <section aria-labelledby={id} className="min-h-full min-w-0 bg-canvas px-5 pb-8 max-phone:px-4">
+      <div className="sticky top-0 z-sticky flex h-14 items-center justify-between gap-2 bg-canvas">
+        <h2 id={id} className="font-semibold text-sm text-strong">
+          Preview
+        </h2>
+        <Segmented<Width> label="Preview width" segments={widths} value={width} onChange={setWidth} />
+      </div>
+      <div className={clsx('flex flex-col gap-6', width === 'phone' && 'max-w-80')}>
+        <CallToActionCard doc={doc} title={title} />
+        <FooterCard groups={asRows(doc.footerLinks)} />
+        <MetadataCards
+          metadata={{ ...loaded, ...metadata } as PreviewMetadata}
+          title={title}
+          siteUrl={asText(metadata?.canonicalUrl) || asText(metadata?.ogUrl)}
+        />
+      </div>
+    </section>
+  );
+}
+
+const MAX_GROUPS = 6;
+const MAX_LINKS = 5;
+
+/** Page footer with groups of links, which aren't clickable. */
+function FooterCard({ groups }: { groups: readonly Row[] }) {
+  const links = groups.reduce((sum, { value }) => sum + asRows(value.links).length, 0);
+  const more = groups.length - MAX_GROUPS;
+  return (
+    <PreviewCard title="Footer" remark={links > 0 ? plural(links, 'link') : null}>
+      <div className={clsx(cardEdge, 'rounded-lg p-4 text-xs')}>
+        {groups.length > 0 ? (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-3">
+            {groups.slice(0, MAX_GROUPS).map(({ key, value }) => (
+              <FooterGroup key={key} title={asText(value.title)} links={asRows(value.links)} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-faint">No footer links</p>
+        )}
+        {more > 0 ? <p className="mt-3 text-faint">and {plural(more, 'more group')}</p> : null}
+      </div>
+    </PreviewCard>
+  );
+}
+
+function FooterGroup({ title, links }: { title: string; links: readonly Row[] }) {
+  const more = links.length - MAX_LINKS;
+  return (
+    <li className="min-w-0">
+      <p dir="auto" className="truncate font-medium text-strong">
+        <CardText text={title} missing="No title" maxLength={200} />
+      </p>
+      <ul className="mt-1 flex flex-col gap-1 text-muted">
+        {links.slice(0, MAX_LINKS).map(({ key, value }) => (
+          <li key={key} dir="auto" className="truncate">
+            <CardText text={asText(value.text)} missing="No text" maxLength={200} />
+          </li>
+        ))}
+        {links.length === 0 ? <li className="text-faint">No links</li> : null}
+        {more > 0 ? <li className="text-faint">and {plural(more, 'more link')}</li> : null}
+      </ul>
+    </li>
+  );
+}
