@@ -1,9 +1,11 @@
+import { useEdited } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
 import { type MetadataField, metadataGroups } from '#features/pages/public.ts';
-import { GivenImage } from './given-image.tsx';
+import { CopyId } from '#ui/copy-id.tsx';
+import { DataImage } from '#ui/data-image.tsx';
 import type { EditedPage } from './shape.ts';
 
 const path = ['metadata'] as const;
@@ -30,7 +32,8 @@ const hints: Partial<Record<MetadataField['key'], string>> = {
 };
 
 /** Metadata of a page in three groups. Images are read-only. */
-export function MetadataSection({ metadata }: { metadata: EditedPage['metadata'] }) {
+export function MetadataSection() {
+  const metadata = useEdited(({ state }) => (state.snapshot.record as EditedPage).metadata);
   return (
     <>
       <SectionHead
@@ -78,6 +81,35 @@ function MetadataInput({ field, metadata }: MetadataInputProps) {
         {...(limit?.unit === 'characters' && { limit: limit.max })}
         {...(kind === 'link' && { inputMode: 'url' as const })}
       />
+    </div>
+  );
+}
+
+interface GivenImageProps {
+  label: string;
+  kind: 'image' | 'id';
+  value: unknown;
+}
+
+/** A read-only image: its URL with a picture, or the ID of its file. The API has no way to change it. */
+function GivenImage({ label, kind, value }: GivenImageProps) {
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="flex items-baseline justify-between gap-2 font-medium text-default text-xs">
+        {label}
+        <span className="font-regular text-faint">Can't be changed here</span>
+      </span>
+      <div className="flex min-h-control min-w-0 flex-col justify-center gap-2 rounded-md bg-sunken px-2.5 py-1.5 text-default">
+        {text ? (
+          <>
+            {kind === 'image' ? <DataImage url={text} alt="" className="h-20 w-full" /> : null}
+            <CopyId value={text} name={label} whole={kind === 'image'} />
+          </>
+        ) : (
+          <span className="text-faint text-sm">None</span>
+        )}
+      </div>
     </div>
   );
 }

@@ -113,13 +113,8 @@ const parts: Record<SectionId, ReactNode> = {
   widgets: <WidgetsSection />,
   footer: <FooterSection />,
   scripts: <ScriptsSection />,
-  metadata: <Metadata />,
+  metadata: <MetadataSection />,
 };
-
-function Metadata() {
-  const metadata = useEdited(({ state }) => (state.snapshot.record as EditedPage).metadata);
-  return <MetadataSection metadata={metadata} />;
-}
 
 /** Explains the limits of a draft, archived or deleted page. */
 function PageState() {

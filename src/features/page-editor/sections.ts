@@ -3,16 +3,16 @@ import type { PageDoc } from './shape.ts';
 /** Sections of the editor and the fields they edit. */
 export const sections = [
   { id: 'content', label: 'Content', fields: ['name', 'pageContext', 'brandId', 'pageType'] },
-  { id: 'actions', label: 'Actions', fields: ['actions', 'headerActionId'], withCounts: 'actions' },
-  { id: 'widgets', label: 'Widgets', fields: ['actionCardWidgets'], withCounts: 'actionCardWidgets' },
-  { id: 'footer', label: 'Footer', fields: ['footerLinks'], withCounts: 'footerLinks' },
-  { id: 'scripts', label: 'Scripts', fields: ['scripts'], withCounts: 'scripts' },
+  { id: 'actions', label: 'Actions', fields: ['actions', 'headerActionId'], countedFields: 'actions' },
+  { id: 'widgets', label: 'Widgets', fields: ['actionCardWidgets'], countedFields: 'actionCardWidgets' },
+  { id: 'footer', label: 'Footer', fields: ['footerLinks'], countedFields: 'footerLinks' },
+  { id: 'scripts', label: 'Scripts', fields: ['scripts'], countedFields: 'scripts' },
   { id: 'metadata', label: 'Metadata', fields: ['metadata'] },
 ] as const satisfies readonly {
   id: string;
   label: string;
   fields: readonly (keyof PageDoc)[];
-  withCounts?: keyof PageDoc;
+  countedFields?: keyof PageDoc;
 }[];
 
 export type SectionId = (typeof sections)[number]['id'];
