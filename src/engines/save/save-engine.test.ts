@@ -17,7 +17,7 @@ function openEngine(hasVersionCheck = true) {
   const engine = new SaveEngine<Record>(
     {
       shape: group('Page', { name: value('Name'), brand: value('Brand') }),
-      schema: z.object({ name: z.optional(z.string()), brand: z.optional(z.string()) }),
+      schema: z.object({ brand: z.optional(z.string()), name: z.optional(z.string()) }),
       hasVersionCheck,
       canLoad: true,
       compare: (a, b) => Number(a.updatedAt) - Number(b.updatedAt),
@@ -86,5 +86,14 @@ describe('SaveEngine', () => {
     await flushPromises();
     expect(service.pending).toEqual([]);
     expect(service.record.name).toBe('Old');
+  });
+
+  it('lists the first error of each changed field, in the order of the form', () => {
+    const { engine } = openEngine();
+    engine.change(['brand'], 1);
+    engine.change(['name'], 2);
+    expect([...engine.validationErrors.keys()]).toEqual(['name', 'brand']);
+    engine.undo();
+    expect([...engine.validationErrors.keys()]).toEqual(['brand']);
   });
 });
