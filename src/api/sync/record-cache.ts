@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type DBSchema, unwrap } from 'idb';
+import { type DBSchema, type IDBPDatabase, unwrap } from 'idb';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -38,33 +38,32 @@ const open = defineDatabase<Schema>({
   createStores: (db) => db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] }),
 });
 
-/** Cached records by tenant, in IndexedDB. All methods reject if the browser denies storage. */
-export const recordStore = {
-  prepare: async () => void (await open()),
-  get: async (tenant: string, kind: string, id: string) => (await open()).get('records', [tenant, kind, id]),
-  all: async (tenant: string, kind: string) => (await open()).getAll('records', prefixRange(tenant, kind)),
-  put: (tenant: string, kind: string, record: CachedRecord<unknown>): Promise<void> =>
-    recordStore.putAll(tenant, kind, [record]),
-  remove: async (tenant: string, kind: string, id: string) =>
-    (await open()).delete('records', [tenant, kind, id]),
-  async putAll(tenant: string, kind: string, records: readonly CachedRecord<unknown>[]): Promise<void> {
-    const transaction = (await open()).transaction('records', 'readwrite');
+/**
+ * Runs an operation on the current tenant's records. Resolves to undefined if the browser denies storage (private
+ * windows) or the session couldn't be loaded.
+ */
+async function withStore<T>(
+  client: QueryClient,
+  run: (db: IDBPDatabase<Schema>, tenant: string) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    await client.ensureQueryData(sessionQuery);
+    return await run(await open(), boundTenant()?.fingerprint ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+const putRecords = (client: QueryClient, kind: RecordKind, records: readonly CachedRecord<unknown>[]) =>
+  withStore(client, async (db, tenant) => {
+    const transaction = db.transaction('records', 'readwrite');
     // Raw IndexedDB requests: thousands of records without a promise each.
     const store = unwrap(transaction.store);
     for (const record of records) store.put({ tenant, kind, ...record });
     // Commits even if the page unloads right after.
     transaction.commit();
     await transaction.done;
-  },
-};
-
-/** Opens the store early, so a record is written even if the user leaves right after. */
-export const prepareRecordCache = (): void => void ignoreStorageErrors(recordStore.prepare);
-
-async function tenantOf(client: QueryClient): Promise<string> {
-  await client.ensureQueryData(sessionQuery);
-  return boundTenant()?.fingerprint ?? '';
-}
+  });
 
 /**
  * One cached record of the current tenant; null if none is cached. Persists across reloads until sign-out; without
@@ -74,7 +73,7 @@ export const cachedRecordQuery = <K extends RecordKind>(kind: K, id: string) =>
   queryOptions({
     queryKey: ['known', kind, 'record', id] as const,
     queryFn: async ({ client }): Promise<CachedRecord<RecordTypes[K]> | null> => {
-      const stored = await ignoreStorageErrors(async () => recordStore.get(await tenantOf(client), kind, id));
+      const stored = await withStore(client, (db, tenant) => db.get('records', [tenant, kind, id]));
       return (stored as CachedRecord<RecordTypes[K]> | undefined) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -86,11 +85,15 @@ export const cachedRecordsQuery = <K extends RecordKind>(kind: K) =>
   queryOptions({
     queryKey: ['known', kind, 'all'] as const,
     queryFn: async ({ client }): Promise<CachedRecord<RecordTypes[K]>[]> => {
-      const stored = await ignoreStorageErrors(async () => recordStore.all(await tenantOf(client), kind));
+      const stored = await withStore(client, (db, tenant) => db.getAll('records', prefixRange(tenant, kind)));
       const records = new Map(
         ((stored ?? []) as CachedRecord<RecordTypes[K]>[]).map((record) => [record.id, record]),
       );
-      for (const record of recordsInMemory(client, kind)) records.set(record.id, record);
+      // Without storage, records are only in memory.
+      const inMemory = client.getQueriesData<CachedRecord<RecordTypes[K]> | null>({
+        queryKey: ['known', kind, 'record'],
+      });
+      for (const [, record] of inMemory) if (record) records.set(record.id, record);
       return [...records.values()].sort((a, b) => b.seenAt - a.seenAt);
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -109,7 +112,7 @@ export async function cacheRecord<K extends RecordKind>(
   // A pending read of the store would overwrite this newer record.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, record);
-  await ignoreStorageErrors(async () => recordStore.put(await tenantOf(client), kind, record));
+  await putRecords(client, kind, [record]);
   await client.invalidateQueries({ queryKey: cachedRecordsQuery(kind).queryKey });
   return record;
 }
@@ -120,7 +123,7 @@ export async function cacheRecords<K extends RecordKind>(
   kind: K,
   records: readonly CachedRecord<RecordTypes[K]>[],
 ): Promise<void> {
-  await ignoreStorageErrors(async () => recordStore.putAll(await tenantOf(client), kind, records));
+  await putRecords(client, kind, records);
   await client.invalidateQueries({ queryKey: ['known', kind] });
 }
 
@@ -129,23 +132,7 @@ export async function evictPerson(client: QueryClient, personId: string): Promis
   const { queryKey } = cachedRecordQuery('person', personId);
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, null);
-  const fingerprint = boundTenant()?.fingerprint ?? '';
-  removeRecent(fingerprint, 'person', personId);
-  await ignoreStorageErrors(async () => recordStore.remove(fingerprint, 'person', personId));
+  removeRecent(boundTenant()?.fingerprint ?? '', 'person', personId);
+  await withStore(client, (db, tenant) => db.delete('records', [tenant, 'person', personId]));
   await client.invalidateQueries({ queryKey: cachedRecordsQuery('person').queryKey });
-}
-
-function recordsInMemory<K extends RecordKind>(client: QueryClient, kind: K): CachedRecord<RecordTypes[K]>[] {
-  return client
-    .getQueriesData<CachedRecord<RecordTypes[K]> | null>({ queryKey: ['known', kind, 'record'] })
-    .flatMap(([, record]) => record ?? []);
-}
-
-/** Runs `run`; resolves to undefined if the browser denies storage (private windows). */
-async function ignoreStorageErrors<T>(run: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await run();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryFor } from '#api/queries/queries.ts';
-import { cacheRecord, evictPerson, prepareRecordCache } from '#api/sync/record-cache.ts';
+import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
 import { isApiError } from '#api/transport/errors.ts';
 
@@ -10,7 +10,6 @@ export const personQuery = (personId: string) => {
   return queryOptions({
     ...queryFor('getPerson', input),
     queryFn: async ({ client, signal }) => {
-      prepareRecordCache();
       try {
         const person = await call('getPerson', input, signal);
         void cacheRecord(client, 'person', personId, person);
