@@ -31,34 +31,17 @@ export interface InfinitePages<O extends ListOperation> {
   pageParams: unknown[];
 }
 
-/**
- * Creates a function that flattens pages to their items, without duplicates. Incremental: it processes only appended
- * pages, and returns the same array for the same pages.
- */
-export function createPageFlattener<O extends ListOperation>(
+/** The items of pages, without duplicates. */
+export function flattenPages<O extends ListOperation>(
   operation: O,
-): (pages: readonly ListPage<O>[]) => ListItem<O>[] {
+  pages: readonly ListPage<O>[],
+): ListItem<O>[] {
   const getId = idGetter(operation);
-  let previousPages: readonly ListPage<O>[] = [];
-  let seen = new Set<string | null>();
-  let items: ListItem<O>[] = [];
-  return (pages) => {
-    const isExtension =
-      previousPages.length <= pages.length && previousPages.every((page, index) => page === pages[index]);
-    if (isExtension && previousPages.length === pages.length) return items;
-    if (!isExtension) seen = new Set();
-    const added: ListItem<O>[] = [];
-    for (const page of pages.slice(isExtension ? previousPages.length : 0))
-      for (const item of page.items as ListItem<O>[]) {
-        const id = getId(item);
-        if (seen.has(id)) continue;
-        seen.add(id);
-        added.push(item);
-      }
-    items = isExtension ? items.concat(added) : added;
-    previousPages = pages;
-    return items;
-  };
+  const itemsById = new Map<string | null, ListItem<O>>();
+  for (const page of pages)
+    for (const item of page.items as ListItem<O>[])
+      if (!itemsById.has(getId(item))) itemsById.set(getId(item), item);
+  return [...itemsById.values()];
 }
 
 interface CachedData {

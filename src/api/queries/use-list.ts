@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { createPageFlattener, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
+import { flattenPages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
 import { INCOMPLETE_LIST, nextListPage, type Page } from './pagination.ts';
 import type { ListQuery } from './queries.ts';
 
@@ -59,10 +59,9 @@ export function useList<O extends ListOperation>(
   { enabled = true, loadAll = false }: ListOptions<ListItem<O>> = {},
 ) {
   const [operation] = options.queryKey;
-  const flatten = useMemo(() => createPageFlattener(operation), [operation]);
   const query = useInfiniteQuery({ ...options, enabled });
   const pages: ListPage<O>[] = query.data?.pages ?? NO_PAGES;
-  const rows = flatten(pages);
+  const rows = useMemo(() => flattenPages(operation, pages), [operation, pages]);
   const next = query.data ? nextListPage(pages, query.data.pageParams, idGetter(operation)) : null;
   const state = usePagination(query, options.queryKey, {
     next: next && { isEnd: next.cursor === null, notice: next.fault && INCOMPLETE_LIST },

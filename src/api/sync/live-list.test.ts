@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageFlattener, type InfinitePages, type ListPage } from '#api/queries/lists.ts';
+import { flattenPages, type InfinitePages, type ListPage } from '#api/queries/lists.ts';
 import { countNewItems, withFirstPage } from './live-list.ts';
 
 describe('withFirstPage', () => {
@@ -11,7 +11,7 @@ describe('withFirstPage', () => {
   });
   const name = (item: object) => (item as { versionId: string }).versionId;
   const ids = ({ pages }: InfinitePages<'listAudienceVersions'>) =>
-    createPageFlattener('listAudienceVersions')(pages).map(name);
+    flattenPages('listAudienceVersions', pages).map(name);
   const loaded = {
     pages: [page(['6', '5', '4'], 'a'), page(['3', '2', '1'], null)],
     pageParams: [null, 'a'],

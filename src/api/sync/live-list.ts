@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import {
   type InfinitePages,
   idGetter,
@@ -16,7 +15,7 @@ import {
 import { type ListQuery, patchCache } from '#api/queries/queries.ts';
 import { type ListOptions, useList } from '#api/queries/use-list.ts';
 import { call } from '#api/transport/client.ts';
-import { isInFlight, pollInterval, pollWhileInFlight, type Status } from './polling.ts';
+import { isInFlight, type PolledQuery, pollInterval, pollWhileInFlight, type Status } from './polling.ts';
 
 /**
  * A list that polls its first page while one of that page's items is in flight.
@@ -29,31 +28,33 @@ export function useLiveList<O extends ListOperation>(
   listOptions: ListOptions<ListItem<O>> = {},
 ) {
   const first = useInfiniteQuery({ ...options, enabled: false }).data?.pages[0];
-  const isPolling = first !== undefined && statusesIn(first, statusOf).some(isInFlight);
+  const statusesIn = (page: ListPage<O>) => (page.items as ListItem<O>[]).map(statusOf);
+  const isPolling = first !== undefined && statusesIn(first).some(isInFlight);
   useQuery({
-    ...firstPageQuery(options),
-    ...pollWhileInFlight((page: ListPage<O>) => statusesIn(page, statusOf)),
+    ...firstPageQuery(options.queryKey, () => true),
+    ...pollWhileInFlight(statusesIn),
     enabled: isPolling,
     ...(first && { initialData: first }),
-    // Items in flight are always stale, whatever the list's age.
-    staleTime: 0,
   });
   return useList(options, listOptions);
 }
 
-const firstPageQuery = <O extends ListOperation>({ queryKey }: ListQuery<O>) =>
+/** Refetches the first page of a list, and merges it into the cached list if `shouldMerge`. */
+const firstPageQuery = <O extends ListOperation>(
+  queryKey: ListQuery<O>['queryKey'],
+  shouldMerge: (page: ListPage<O>, list: InfinitePages<O> | undefined) => boolean,
+) =>
   queryOptions({
-    queryKey: [queryKey[0], queryKey[1], 'head'] as const,
+    queryKey: [queryKey[0], queryKey[1], 'first page'] as const,
     queryFn: async ({ client, signal }): Promise<ListPage<O>> => {
       const page = await call(queryKey[0], queryKey[1], signal);
-      mergeFirstPage(client, queryKey, page);
+      if (shouldMerge(page, client.getQueryData(queryKey))) mergeFirstPage(client, queryKey, page);
       return page;
     },
+    // Polled whatever the list's age.
+    staleTime: 0,
     gcTime: 0,
   });
-
-const statusesIn = <O extends ListOperation>(page: ListPage<O>, statusOf: (item: ListItem<O>) => Status) =>
-  (page.items as ListItem<O>[]).map(statusOf);
 
 interface NewItemsOptions {
   enabled: boolean;
@@ -70,62 +71,36 @@ export function useNewItems<O extends ListOperation>(
   { enabled, canShow }: NewItemsOptions,
 ) {
   const client = useQueryClient();
-  const options = newItemsQuery(queryKey);
-  const { data, dataUpdatedAt, errorUpdatedAt, isFetching, error } = useQuery({ ...options, enabled });
-  const list = client.getQueryData<InfinitePages<O>>(queryKey);
-  // Outdated if the list has changed since.
-  const page = enabled && list && data?.base === list.pages[0] ? data?.page : undefined;
-  const newCount = list && page ? countNewItems(queryKey[0], list, page) : 0;
-  const showNewItems = () => {
-    if (page) mergeFirstPage(client, queryKey, page);
-  };
-  const handlePage = useEffectEvent(() => {
-    if (newCount === 0 || canShow()) showNewItems();
-  });
-  useEffect(() => {
-    if (enabled && data) handlePage();
-  }, [enabled, data]);
-  const query = client.getQueryCache().find<NewItems<O>>({ queryKey: options.queryKey });
-  return {
-    /** Number of pending new items. */
-    newCount,
-    showNewItems,
-    isFetching,
-    error,
-    /** Time of the next poll, epoch ms. */
-    nextAt: query ? Math.max(dataUpdatedAt, errorUpdatedAt) + newItemsInterval(queryKey[0], query) : null,
-  };
-}
-
-interface NewItems<O extends ListOperation> {
-  page: ListPage<O>;
-  /** The cached first page when the poll started. */
-  base: ListPage<O> | undefined;
-}
-
-const newItemsQuery = <O extends ListOperation>(queryKey: ListQuery<O>['queryKey']) => {
-  const [operation, input] = queryKey;
-  return queryOptions({
-    queryKey: [operation, input, 'newest'] as const,
-    queryFn: async ({ signal, client }): Promise<NewItems<O>> => {
-      const base = client.getQueryData<InfinitePages<O>>(queryKey)?.pages[0];
-      return { page: await call(operation, input, signal), base };
-    },
-    // `base` is compared by identity.
-    structuralSharing: false,
-    staleTime: 0,
-    gcTime: 0,
+  const [operation] = queryKey;
+  const options = firstPageQuery<O>(
+    queryKey,
+    (page, list) => canShow() || list === undefined || countNewItems(operation, list, page) === 0,
+  );
+  const intervalOf = (query: PolledQuery & { state: { data: ListPage<O> | undefined } }) =>
+    pollInterval(query, query.state.data?.items.map(idGetter(operation)).join() ?? '');
+  const { data, dataUpdatedAt, errorUpdatedAt, isFetching, error } = useQuery({
+    ...options,
+    enabled,
     // Polling retries anyway.
     retry: false,
     refetchOnWindowFocus: 'always',
-    refetchInterval: (query) => newItemsInterval(operation, query),
+    refetchInterval: intervalOf,
   });
-};
-
-const newItemsInterval = <O extends ListOperation>(
-  operation: O,
-  query: Parameters<typeof pollInterval>[0] & { state: { data: NewItems<O> | undefined } },
-) => pollInterval(query, query.state.data?.page.items.map(idGetter(operation)).join() ?? '');
+  const list = client.getQueryData<InfinitePages<O>>(queryKey);
+  const page = enabled ? data : undefined;
+  const query = client.getQueryCache().find<ListPage<O>>({ queryKey: options.queryKey });
+  return {
+    /** Number of pending new items. */
+    newCount: list && page ? countNewItems(operation, list, page) : 0,
+    showNewItems() {
+      if (page) mergeFirstPage(client, queryKey, page);
+    },
+    isFetching,
+    error,
+    /** Time of the next poll, epoch ms. */
+    nextAt: query ? Math.max(dataUpdatedAt, errorUpdatedAt) + intervalOf(query) : null,
+  };
+}
 
 /** Refetches the first page of a list and merges it into the cached list, if there is one. */
 export async function refetchFirstPage<O extends ListOperation>(

@@ -11,7 +11,8 @@ export const isInFlight = (status: Status): boolean => IN_FLIGHT.has(status);
 
 const DELAYS = { minMs: 1500, maxMs: MINUTE, factor: 1.5 };
 
-interface PolledQuery {
+/** The parts of a query that its polling depends on. */
+export interface PolledQuery {
   state: { dataUpdateCount: number; errorUpdateCount: number };
 }
 
@@ -33,7 +34,6 @@ export function pollInterval(query: PolledQuery, value: string): number {
   return backoffMs(updateCount - change.updateCount, DELAYS);
 }
 
-/** The parts of a query that its polling depends on. */
 interface PolledDataQuery<T> {
   state: PolledQuery['state'] & { data: T | undefined; error: Error | null };
 }
