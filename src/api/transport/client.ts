@@ -5,7 +5,7 @@ import { type Received, receive, ShapeError } from '#contract/received.ts';
 import { boundTenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError, notFound } from './errors.ts';
 import { parseWithPayloads } from './payload-source.ts';
-import { type ApiResponse, requestWithHeaders } from './request.ts';
+import { type ApiResponse, request } from './request.ts';
 import type { ApiRequest } from './requests.ts';
 
 /** Page sizes to try if the service rejects a larger one; after the last, the limit is omitted. */
@@ -116,7 +116,7 @@ function send(
   const parse = PAYLOAD_OPERATIONS.has(operation) ? parseWithPayloads : JSON.parse;
   const tenant = boundTenant();
   const headers = { ...(tenant && tenantHeader(tenant.fingerprint)), ...input.headers };
-  return requestWithHeaders({ operation, method, url, body: input.body, headers, signal, parse });
+  return request({ operation, method, url, body: input.body, headers, signal, parse });
 }
 
 /** URL of a request: encodes params and omits query keys without a value. */

@@ -38,14 +38,10 @@ export interface ApiResponse<T> {
 }
 
 /**
- * Sends a same-origin request and returns the parsed body (undefined for 204). Throws {@link ApiError}; rethrows an
- * abort by the caller.
+ * Sends a same-origin request and returns the parsed body (undefined for 204) and headers. Throws {@link ApiError};
+ * rethrows an abort by the caller.
  */
-export const request = async (options: RequestOptions): Promise<unknown> =>
-  (await requestWithHeaders(options)).data;
-
-/** As {@link request}, with the response headers. */
-export async function requestWithHeaders(options: RequestOptions): Promise<ApiResponse<unknown>> {
+export async function request(options: RequestOptions): Promise<ApiResponse<unknown>> {
   const { operation, method, url, body } = options;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let status: number | undefined;

@@ -10,7 +10,7 @@ import { request } from './request.ts';
 
 async function fetchSession(signal?: AbortSignal): Promise<SessionInfo> {
   const operation = 'GET /session';
-  const data = await request({ operation, method: 'GET', url: '/session', signal });
+  const { data } = await request({ operation, method: 'GET', url: '/session', signal });
   const parsed = z.safeParse(sessionInfo, data);
   if (parsed.success) return bindIfUnbound(parsed.data);
   const path = parsed.error.issues[0]?.path.join('.') || 'the answer';

@@ -31,8 +31,8 @@ const referenceQuery = queryOptions({
   queryKey: ['openapi'],
   queryFn: async ({ signal }): Promise<ApiDocument> => {
     const operation = 'GET /openapi.json';
-    const response = await request({ operation, method: 'GET', url: '/openapi.json', signal });
-    return parseDocument(response as OpenApiDocument);
+    const { data } = await request({ operation, method: 'GET', url: '/openapi.json', signal });
+    return parseDocument(data as OpenApiDocument);
   },
   // Changes only with the server, which serves a new dashboard, too.
   staleTime: Number.POSITIVE_INFINITY,
