@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import type { InfinitePages, ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
+import { flag, sortedBy, words, writing } from '#lib/url-search.ts';
 
 export type ListedAccount = ListItem<'listAccounts'>;
 
@@ -32,3 +34,13 @@ export function accountOfDomain(
     }
   return undefined;
 }
+
+/** Search parameters of the list; `empty` filters accounts without linked people. */
+export const accountsSearch = z.object({
+  q: words,
+  empty: flag,
+  ...writing,
+  ...sortedBy(['name', 'domain', 'persons', 'activity', 'created']),
+});
+
+export type AccountsSearch = z.infer<typeof accountsSearch>;

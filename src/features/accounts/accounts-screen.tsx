@@ -1,22 +1,31 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
-import { Building2 } from 'lucide-react';
+import { Building2, UserRoundX } from 'lucide-react';
 import { useList } from '#api/queries/use-list.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
 import { createSearch } from '#lib/words.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { Button } from '#ui/button.tsx';
+import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
+import { SearchQueryInput } from '#ui/search-input.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { accountColumns, accountCsvColumns } from './accounts-columns.tsx';
-import { AccountsFilters } from './accounts-filters.tsx';
-import { accountsQuery, type ListedAccount } from './accounts-queries.ts';
-import { type AccountsSearch, accountsSearch } from './accounts-search.ts';
+import {
+  type AccountsSearch,
+  accountsQuery,
+  accountsSearch,
+  type ListedAccount,
+} from './accounts-queries.ts';
 
 /** Accounts whose name, domain or ID matches every word of the query. */
 const searchAccounts = createSearch(({ name, domain, accountId }: ListedAccount) => [
@@ -42,8 +51,7 @@ export function AccountsScreen() {
   const change = (to: Partial<AccountsSearch>) =>
     navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
-  const { query } = searchQuery;
-  const matching = searchAccounts(rows, query);
+  const matching = searchAccounts(rows, searchQuery.query);
   return (
     <Screen
       title="Accounts"
@@ -52,7 +60,7 @@ export function AccountsScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(searchAccounts(rows, query), accountColumns, sort)}
+            rows={() => sortRows(matching, accountColumns, sort)}
             columns={accountCsvColumns}
             table="Accounts"
             name={search.q}
@@ -62,13 +70,25 @@ export function AccountsScreen() {
         </>
       }
     >
-      <AccountsFilters
-        search={search}
-        searchQuery={searchQuery}
-        list={loadAll ? list : null}
-        count={rows.length}
-        onChange={change}
-      />
+      <FilterBar
+        status={loadAll ? <ListProgress list={list} count={rows.length} nouns="accounts" /> : null}
+        tools={<ListTools table="Accounts" columns={accountColumns} />}
+        className="gap-x-3"
+      >
+        <SearchQueryInput
+          aria-label="Search accounts"
+          placeholder="Search name, domain or ID"
+          search={searchQuery}
+        />
+        <Switch checked={search.empty ?? false} onChange={(empty) => change({ empty: empty || undefined })}>
+          Without people
+        </Switch>
+        <PaletteCommand
+          label={search.empty ? 'Show all accounts' : 'Show only accounts without people'}
+          icon={UserRoundX}
+          run={() => change({ empty: !search.empty || undefined })}
+        />
+      </FilterBar>
       <ListTable
         list={list}
         noun="account"

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { List } from '#api/queries/use-list.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
-import { plural } from '#lib/text.ts';
+import { pageTypeName } from '#features/pages/pages-queries.ts';
+import { plural, truncate } from '#lib/text.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { Time } from '#ui/time.tsx';
 import { OverviewPart, overviewRow } from './overview-part.tsx';
-import { RecentPages } from './recent-pages.tsx';
 
 const MAX_PAGES = 6;
 
@@ -48,3 +50,34 @@ const Rows = () =>
       <Skeleton className={row % 2 ? 'w-1/3' : 'w-2/5'} />
     </div>
   ));
+
+/** Compact list of pages with name, status and time of the last edit. */
+export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
+  <ul>
+    {pages.map((page) => (
+      <li key={page.pageId} className={overviewRow}>
+        <span className="flex min-w-0 flex-1 items-baseline gap-2.5">
+          <Link
+            to="/pages/$pageId"
+            params={{ pageId: page.pageId }}
+            className="row-link max-w-full flex-none truncate font-medium text-strong"
+          >
+            <bdi>{truncate(page.name || 'Untitled page')}</bdi>
+          </Link>
+          {page.title && page.title !== page.name ? (
+            <bdi className="truncate text-faint max-tablet:hidden">{truncate(page.title)}</bdi>
+          ) : null}
+        </span>
+        <span className="w-26 flex-none truncate">
+          <Status value={page.status} />
+        </span>
+        <span className="w-26 flex-none truncate text-muted max-tablet:hidden">
+          {page.pageType ? pageTypeName(page.pageType) : <span className="text-faint">Unknown</span>}
+        </span>
+        <span className="min-w-20 flex-none text-right text-muted max-phone:text-xs">
+          <Time value={page.updatedAt} />
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-
+import { clsx } from 'clsx';
 import { explain } from '#api/transport/explain.ts';
 import type { ListedPage } from '#features/pages/pages-queries.ts';
 import { sessionCountsQuery } from '#features/sessions/sessions-queries.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { DayBars } from './day-bars.tsx';
-import { lastDays, lastWeek } from './last-days.ts';
+import { type Day, lastDays, lastWeek } from './last-days.ts';
 import { overviewRow } from './overview-part.tsx';
 
 const DAYS = 7;
@@ -77,5 +77,35 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
         </>
       )}
     </li>
+  );
+}
+
+interface DayBarsProps {
+  counts: readonly number[];
+  days: readonly Day[];
+}
+
+/** One bar per day; today's is styled differently because it's incomplete. */
+export function DayBars({ counts, days }: DayBarsProps) {
+  const most = Math.max(...counts, 1);
+  const words = days.map(({ start }, index) => {
+    const day = formatDateTime(start, 'weekday');
+    return `${day}${index === days.length - 1 ? ' so far' : ''}: ${formatNumber(counts[index] ?? 0)}`;
+  });
+  return (
+    <span
+      role="img"
+      aria-label={words.join(', ')}
+      className="flex h-6 w-28 flex-none items-end gap-0.5 max-phone:w-20"
+    >
+      {days.map(({ start }, index) => (
+        <span key={start} title={words[index]} className="flex h-full flex-1 items-end">
+          <span
+            className={clsx('min-h-px w-full', index === days.length - 1 ? 'bg-chart-ghost' : 'bg-chart-bar')}
+            style={{ height: `${((counts[index] ?? 0) / most) * 100}%` }}
+          />
+        </span>
+      ))}
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { pageTypes } from '#contract/pages.ts';
 import { ChoiceField } from '#editor/fields/choice-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { SectionHead } from '#editor/section-head.tsx';
-import { pageTypeName } from '#features/pages/public.ts';
+import { pageTypeName } from '#features/pages/pages-queries.ts';
 
 const types = pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }));
 

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
-import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { checkScripts, scriptErrorsVersion } from '#editor/checks/script-errors.ts';
@@ -14,28 +14,30 @@ import { LongText } from '#ui/long-text.tsx';
 import { Nothing, Section } from '#ui/section.tsx';
 import { Status } from '#ui/status.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { PageActions, PageWidgets } from './page-actions.tsx';
 import { PageDetails } from './page-details.tsx';
-import { PageFooter } from './page-footer.tsx';
 import { PageHeader, sectionMarks } from './page-header.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
-import { PageScripts } from './page-scripts.tsx';
-import { pageTypeName } from './page-type.ts';
-import { archiveRequest, type ListedPage, pageQuery, pagesQuery } from './pages-queries.ts';
+import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
+import { archiveRequest, type ListedPage, pageQuery, pagesQuery, pageTypeName } from './pages-queries.ts';
 
-/** Lazy, because the parser is large. */
+/** The parser is large, so it loads after the screen. */
 const CHECK_DELAY_MS = 1_000;
 
 /** Parses the page's scripts and re-renders with their errors. */
 function useScriptChecks(scripts: ListedPage['scripts']): void {
   useSelector(scriptErrorsVersion);
-  useEffect(() => {
-    const running = (scripts ?? []).filter(({ enabled }) => enabled);
-    const check = () => void checkScripts(running.map(({ content }) => content ?? ''))?.catch(() => {});
-    const timer = setTimeout(check, CHECK_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [scripts]);
+  const contents = (scripts ?? []).flatMap(({ enabled, content }) => (enabled && content ? content : []));
+  useQuery({
+    queryKey: ['scriptErrors', contents],
+    queryFn: async () => {
+      await new Promise((resolve) => setTimeout(resolve, CHECK_DELAY_MS));
+      await checkScripts(contents);
+      return null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }
 
 const route = getRouteApi('/_app/pages/$pageId/');

@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
-import { plural } from '#lib/text.ts';
+import { humanize, plural } from '#lib/text.ts';
+import { sortedBy, words } from '#lib/url-search.ts';
 import { confirm, toast } from '#shell/notify.ts';
 
 export type ListedPage = ListItem<'listPages'>;
@@ -49,3 +51,18 @@ export function useArchivePage() {
 }
 
 const audiencesText = (count: number | null | undefined) => (count ? plural(count, 'audience') : 'audiences');
+
+/** Search parameters of the list; `status` and `type` are comma-separated. */
+export const pagesSearch = z.object({
+  q: words,
+  status: words,
+  type: words,
+  ...sortedBy(['name', 'status', 'type', 'audiences', 'actions', 'brand', 'updated']),
+});
+
+export type PagesSearch = z.infer<typeof pagesSearch>;
+
+const pageTypeNames = new Map([['call_followup', 'Call follow-up']]);
+
+/** Display name of a page type. Unknown types are humanized. */
+export const pageTypeName = (type: string): string => pageTypeNames.get(type) ?? humanize(type);

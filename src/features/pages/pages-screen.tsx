@@ -1,20 +1,28 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
 import { useList } from '#api/queries/use-list.ts';
+import { pageStatuses, pageTypes } from '#contract/pages.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { humanize } from '#lib/text.ts';
+import { joined, values } from '#lib/url-search.ts';
+import { createSearch } from '#lib/words.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
+import { FilterBar } from '#table/filter-bar.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
+import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { useSort } from '#table/use-sort.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
+import { filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
+import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
-import { filterPages, PagesFilters, searchPages } from './pages-filters.tsx';
-import { type ListedPage, pagesQuery } from './pages-queries.ts';
-import { type PagesSearch, pagesSearch } from './pages-search.ts';
+import { type ListedPage, type PagesSearch, pagesQuery, pagesSearch, pageTypeName } from './pages-queries.ts';
 
 const route = getRouteApi('/_app/pages/');
 const defaultSort = { id: 'updated', desc: true };
@@ -33,9 +41,7 @@ export function PagesScreen() {
   const change = (to: Partial<PagesSearch>) =>
     navigate({ search: (now) => pagesSearch.parse({ ...now, ...to }), replace: true });
   const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
-  const { query } = searchQuery;
-  const matching = searchPages(filtered, query);
-
+  const matching = searchPages(filtered, searchQuery.query);
   const sort = useSort(search, defaultSort);
   return (
     <Screen
@@ -44,7 +50,7 @@ export function PagesScreen() {
       actions={
         <ExportButton
           list={list}
-          rows={() => sortRows(searchPages(filtered, query), pageColumns, sort)}
+          rows={() => sortRows(matching, pageColumns, sort)}
           columns={pageCsvColumns}
           table="Pages"
           name={search.q}
@@ -52,7 +58,28 @@ export function PagesScreen() {
         />
       }
     >
-      <PagesFilters pages={rows} list={list} search={search} searchQuery={searchQuery} onChange={change} />
+      <FilterBar
+        status={<ListProgress list={list} count={rows.length} nouns="pages" />}
+        tools={<ListTools table="Pages" columns={pageColumns} />}
+      >
+        <SearchQueryInput
+          aria-label="Search pages"
+          placeholder="Search name, title, context"
+          search={searchQuery}
+        />
+        <FilterChip
+          name="Status"
+          options={filterOptions(rows.map(pageStatusOf), pageStatuses, humanize)}
+          value={values(status)}
+          onChange={(selected) => change({ status: joined(selected) })}
+        />
+        <FilterChip
+          name="Type"
+          options={filterOptions(rows.map(pageTypeOf), pageTypes, pageTypeName)}
+          value={values(type)}
+          onChange={(selected) => change({ type: joined(selected) })}
+        />
+      </FilterBar>
       <UnsavedOf kind="page">
         <ListTable
           list={list}
@@ -85,5 +112,31 @@ function NoPages() {
     <EmptyState icon={FileText} title="No pages yet" actions={<LearnMore guide="getting-started" />}>
       Pages created through the API or imported with sessions appear here.
     </EmptyState>
+  );
+}
+
+/** Filter value of pages without a status or type. */
+const UNKNOWN = 'unknown';
+
+const pageStatusOf = (page: ListedPage) => page.status ?? UNKNOWN;
+const pageTypeOf = (page: ListedPage) => page.pageType ?? UNKNOWN;
+
+/** Pages that match every word of the query. */
+const searchPages = createSearch(({ name, title, pageContext, brandId, pageId }: ListedPage) => [
+  name,
+  title,
+  pageContext,
+  brandId,
+  pageId,
+]);
+
+/** Filters pages by status and type. */
+function filterPages(pages: ListedPage[], { status, type }: PagesSearch): ListedPage[] {
+  const statuses = values(status);
+  const types = values(type);
+  return pages.filter(
+    (page) =>
+      (statuses.length === 0 || statuses.includes(pageStatusOf(page))) &&
+      (types.length === 0 || types.includes(pageTypeOf(page))),
   );
 }

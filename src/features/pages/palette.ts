@@ -4,8 +4,7 @@ import { fallbackName, shortenId } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
-import { pageTypeName } from './page-type.ts';
-import { type ListedPage, pagesQuery } from './pages-queries.ts';
+import { type ListedPage, pagesQuery, pageTypeName } from './pages-queries.ts';
 
 const { icon, noun } = recordKinds.page;
 

@@ -24,9 +24,10 @@ export function PartsSection<T>(props: PartsSectionProps<T>) {
       {parts.length === 0 ? (
         <Nothing>{emptyText}</Nothing>
       ) : (
-        <ol className={partList}>
-          {withKeys(parts).map(({ part, key, number }) => (
-            <Fragment key={key}>{children(part, number)}</Fragment>
+        <ol className="divide-y divide-line rounded-lg border border-line">
+          {[...parts.entries()].map(([index, part]) => (
+            // Items have no stable ID; read-only lists don't reorder.
+            <Fragment key={index}>{children(part, index + 1)}</Fragment>
           ))}
         </ol>
       )}
@@ -51,16 +52,8 @@ export const PartText = ({ children: text, missing }: PartTextProps) =>
 export const PartUrl = ({ children: url }: { children: string | null | undefined }) =>
   url ? <DataLink href={safeHref(url)}>{url}</DataLink> : <span className="text-faint">No URL</span>;
 
-/** Class of a bordered list. */
-const partList = 'divide-y divide-line rounded-lg border border-line';
-
-/** Class of its rows. */
+/** Class of a row. */
 export const partRow = 'px-3 py-2.5 text-sm';
-
-/** Items have no stable ID; read-only lists don't reorder. */
-export function withKeys<T>(parts: readonly T[]) {
-  return parts.map((part, index) => ({ part, key: index, number: index + 1 }));
-}
 
 /** Longer texts are truncated, so that other rows stay visible. */
 const MAX_ROW_CHARACTERS = 300;

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
 import { isApiError } from '#api/transport/errors.ts';
+import { sortedBy, words, writing } from '#lib/url-search.ts';
 
 /** Loads a person and caches it, as no operation lists people. */
 export const personQuery = (personId: string) => {
@@ -22,3 +24,13 @@ export const personQuery = (personId: string) => {
     },
   });
 };
+
+export const peopleSearch = z.object({
+  q: words,
+  ...writing,
+  ...sortedBy(['name', 'email', 'domain', 'phone', 'seen']),
+});
+
+export const personSearch = z.object(writing);
+
+export type PeopleSearch = z.infer<typeof peopleSearch>;

@@ -17,10 +17,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
-import { filterPeople } from './filter-people.ts';
 import { OpenById } from './open-by-id.tsx';
-import { personColumns, personCsvColumns, type SeenPerson } from './people-columns.tsx';
-import { type PeopleSearch, peopleSearch } from './people-search.ts';
+import { filterPeople, personColumns, personCsvColumns, type SeenPerson } from './people-columns.tsx';
+import { type PeopleSearch, peopleSearch } from './people-queries.ts';
 
 const route = getRouteApi('/_app/persons/');
 const NO_PEOPLE: SeenPerson[] = [];

@@ -1,21 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { isApiError } from '#api/transport/errors.ts';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
+import { accountOfDomain } from '#features/accounts/accounts-queries.ts';
 import { LogLink } from '#features/logs/public.ts';
 import { fallbackName } from '#lib/id.ts';
+import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
 import { Failure } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { DataLink } from '#ui/data-link.tsx';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { personQuery } from './people-queries.ts';
-import { PersonAudiences } from './person-audiences.tsx';
-import { PersonDetails } from './person-details.tsx';
-import { WrittenLogs } from './written-logs.tsx';
+import { PersonLists } from './person-lists.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
 const breadcrumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
@@ -47,10 +53,7 @@ export function PersonScreen() {
         </div>
       ) : null}
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
-        <div className="min-w-0">
-          <PersonAudiences personId={personId} name={name} />
-          <WrittenLogs personId={personId} name={name} />
-        </div>
+        <PersonLists personId={personId} name={name} />
         <PersonDetails person={person} />
       </div>
     </Screen>
@@ -70,3 +73,45 @@ const PersonSkeleton = ({ personId }: { personId: string }) => (
     </div>
   </Screen>
 );
+
+function PersonDetails({ person }: { person: Received<Person> }) {
+  const account = accountOfDomain(useQueryClient(), person.domain);
+  return (
+    <aside
+      aria-label="Person details"
+      className="border-line border-l max-narrow:order-first max-narrow:border-b max-narrow:border-l-0"
+    >
+      <Facts title="Contact">
+        <Fact name="Name">{person.name}</Fact>
+        <Fact name="Email">{linkOrText(person.email, mailHref)}</Fact>
+        <Fact name="Phone">{linkOrText(person.phoneNumber, phoneHref)}</Fact>
+        <Fact name="LinkedIn">{linkOrText(person.linkedinProfileUrl, safeHref)}</Fact>
+        <Fact name="Company">{linkOrText(person.domain, siteHref)}</Fact>
+        <Fact name="Account">
+          {account ? (
+            <Link to="/accounts/$accountId" params={{ accountId: account.accountId }} className={linkStyle}>
+              <bdi>{account.name || account.domain || account.accountId}</bdi>
+            </Link>
+          ) : person.domain ? (
+            <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
+              Find in accounts
+            </Link>
+          ) : null}
+        </Fact>
+        <Fact name="Slug">{person.slug}</Fact>
+      </Facts>
+      <Facts title="Record">
+        <Fact name="Created">
+          <Time value={person.createdAt} exact />
+        </Fact>
+        <Fact name="Updated">
+          <Time value={person.updatedAt} exact />
+        </Fact>
+        <IdFact name="Person" value={person.personId} />
+      </Facts>
+    </aside>
+  );
+}
+
+const linkOrText = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>
+  text ? <DataLink href={href(text)}>{text}</DataLink> : null;

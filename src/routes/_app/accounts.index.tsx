@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accountsQuery } from '#features/accounts/accounts-queries.ts';
+import { accountsQuery, accountsSearch } from '#features/accounts/accounts-queries.ts';
 import { AccountsScreen } from '#features/accounts/accounts-screen.tsx';
-import { accountsSearch } from '#features/accounts/accounts-search.ts';
 import { LogOverlay } from '#features/logs/log-overlay.tsx';
 
 export const Route = createFileRoute('/_app/accounts/')({

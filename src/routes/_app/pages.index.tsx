@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pagesQuery } from '#features/pages/pages-queries.ts';
+import { pagesQuery, pagesSearch } from '#features/pages/pages-queries.ts';
 import { PagesScreen } from '#features/pages/pages-screen.tsx';
-import { pagesSearch } from '#features/pages/pages-search.ts';
 
 export const Route = createFileRoute('/_app/pages/')({
   validateSearch: pagesSearch,

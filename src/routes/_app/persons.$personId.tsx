@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LogOverlay } from '#features/logs/log-overlay.tsx';
-import { personSearch } from '#features/people/people-search.ts';
+import { personSearch } from '#features/people/people-queries.ts';
 import { PersonScreen } from '#features/people/person-screen.tsx';
 
 export const Route = createFileRoute('/_app/persons/$personId')({

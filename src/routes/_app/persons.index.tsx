@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LogOverlay } from '#features/logs/log-overlay.tsx';
+import { peopleSearch } from '#features/people/people-queries.ts';
 import { PeopleScreen } from '#features/people/people-screen.tsx';
-import { peopleSearch } from '#features/people/people-search.ts';
 
 export const Route = createFileRoute('/_app/persons/')({
   validateSearch: peopleSearch,

@@ -1,11 +1,18 @@
-import { Pin } from 'lucide-react';
-import { checkAction, checkLogoImage } from '#editor/checks/rules.ts';
+import { useSelector } from '@tanstack/react-store';
+import { CircleCheck, CircleDashed, Pin } from 'lucide-react';
+import { checkAction, checkFooterLink, checkLogoImage, checkScript } from '#editor/checks/rules.ts';
+import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
+import { lineCount } from '#lib/source.ts';
+import { plural, truncate } from '#lib/text.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ListedPage } from './pages-queries.ts';
-import { PartsSection, PartText, PartUrl, partRow, withKeys } from './parts.tsx';
+import { PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
 
 type Action = NonNullable<ListedPage['actions']>[number];
 
@@ -106,8 +113,8 @@ const WidgetRow = ({ widget: { type, title, logos } }: { widget: Widget }) => (
     </div>
     {logos && logos.length > 0 ? (
       <ul className="mt-2.5 flex flex-col gap-2">
-        {withKeys(logos).map(({ part, key }) => (
-          <Logo key={key} image={part.image ?? {}} />
+        {[...logos.entries()].map(([index, { image }]) => (
+          <Logo key={index} image={image ?? {}} />
         ))}
       </ul>
     ) : (
@@ -135,5 +142,118 @@ function Logo({ image }: { image: Image }) {
         {assetId ? <CopyId value={assetId} name="asset ID" /> : null}
       </div>
     </li>
+  );
+}
+
+type Group = NonNullable<ListedPage['footerLinks']>[number];
+type FooterLink = NonNullable<Group['links']>[number];
+
+export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
+  <PartsSection
+    id="footer"
+    title="Footer"
+    hint="Groups of links at the bottom of the page."
+    emptyText="No footer links"
+    parts={groups}
+  >
+    {(group) => <GroupRow group={group} />}
+  </PartsSection>
+);
+
+const GroupRow = ({ group: { title, id, links } }: { group: Group }) => (
+  <li className={partRow}>
+    <div className="flex items-start justify-between gap-3">
+      <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
+        <PartText missing="No title">{title}</PartText>
+      </p>
+      {id ? <CopyId value={id} name="group ID" /> : null}
+    </div>
+    {links && links.length > 0 ? (
+      <ul className="mt-1 flex flex-col">
+        {[...links.entries()].map(([index, link]) => (
+          <LinkRow key={index} link={link} />
+        ))}
+      </ul>
+    ) : (
+      <p className="text-faint">No links</p>
+    )}
+  </li>
+);
+
+const LinkRow = ({ link }: { link: FooterLink }) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto] items-baseline gap-x-3 py-1 max-phone:py-3 max-phone:grid-cols-[minmax(0,1fr)_auto]">
+    <span className="[overflow-wrap:anywhere]">
+      <PartText missing="No text">{link.text}</PartText>
+    </span>
+    <span className="min-w-0 text-xs max-phone:order-3 max-phone:col-span-2 max-phone:has-[a]:py-3.5">
+      <PartUrl>{link.url}</PartUrl>
+      <IssueLines issues={checkFooterLink(link)} />
+    </span>
+    <span className="text-right">{link.id ? <CopyId value={link.id} name="link ID" /> : null}</span>
+  </li>
+);
+
+type Script = NonNullable<ListedPage['scripts']>[number];
+
+export const PageScripts = ({ scripts }: { scripts: readonly Script[] }) => (
+  <PartsSection
+    id="scripts"
+    title="Scripts"
+    hint="Run on the page, never here."
+    emptyText="No scripts"
+    parts={scripts}
+  >
+    {(script) => <ScriptRow script={script} />}
+  </PartsSection>
+);
+
+const ScriptRow = ({ script }: { script: Script }) => {
+  'use no memo'; // Parsing a script changes its issues, not the script.
+  useSelector(scriptErrorsVersion);
+  const { name, description, content, enabled } = script;
+  return (
+    <li className={partRow}>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-medium text-strong [overflow-wrap:anywhere]">
+            <PartText missing="No name">{name}</PartText>
+          </p>
+          <p className="text-muted [overflow-wrap:anywhere]">
+            <PartText missing="No description">{description}</PartText>
+          </p>
+        </div>
+        <span className="flex flex-none items-center gap-3 text-muted text-xs">
+          <Enabled value={enabled} />
+          {content ? (
+            <>
+              <span className="tnum max-phone:sr-only">{plural(lineCount(content), 'line')}</span>
+              <CopyButton text={content} name={name ? `script ${truncate(name, 60)}` : 'script'} />
+            </>
+          ) : null}
+        </span>
+      </div>
+      <IssueLines issues={checkScript(script)} />
+      <div className="mt-2">
+        {content ? (
+          <Source label={`Content of ${truncate(name || 'the script', 60)}`}>{content}</Source>
+        ) : (
+          <p className="text-faint">No content</p>
+        )}
+      </div>
+    </li>
+  );
+};
+
+function Enabled({ value }: { value: boolean | null | undefined }) {
+  if (value === null || value === undefined) return <span className="text-faint">Unknown</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon
+        of={value ? CircleCheck : CircleDashed}
+        size="sm"
+        className={value ? 'text-published' : 'text-draft'}
+      />
+      {value ? 'On' : 'Off'}
+    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterPeople } from './filter-people.ts';
+import { filterPeople } from './people-columns.tsx';
 
 const person = (id: string, value: object) => ({ id, seenAt: 1, value: { personId: id, ...value } });
 const first = person('person_1', {
