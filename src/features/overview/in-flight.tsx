@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isInFlight, pollWhileInFlight } from '#api/sync/polling.ts';
+import { isInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
@@ -9,7 +9,6 @@ import {
   firstHitsQuery,
   newestVersionQuery,
 } from '#features/audiences/audiences-queries.ts';
-import type { ListedVersion } from '#features/versions/versions-queries.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';
@@ -19,9 +18,27 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { OverviewPart, overviewRow } from './overview-part.tsx';
 
-/** Audiences that are being published; updates automatically. */
+/** Audiences to check; each costs one request. */
+const MAX_CANDIDATES = 12;
+
+/**
+ * Audiences that are being published, among the recently loaded ones and the first that the service lists: the API
+ * can't filter audiences by status. Updates automatically.
+ */
 export function InFlight() {
-  const { inFlight, checkedCount, pending, error, busy, retry } = useInFlight();
+  const known = useQuery(cachedRecordsQuery('audience'));
+  const hits = useQuery(firstHitsQuery(MAX_CANDIDATES));
+  const candidates = known.data && hits.data ? candidatesOf(known.data, hits.data) : [];
+  const newest = useQueries({
+    queries: candidates.map(({ pageId, audienceId }) => newestVersionQuery(pageId, audienceId)),
+  });
+  const inFlight = candidates.flatMap((candidate, index) => {
+    const version = newest[index]?.data;
+    return version && isInFlight(version.status) ? [{ ...candidate, version }] : [];
+  });
+  const checkedCount = newest.filter(({ data }) => data !== undefined).length;
+  const failed = [hits, ...newest].filter(({ error }) => error);
+  const error = failed[0]?.error;
   return (
     <OverviewPart
       id="in-flight"
@@ -33,7 +50,13 @@ export function InFlight() {
       }
       hint={checkedCount > 0 ? `Checked ${plural(checkedCount, 'recent audience')}.` : null}
     >
-      {error ? <Failure error={error} busy={busy} onRetry={retry} /> : null}
+      {error ? (
+        <Failure
+          error={error}
+          busy={failed.some(({ isFetching }) => isFetching)}
+          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        />
+      ) : null}
       {inFlight.length > 0 ? (
         <ul>
           {inFlight.map(({ audienceId, pageId, name, version }) => (
@@ -51,7 +74,7 @@ export function InFlight() {
             </li>
           ))}
         </ul>
-      ) : pending ? (
+      ) : hits.isPending || newest.some(({ isPending }) => isPending) ? (
         <Loading name="audiences" />
       ) : checkedCount > 0 ? (
         <Nothing>Nothing is being published.</Nothing>
@@ -62,56 +85,10 @@ export function InFlight() {
   );
 }
 
-/** Audiences to check; each costs one request. */
-const MAX_CANDIDATES = 12;
-
 interface Candidate {
   audienceId: string;
   pageId: string;
   name: string | null | undefined;
-}
-
-/** Newest version of each audience (null if none), polled while one is in flight. */
-const newestQuery = (candidates: readonly Candidate[]) => ({
-  ...queryOptions({
-    queryKey: ['newestVersions', candidates.map(({ audienceId }) => audienceId)] as const,
-    queryFn: ({ client }): Promise<(ListedVersion | null)[]> =>
-      Promise.all(
-        candidates.map(({ pageId, audienceId }) => {
-          const query = newestVersionQuery(pageId, audienceId);
-          const before = client.getQueryData(query.queryKey);
-          // Keeps finished versions, whose queries no longer poll.
-          return client.fetchQuery({ ...query, ...(isInFlight(before?.status) && { staleTime: 0 }) });
-        }),
-      ),
-    staleTime: 0,
-  }),
-  ...pollWhileInFlight((versions: (ListedVersion | null)[]) => versions.map((version) => version?.status)),
-});
-
-/**
- * Audiences that are being published, among the recently loaded ones and the first that the service lists: the API
- * can't filter audiences by status.
- */
-export function useInFlight() {
-  const known = useQuery(cachedRecordsQuery('audience'));
-  const hits = useQuery(firstHitsQuery(MAX_CANDIDATES));
-  const candidates = candidatesOf(known.data ?? [], hits.data ?? []);
-  const ready = !known.isPending && hits.data !== undefined;
-  const newest = useQuery({ ...newestQuery(candidates), enabled: ready });
-  const failed = hits.error ? hits : newest;
-  return {
-    inFlight: candidates.flatMap((candidate, index) => {
-      const version = newest.data?.[index];
-      return version && isInFlight(version.status) ? [{ ...candidate, version }] : [];
-    }),
-    /** Number of audiences with a loaded status. */
-    checkedCount: newest.data?.length ?? 0,
-    pending: hits.isPending || (ready && newest.isPending),
-    error: failed.error,
-    busy: failed.isFetching,
-    retry: () => void failed.refetch(),
-  };
 }
 
 function candidatesOf(

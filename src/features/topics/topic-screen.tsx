@@ -1,22 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { KeyboardEvent } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
+import { useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
+import { NumberField } from '#editor/fields/number-field.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import type { RecoverableDrafts } from '#editor/save/recovery.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
+import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { useEditorField } from '#editor/use-editor-field.ts';
+import { directionOf } from '#lib/direction.ts';
 import { truncate } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
+import { Changed } from '#ui/changed.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { Fact, Facts, IdFact } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { topicAdapter } from './topic-adapter.ts';
 import { TopicEntries } from './topic-entries.tsx';
-import { TitleField, TopicDetails } from './topic-fields.tsx';
 import { type Topic, topicQuery, topicsQuery } from './topics-queries.ts';
 
 const route = getRouteApi('/_app/topics/$topicId');
@@ -84,5 +94,90 @@ function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: R
         <TopicDetails topic={topic} />
       </div>
     </>
+  );
+}
+
+const title = ['title'];
+
+/** Inline editor of a topic's title: Enter saves, Escape restores the saved title. */
+function TitleField() {
+  const engine = useEngine();
+  const { ref, value, changed, error, change } = useEditorField(title);
+  const attempt = useSaveAction();
+  const text = typeof value === 'string' ? value : '';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
+      return;
+    if (event.key === 'Escape') change(engine.baseValueAt(title) ?? '');
+    else if (event.key === 'Enter') void attempt();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Field label="Title" hideLabel error={error} hint={changed ? <TitleHint /> : undefined}>
+      {(links) => (
+        <textarea
+          {...links}
+          ref={ref}
+          value={text}
+          onChange={(event) => change(event.target.value, true)}
+          rows={1}
+          dir={directionOf(text)}
+          placeholder="Untitled topic"
+          title="Edit title"
+          onKeyDown={onKeyDown}
+          className={clsx(
+            '-mx-2.25 field-sizing-content block max-h-80 w-[calc(100%+var(--spacing)*4.5)] resize-none rounded-md border bg-surface px-2 py-0.75 font-semibold text-strong text-xl [overflow-wrap:anywhere] hover:border-line-input focus-visible:border-transparent focus-visible:-outline-offset-1 aria-invalid:border-danger',
+            changed ? 'border-line-input' : 'border-transparent',
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+const TitleHint = () => (
+  <span className="flex items-center gap-1.5">
+    <Changed /> Enter saves, Escape cancels
+  </span>
+);
+
+function TopicDetails({ topic }: { topic: Topic }) {
+  const { topicId, isDefault, createdAt, updatedAt } = topic;
+  return (
+    <aside
+      aria-label="Topic details"
+      className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
+    >
+      <Facts title="Topic">
+        <Fact name="Default" missing="unknown">
+          {isDefault == null ? null : isDefault ? 'Yes' : 'No'}
+        </Fact>
+        <IdFact name="Topic" value={topicId} />
+      </Facts>
+      <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
+        <NumberField
+          path={['sortOrder']}
+          label="Order"
+          hint={
+            <>
+              Topics are sorted by this number. You can also move them in the{' '}
+              <Link to="/topics" className={`${linkStyle} underline`}>
+                list of topics
+              </Link>
+              .
+            </>
+          }
+        />
+      </section>
+      <Facts title="Dates">
+        <Fact name="Created">
+          <Time value={createdAt} exact />
+        </Fact>
+        <Fact name="Updated">
+          <Time value={updatedAt} exact />
+        </Fact>
+      </Facts>
+    </aside>
   );
 }

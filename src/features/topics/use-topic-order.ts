@@ -1,12 +1,13 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { InfinitePages } from '#api/queries/lists.ts';
 import { mutationFor } from '#api/queries/queries.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
+import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 import { type SortState, sortable } from '#ui/sortable.ts';
@@ -128,7 +129,8 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
   const client = useQueryClient();
   const { move, isSaving } = useMoveTopic();
   const [view] = useState(() => createAtom<View>({ dragged: null, announcement: '' }));
-  const { dragged, announcement } = useSelector(view);
+  const { dragged: draggedRow, announcement } = useSelector(view);
+  const dragged = canMove ? draggedRow : null;
   const [actions] = useState(() =>
     sortable({
       keys: () => cachedTopics(client).map(({ topicId }) => topicId),
@@ -138,24 +140,13 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
       onMove: move,
     }),
   );
-  useEffect(() => {
-    actions.onRowsChange(listed.map(({ topicId }) => topicId));
-  }, [actions, listed]);
-  useEffect(() => {
-    if (!canMove) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
-      if (row?.dataset.row === undefined) return;
-      event.preventDefault();
-      actions.shift(row.dataset.row, event.key === 'ArrowUp' ? -1 : 1);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      actions.cancel();
-    };
-  }, [actions, canMove]);
+  useWindowEvent('keydown', (event) => {
+    if (!canMove || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
+    if (row?.dataset.row === undefined) return;
+    event.preventDefault();
+    actions.shift(row.dataset.row, event.key === 'ArrowUp' ? -1 : 1);
+  });
   const rows = dragged ? moveTopic(listed, dragged.key, dragged.to) : listed;
   return { rows, dragged, announcement, actions, isSaving };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentFormat, sortEntries } from './content.ts';
+import { contentFormat, sortEntries } from './topic-entries.tsx';
 
 test('shows markup as source, URLs as links, anything else as prose', () => {
   expect(contentFormat('html')).toBe('source');
