@@ -42,5 +42,3 @@ export const accountsSearch = z.object({
   ...writing,
   ...sortedBy(['name', 'domain', 'persons', 'activity', 'created']),
 });
-
-export type AccountsSearch = z.infer<typeof accountsSearch>;

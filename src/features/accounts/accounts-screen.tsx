@@ -11,21 +11,15 @@ import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useSort } from '#table/use-sort.ts';
+import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { useSearchQuery } from '#ui/use-search-query.ts';
 import { accountColumns, accountCsvColumns } from './accounts-columns.tsx';
-import {
-  type AccountsSearch,
-  accountsQuery,
-  accountsSearch,
-  type ListedAccount,
-} from './accounts-queries.ts';
+import { accountsQuery, accountsSearch, type ListedAccount } from './accounts-queries.ts';
 
 /** Accounts whose name, domain or ID matches every word of the query. */
 const searchAccounts = createSearch(({ name, domain, accountId }: ListedAccount) => [
@@ -41,16 +35,11 @@ const rowLink = ({ accountId }: ListedAccount) =>
 
 export function AccountsScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { change, searchQuery, sort, onSort } = useListSearch(search, accountsSearch);
   // Search and sorting need all accounts; without them the list loads on scroll.
   const loadAll = search.q !== undefined || search.sort !== undefined;
   const list = useList(accountsQuery(search.empty), { loadAll });
   const { rows } = list;
-
-  const sort = useSort(search);
-  const change = (to: Partial<AccountsSearch>) =>
-    navigate({ search: (now) => accountsSearch.parse({ ...now, ...to }), replace: true });
-  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const matching = searchAccounts(rows, searchQuery.query);
   return (
     <Screen
@@ -98,7 +87,7 @@ export function AccountsScreen() {
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
-        onSort={({ id, desc }) => change(accountsSearch.parse({ sort: id, desc }))}
+        onSort={onSort}
         empty={search.empty ? <NoneEmpty onAll={() => change({ empty: undefined })} /> : <NoAccounts />}
         noMatch={
           <NoMatch

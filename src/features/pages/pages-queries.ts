@@ -60,8 +60,6 @@ export const pagesSearch = z.object({
   ...sortedBy(['name', 'status', 'type', 'audiences', 'actions', 'brand', 'updated']),
 });
 
-export type PagesSearch = z.infer<typeof pagesSearch>;
-
 const pageTypeNames = new Map([['call_followup', 'Call follow-up']]);
 
 /** Display name of a page type. Unknown types are humanized. */

@@ -14,15 +14,14 @@ import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useSort } from '#table/use-sort.ts';
+import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { useSearchQuery } from '#ui/use-search-query.ts';
 import { pageColumns, pageCsvColumns } from './pages-columns.tsx';
-import { type ListedPage, type PagesSearch, pagesQuery, pagesSearch, pageTypeName } from './pages-queries.ts';
+import { type ListedPage, pagesQuery, pagesSearch, pageTypeName } from './pages-queries.ts';
 
 const route = getRouteApi('/_app/pages/');
 const defaultSort = { id: 'updated', desc: true };
@@ -31,18 +30,14 @@ const rowLink = (page: ListedPage) => linkOptions({ to: '/pages/$pageId', params
 
 export function PagesScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { change, searchQuery, sort, onSort } = useListSearch(search, pagesSearch, defaultSort);
   // Search, filters and sorting need all pages; the first ones are shown while the rest load.
   const list = useList(pagesQuery, { loadAll: true });
   const { rows } = list;
 
-  const { status, type } = search;
-  const filtered = filterPages(rows, { status, type });
-  const change = (to: Partial<PagesSearch>) =>
-    navigate({ search: (now) => pagesSearch.parse({ ...now, ...to }), replace: true });
-  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
-  const matching = searchPages(filtered, searchQuery.query);
-  const sort = useSort(search, defaultSort);
+  const statuses = values(search.status);
+  const types = values(search.type);
+  const matching = searchPages(filterPages(rows, statuses, types), searchQuery.query);
   return (
     <Screen
       title="Pages"
@@ -70,13 +65,13 @@ export function PagesScreen() {
         <FilterChip
           name="Status"
           options={filterOptions(rows.map(pageStatusOf), pageStatuses, humanize)}
-          value={values(status)}
+          value={statuses}
           onChange={(selected) => change({ status: joined(selected) })}
         />
         <FilterChip
           name="Type"
           options={filterOptions(rows.map(pageTypeOf), pageTypes, pageTypeName)}
-          value={values(type)}
+          value={types}
           onChange={(selected) => change({ type: joined(selected) })}
         />
       </FilterBar>
@@ -90,7 +85,7 @@ export function PagesScreen() {
           rowId={rowId}
           rowLink={rowLink}
           sort={sort}
-          onSort={({ id, desc }) => change(pagesSearch.parse({ sort: id, desc }))}
+          onSort={onSort}
           empty={<NoPages />}
           noMatch={
             <NoMatch
@@ -130,10 +125,8 @@ const searchPages = createSearch(({ name, title, pageContext, brandId, pageId }:
   pageId,
 ]);
 
-/** Filters pages by status and type. */
-function filterPages(pages: ListedPage[], { status, type }: PagesSearch): ListedPage[] {
-  const statuses = values(status);
-  const types = values(type);
+/** Filters pages by status and type, each any of several; without values by none. */
+function filterPages(pages: ListedPage[], statuses: string[], types: string[]): ListedPage[] {
   return pages.filter(
     (page) =>
       (statuses.length === 0 || statuses.includes(pageStatusOf(page))) &&

@@ -32,5 +32,3 @@ export const peopleSearch = z.object({
 });
 
 export const personSearch = z.object(writing);
-
-export type PeopleSearch = z.infer<typeof peopleSearch>;

@@ -12,14 +12,13 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { TableFooter } from '#table/table-footer.tsx';
-import { useSort } from '#table/use-sort.ts';
+import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { useSearchQuery } from '#ui/use-search-query.ts';
 import { OpenById } from './open-by-id.tsx';
 import { filterPeople, personColumns, personCsvColumns, type SeenPerson } from './people-columns.tsx';
-import { type PeopleSearch, peopleSearch } from './people-queries.ts';
+import { peopleSearch } from './people-queries.ts';
 
 const route = getRouteApi('/_app/persons/');
 const NO_PEOPLE: SeenPerson[] = [];
@@ -29,14 +28,10 @@ const rowLink = ({ id }: SeenPerson) => linkOptions({ to: '/persons/$personId', 
 
 export function PeopleScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch, DEFAULT_SORT);
   const { data = NO_PEOPLE, isPending } = useQuery(cachedRecordsQuery('person'));
-  const change = (to: Partial<PeopleSearch>) =>
-    navigate({ search: (now) => peopleSearch.parse({ ...now, ...to }), replace: true });
-  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query } = searchQuery;
   const rows = filterPeople(data, query);
-  const sort = useSort(search, DEFAULT_SORT);
   return (
     <Screen
       title="People"
@@ -70,7 +65,7 @@ export function PeopleScreen() {
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
-        onSort={({ id, desc }) => change(peopleSearch.parse({ sort: id, desc }))}
+        onSort={onSort}
         loading={isPending}
         total={rows.length}
         empty={

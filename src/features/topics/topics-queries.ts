@@ -11,8 +11,6 @@ export const topicsSearch = z.object({
   ...sortedBy(['title', 'purpose', 'entries', 'default', 'order', 'updated']),
 });
 
-export type TopicsSearch = z.infer<typeof topicsSearch>;
-
 /** A topic with its entries. */
 export type Topic = ListItem<'searchTopics'>;
 export type TopicEntry = NonNullable<Topic['entries']>[number];

@@ -14,16 +14,15 @@ import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useSort } from '#table/use-sort.ts';
+import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { useSearchQuery } from '#ui/use-search-query.ts';
 import { TopicSortContext, topicColumns, topicCsvColumns } from './topics-columns.tsx';
-import { type Topic, type TopicsSearch, topicSearchQuery, topicsSearch } from './topics-queries.ts';
+import { type Topic, topicSearchQuery, topicsSearch } from './topics-queries.ts';
 import { titleOf, useTopicOrder } from './use-topic-order.ts';
 
 const route = getRouteApi('/_app/topics/');
@@ -33,17 +32,13 @@ const rowLink = ({ topicId }: Topic) => linkOptions({ to: '/topics/$topicId', pa
 /** List of topics, searched by the service. In `sortOrder`, topics can be dragged. */
 export function TopicsScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (to: Partial<TopicsSearch>) =>
-    navigate({ search: (now) => topicsSearch.parse({ ...now, ...to }), replace: true });
-  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { change, searchQuery, sort, onSort } = useListSearch(search, topicsSearch);
   const text = searchQuery.query;
   const query = useDebouncedValue(text).trim();
   const [loadAllRequested, setLoadAllRequested] = useState(false);
   // Sorting by a column needs all topics.
   const loadAll = search.sort !== undefined || loadAllRequested;
   const list = useList(topicSearchQuery(query), { loadAll });
-  const sort = useSort(search);
   const isSearching = query !== text.trim() || list.isPlaceholderData;
   const state = getOrderState({ query, sorted: sort !== undefined, list });
   const { rows, dragged, announcement, actions, isSaving } = useTopicOrder(list.rows, state === 'movable');
@@ -103,7 +98,7 @@ export function TopicsScreen() {
               rowLink={rowLink}
               dragged={dragged ?? undefined}
               sort={sort}
-              onSort={({ id, desc }) => change(topicsSearch.parse({ sort: id, desc }))}
+              onSort={onSort}
               empty={
                 query ? (
                   <NoMatch
