@@ -16,94 +16,77 @@ const MAX_REQUESTS = 500;
  *
  * @param noun names the record in that error
  */
-export const findQuery = <O extends ListOperation>(
+export function findQuery<O extends ListOperation>(
   operation: O,
   input: CallInput<O>,
   id: string,
   noun: string,
-) =>
-  queryOptions({
+) {
+  const listKey = listFor(operation, input).queryKey;
+  const getId = idGetter(operation);
+  const findIn = (page: ListPage<O>) => (page.items as ListItem<O>[]).find((item) => getId(item) === id);
+  const load = (cursor: string | null, signal: AbortSignal) =>
+    call(operation, withCursor(input, cursor), signal);
+
+  /** Loads pages after the cached ones until one has the item; undefined if the list ends without it. */
+  async function searchPages(client: QueryClient, signal: AbortSignal): Promise<ListItem<O> | undefined> {
+    const cached = client.getQueryData<InfinitePages<O>>(listKey);
+    const pages = [...(cached?.pages ?? [])];
+    const cursors = [...(cached?.pageParams ?? [])];
+    for (let requests = 0; ; requests += 1) {
+      const { cursor, fault } = pages.length === 0 ? firstPage : nextListPage(pages, cursors, getId);
+      if (fault) throw incompleteSearchError(operation, pages, 'not-found');
+      if (cursor === null && pages.length > 0) return undefined;
+      if (requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages, 'unfinished');
+      const page = await load(cursor, signal);
+      pages.push(page);
+      cursors.push(cursor);
+      patchCache<InfinitePages<O>>(client, listKey, () => ({ pages: [...pages], pageParams: [...cursors] }));
+      const found = findIn(page);
+      if (found) return found;
+    }
+  }
+
+  /**
+   * Refetches the page of an item in the cached list if it's stale; undefined if the item isn't there.
+   *
+   * @param isShown whether the item is already shown, so a failed refetch may be reported instead of using stale data
+   */
+  async function refetchItem(
+    client: QueryClient,
+    signal: AbortSignal,
+    isShown: boolean,
+  ): Promise<ListItem<O> | undefined> {
+    const cached = client.getQueryState<InfinitePages<O>>(listKey);
+    const index = cached?.data?.pages.findIndex(findIn) ?? -1;
+    const page = cached?.data?.pages[index];
+    if (!cached || !page) return undefined;
+    const isFresh = !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS;
+    if (!isShown && isFresh) return findIn(page);
+    try {
+      const found = findIn(await load(cached.data?.pageParams[index] as string | null, signal));
+      if (found) patchItems<ListItem<O>>(client, listKey, (item) => (getId(item) === id ? found : item));
+      // The item moved or is gone, so the cached pages are outdated.
+      else client.removeQueries({ queryKey: listKey, exact: true });
+      return found;
+    } catch (error) {
+      if (isShown || signal.aborted) throw error;
+      return findIn(page);
+    }
+  }
+
+  return queryOptions({
     queryKey: [operation, input, 'item', id] as const,
     queryFn: async ({ client, signal, queryKey }): Promise<ListItem<O>> => {
-      const search = { client, operation, input, id, signal };
       const isShown = client.getQueryData(queryKey) !== undefined;
-      const found = (await refetchItem(search, isShown)) ?? (await searchPages(search));
+      const found = (await refetchItem(client, signal, isShown)) ?? (await searchPages(client, signal));
       if (!found) throw notFound(noun, id);
       return found;
     },
   });
-
-/** Progress of a search in a list. */
-export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>) {
-  const { data } = useInfiniteQuery({ ...options, enabled: false });
-  const pages = (data?.pages ?? []) as ListPage<O>[];
-  const last: { totalCount?: number | null | undefined } | undefined = pages.at(-1);
-  return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
 }
 
 const firstPage = { cursor: null, fault: null };
-
-interface Search<O extends ListOperation> {
-  client: QueryClient;
-  operation: O;
-  input: CallInput<O>;
-  id: string;
-  signal: AbortSignal;
-}
-
-/** Loads pages after the cached ones until one has the item; undefined if the list ends without it. */
-async function searchPages<O extends ListOperation>(search: Search<O>): Promise<ListItem<O> | undefined> {
-  const { client, operation, input, signal } = search;
-  const { queryKey } = listFor(operation, input);
-  const cached = client.getQueryData<InfinitePages<O>>(queryKey);
-  const pages: ListPage<O>[] = [...(cached?.pages ?? [])];
-  const cursors: unknown[] = [...(cached?.pageParams ?? [])];
-  for (let requests = 0; ; requests += 1) {
-    const { cursor, fault } =
-      pages.length === 0 ? firstPage : nextListPage(pages, cursors, idGetter(operation));
-    if (fault) throw incompleteSearchError(operation, pages, 'not-found');
-    if (cursor === null && pages.length > 0) return undefined;
-    if (requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages, 'unfinished');
-    const page = await call(operation, withCursor(input, cursor), signal);
-    pages.push(page);
-    cursors.push(cursor);
-    patchCache<InfinitePages<O>>(client, queryKey, () => ({ pages: [...pages], pageParams: [...cursors] }));
-    const found = findInPage(page, search);
-    if (found) return found;
-  }
-}
-
-/**
- * Refetches the page of an item in the cached list if it's stale; undefined if the item isn't there.
- *
- * @param isShown whether the item is already shown, so a failed refetch may be reported instead of using stale data
- */
-async function refetchItem<O extends ListOperation>(
-  search: Search<O>,
-  isShown: boolean,
-): Promise<ListItem<O> | undefined> {
-  const { client, operation, input, id, signal } = search;
-  const { queryKey } = listFor(operation, input);
-  const cached = client.getQueryState<InfinitePages<O>>(queryKey);
-  const index = cached?.data?.pages.findIndex((page) => findInPage(page, search)) ?? -1;
-  const page = cached?.data?.pages[index];
-  if (!cached || !page) return undefined;
-  if (!isShown && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS)
-    return findInPage(page, search);
-  try {
-    const cursor = cached.data?.pageParams[index] as string | null;
-    const refetched = await call(operation, withCursor(input, cursor), signal);
-    const found = findInPage(refetched, search);
-    const getId = idGetter(operation);
-    if (found) patchItems<ListItem<O>>(client, queryKey, (item) => (getId(item) === id ? found : item));
-    // The item moved or is gone, so the cached pages are outdated.
-    else client.removeQueries({ queryKey, exact: true });
-    return found;
-  } catch (error) {
-    if (isShown || signal.aborted) throw error;
-    return findInPage(page, search);
-  }
-}
 
 function incompleteSearchError<O extends ListOperation>(
   operation: O,
@@ -116,10 +99,10 @@ function incompleteSearchError<O extends ListOperation>(
   return new ApiError({ kind, operation, message });
 }
 
-function findInPage<O extends ListOperation>(
-  page: ListPage<O>,
-  { operation, id }: Search<O>,
-): ListItem<O> | undefined {
-  const getId = idGetter(operation);
-  return (page.items as ListItem<O>[]).find((item) => getId(item) === id);
+/** Progress of a search in a list. */
+export function useSearchProgress<O extends ListOperation>(options: ListQuery<O>) {
+  const { data } = useInfiniteQuery({ ...options, enabled: false });
+  const pages = (data?.pages ?? []) as ListPage<O>[];
+  const last: { totalCount?: number | null | undefined } | undefined = pages.at(-1);
+  return { read: pages.reduce((sum, { items }) => sum + items.length, 0), total: last?.totalCount ?? null };
 }

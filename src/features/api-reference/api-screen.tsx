@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { request } from '#api/transport/request.ts';
-import { Failure } from '#shell/query-section.tsx';
+import { Failure, Loading } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,7 +12,6 @@ import { Kbd } from '#ui/kbd.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { scrollWithin } from '#ui/scroll-within.ts';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import { useStepKeys } from '#ui/use-step-keys.ts';
 import {
@@ -38,31 +37,6 @@ const referenceQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const widths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-4/9', 'w-3/8', 'w-5/9', 'w-1/4'];
-
-function ApiSkeleton() {
-  return (
-    <div
-      aria-busy
-      className="grid flex-1 grid-cols-[calc(var(--spacing-search)+var(--spacing)*10)_minmax(0,1fr)] max-tablet:grid-cols-1 max-tablet:content-start"
-    >
-      <span className="sr-only" role="status">
-        Loading the reference
-      </span>
-      <div className="flex flex-col gap-6 border-line border-r px-gutter py-4 max-tablet:hidden">
-        {widths.map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
-      </div>
-      <div className="flex flex-col items-start gap-4 px-gutter py-7">
-        <Skeleton className="h-4 w-1/3" />
-        <Skeleton className="w-1/2" />
-        <Skeleton className="w-2/5" />
-      </div>
-    </div>
-  );
-}
-
 const route = getRouteApi('/_app/api');
 
 export function ApiScreen() {
@@ -83,7 +57,9 @@ export function ApiScreen() {
       {document ? (
         <ApiBody document={document} q={q} op={op} operation={operation} />
       ) : error ? null : (
-        <ApiSkeleton />
+        <div className="px-gutter py-4">
+          <Loading name="the reference" />
+        </div>
       )}
     </Screen>
   );

@@ -12,13 +12,12 @@ import { fallbackName } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
-import { Failure } from '#shell/query-section.tsx';
+import { Failure, Loading } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { personQuery } from './people-queries.ts';
 import { PersonLists } from './person-lists.tsx';
@@ -35,7 +34,14 @@ export function PersonScreen() {
   useTrackRecent(person && { kind: 'person', id: personId, name: person.name ?? null });
   if (!person && query.error && !cached.isPending)
     return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
-  if (!person) return <PersonSkeleton personId={personId} />;
+  if (!person)
+    return (
+      <Screen title={fallbackName('Person', personId)} isLoading isSubtle breadcrumbs={breadcrumbs}>
+        <div className="px-gutter py-5">
+          <Loading name="person" />
+        </div>
+      </Screen>
+    );
   const name = truncate(person.name?.trim() || fallbackName('Person', personId));
   return (
     <Screen title={name} breadcrumbs={breadcrumbs} actions={<LogLink />}>
@@ -59,20 +65,6 @@ export function PersonScreen() {
     </Screen>
   );
 }
-
-const PersonSkeleton = ({ personId }: { personId: string }) => (
-  <Screen title={fallbackName('Person', personId)} isLoading isSubtle breadcrumbs={breadcrumbs}>
-    <div aria-busy className="flex flex-col gap-5 px-gutter py-5">
-      <span className="sr-only" role="status">
-        Loading person
-      </span>
-      <Skeleton className="h-5 w-60" />
-      <Skeleton className="w-2/5" />
-      <Skeleton className="w-3/5" />
-      <Skeleton className="w-1/2" />
-    </div>
-  </Screen>
-);
 
 function PersonDetails({ person }: { person: Received<Person> }) {
   const account = accountOfDomain(useQueryClient(), person.domain);
