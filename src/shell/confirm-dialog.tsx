@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Terminal } from 'lucide-react';
-import { copyCurl } from '#api/transport/curl.ts';
 import type { ApiRequest } from '#api/transport/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { useCopyCurl } from './curl-panel.tsx';
 import { confirmRequests, resolveConfirm } from './dialog-queue.ts';
-import { toast } from './notify.ts';
 
 interface Location {
   label: string;
@@ -102,14 +100,10 @@ function Locations({
 }
 
 function CopyCurl({ request }: { request: ApiRequest }) {
-  const client = useQueryClient();
+  const copyCurl = useCopyCurl();
   return (
     <span className="mr-auto max-phone:hidden">
-      <IconButton
-        icon={Terminal}
-        label="Copy as cURL"
-        onClick={() => void copyCurl(client, request, toast)}
-      />
+      <IconButton icon={Terminal} label="Copy as cURL" onClick={() => void copyCurl(request)} />
     </span>
   );
 }

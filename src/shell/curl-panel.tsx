@@ -1,10 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { copyCurl, operationLabel, requestLine, screenRequests, sentRequests } from '#api/transport/curl.ts';
+import {
+  curlCommand,
+  operationLabel,
+  requestLine,
+  screenRequests,
+  sentRequests,
+} from '#api/transport/curl.ts';
 import { stringifyBody } from '#api/transport/payload-source.ts';
 import type { ApiRequest } from '#api/transport/requests.ts';
+import { sessionQuery } from '#api/transport/session.ts';
+import { copyText } from '#lib/copy.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from './notify.ts';
+
+/** Returns a function that copies a request as a cURL command. */
+export function useCopyCurl() {
+  const client = useQueryClient();
+  return async (request: ApiRequest) => {
+    const base = client.getQueryData(sessionQuery.queryKey)?.serviceUrl ?? location.origin;
+    if (await copyText(curlCommand(request, base)))
+      toast.done('Copied as cURL', { detail: 'It takes the key from the variable API_KEY.' });
+    else toast.error("Couldn't copy", { detail: requestLine(request) });
+  };
+}
 
 interface CurlPanelProps {
   onDone(): void;
@@ -22,9 +41,10 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
       { title: 'Last request', requests: sentRequests(client) },
     ];
   });
+  const copyCurl = useCopyCurl();
   const copy = (request: ApiRequest) => {
     onDone();
-    void copyCurl(client, request, toast);
+    void copyCurl(request);
   };
   const shown = groups.filter(({ requests }) => requests.length > 0);
   if (shown.length === 0) return <p className="p-3 text-muted text-sm">This screen makes no API requests.</p>;

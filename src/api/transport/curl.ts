@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Operation, operations } from '#contract/operations.ts';
-import { copyText } from '#lib/copy.ts';
 import { curl, quoted } from '#lib/curl.ts';
 import { requestUrl } from './client.ts';
 import { stringifyBody } from './payload-source.ts';
 import { type ApiRequest, REQUEST_KEY } from './requests.ts';
-import { sessionQuery } from './session.ts';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'string' && Object.hasOwn(operations, value);
@@ -78,19 +76,3 @@ export const operationLabel = (operation: Operation): string => {
   const words = operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-type ShowToast = (title: string, options: { detail: string }) => void;
-
-/**
- * Copies a request as a cURL command and shows a toast.
- */
-export async function copyCurl(
-  client: QueryClient,
-  request: ApiRequest,
-  toast: { done: ShowToast; error: ShowToast },
-): Promise<void> {
-  const base = client.getQueryData(sessionQuery.queryKey)?.serviceUrl ?? location.origin;
-  if (await copyText(curlCommand(request, base)))
-    toast.done('Copied as cURL', { detail: 'It takes the key from the variable API_KEY.' });
-  else toast.error("Couldn't copy", { detail: requestLine(request) });
-}

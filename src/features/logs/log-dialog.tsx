@@ -6,7 +6,6 @@ import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook
 import * as z from 'zod/mini';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { copyCurl } from '#api/transport/curl.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { Announcer, announce } from '#editor/save/announcer.tsx';
 import type { Draft, DraftKey } from '#editor/save/draft-store.ts';
@@ -20,6 +19,7 @@ import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { shortenId } from '#lib/id.ts';
 import { isBlank, plural, truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
+import { useCopyCurl } from '#shell/curl-panel.tsx';
 import { ask, confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -93,7 +93,6 @@ interface LogFormProps {
 
 function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps) {
   const { noun, ownerId } = kind;
-  const client = useQueryClient();
   const router = useRouter();
   const formId = useId();
   const unnamed = noun === 'account' ? 'an account' : 'a person';
@@ -178,9 +177,10 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
     return data ? { operation: operationOf(kind), input: { body: bodyOf(data) } } : null;
   };
   useCurlRequest(request);
+  const copyCurl = useCopyCurl();
   const copyRequest = () => {
     const current = request();
-    if (current) void copyCurl(client, current, toast);
+    if (current) void copyCurl(current);
     else toast.info('Nothing to copy yet', { detail: 'Fix the errors in the form first.' });
   };
   useSubmitKeys(formId, submit);
