@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { truncate } from '#lib/text.ts';
@@ -40,14 +40,9 @@ export function useTrackRecent(opened: RecentInput | null | undefined): void {
 }
 
 /** Recents of the current tenant, newest first. Updates when other tabs change them. */
-export function useRecents(kinds?: readonly RecentKind[]): readonly Recent[] {
+export function useRecents(): readonly Recent[] {
   const tenant = useTenant()?.fingerprint ?? '';
-  const all = useSyncExternalStore(recentsList.subscribe, () => recentsList.read(tenant));
-  const kindList = kinds?.join();
-  return useMemo(
-    () => (kindList === undefined ? all : all.filter(({ kind }) => kindList.split(',').includes(kind))),
-    [all, kindList],
-  );
+  return useSyncExternalStore(recentsList.subscribe, () => recentsList.read(tenant));
 }
 
 /** Properties that identify a recent's owner. */

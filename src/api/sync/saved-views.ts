@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTenant } from '#api/transport/session.ts';
 import { isOwnPath } from '#lib/link.ts';
 import { defineList } from '#storage/define-store.ts';
@@ -31,21 +31,19 @@ export const savedViews = defineList({
 export function useSavedViews() {
   const tenant = useTenant()?.fingerprint ?? '';
   const views = useSyncExternalStore(savedViews.subscribe, () => savedViews.read(tenant));
-  return useMemo(() => {
-    const change = (update: (views: readonly SavedView[]) => readonly SavedView[]) =>
-      savedViews.update(tenant, update);
-    return {
-      views,
-      save(fields: Omit<SavedView, 'id'>): SavedView {
-        const view = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), ...fields };
-        change((views) => [...views, view]);
-        return view;
-      },
-      rename: (id: string, name: string) =>
-        change((views) => views.map((view) => (view.id === id ? { ...view, name } : view))),
-      remove: (id: string) => change((views) => views.filter((view) => view.id !== id)),
-      restore: (view: SavedView, index: number) =>
-        change((views) => [...views.slice(0, index), view, ...views.slice(index)]),
-    };
-  }, [tenant, views]);
+  const change = (update: (views: readonly SavedView[]) => readonly SavedView[]) =>
+    savedViews.update(tenant, update);
+  return {
+    views,
+    save(fields: Omit<SavedView, 'id'>): SavedView {
+      const view = { id: crypto.getRandomValues(new Uint32Array(2)).join('-'), ...fields };
+      change((views) => [...views, view]);
+      return view;
+    },
+    rename: (id: string, name: string) =>
+      change((views) => views.map((view) => (view.id === id ? { ...view, name } : view))),
+    remove: (id: string) => change((views) => views.filter((view) => view.id !== id)),
+    restore: (view: SavedView, index: number) =>
+      change((views) => [...views.slice(0, index), view, ...views.slice(index)]),
+  };
 }

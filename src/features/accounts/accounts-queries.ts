@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
-import type { InfinitePages, ListItem } from '#api/queries/lists.ts';
+import { cachedItems, type ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
 import { flag, sortedBy, words, writing } from '#lib/url-search.ts';
 
@@ -26,13 +26,9 @@ export function accountOfDomain(
   domain: string | null | undefined,
 ): ListedAccount | undefined {
   const normalized = domain?.toLowerCase();
-  if (!normalized) return undefined;
-  for (const list of [accountsQuery(), accountsQuery(true)])
-    for (const { items } of client.getQueryData<InfinitePages<'listAccounts'>>(list.queryKey)?.pages ?? []) {
-      const found = items.find((account) => account.domain?.toLowerCase() === normalized);
-      if (found) return found;
-    }
-  return undefined;
+  return normalized
+    ? cachedItems(client, 'listAccounts').find((account) => account.domain?.toLowerCase() === normalized)
+    : undefined;
 }
 
 /** Search parameters of the list; `empty` filters accounts without linked people. */
