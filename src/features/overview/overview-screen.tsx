@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
-import type { SavedView } from '#api/sync/saved-views.ts';
-import { useSavedViews } from '#api/sync/saved-views.ts';
+import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
+import { useTenant } from '#api/transport/session.ts';
 import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedList } from '#editor/save/unsaved-list.tsx';
+import { unfinishedRunsQuery } from '#features/audience-import/audience-import-queries.ts';
 import { type ListedPage, pagesQuery } from '#features/pages/pages-queries.ts';
-import { truncate } from '#lib/text.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { type RecentItem, recentItems } from '#shell/recent-items.ts';
@@ -19,7 +21,6 @@ import { InFlight } from './in-flight.tsx';
 import { FirstSteps, IntroCards } from './introduction.tsx';
 import { OverviewPart, overviewRow } from './overview-part.tsx';
 import { RecentlyEdited } from './recently-edited.tsx';
-import { UnfinishedImports } from './unfinished-imports.tsx';
 import { WeekSessions } from './week-sessions.tsx';
 
 /** Pages whose sessions are counted; each costs eight small requests. */
@@ -127,3 +128,38 @@ const SavedViews = ({ views }: { views: readonly SavedView[] }) => (
     ))}
   </ul>
 );
+
+/** Unfinished CSV imports of audiences, with links to resume them. */
+function UnfinishedImports() {
+  const tenant = useTenant()?.fingerprint ?? '';
+  const { data: runs = [] } = useQuery(unfinishedRunsQuery(tenant));
+  if (runs.length === 0) return null;
+  return (
+    <OverviewPart
+      id="runs"
+      title="Unfinished imports"
+      hint="Saved on this device only. Open one to resume it."
+    >
+      <ul>
+        {runs.map(({ id, pageId, name, createdAt, rows, left }) => (
+          <li key={id} className={overviewRow}>
+            <Link
+              to="/pages/$pageId/audiences/import"
+              params={{ pageId }}
+              search={{ run: id }}
+              className="row-link min-w-0 flex-1 truncate font-medium text-strong"
+            >
+              <bdi>{truncate(name ?? 'Pasted text', 80)}</bdi>
+            </Link>
+            <span className="tnum flex-none text-muted">
+              {formatNumber(left)} of {plural(rows, 'row')} left
+            </span>
+            <span className="flex-none text-muted text-xs">
+              <Time value={`+${createdAt}`} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </OverviewPart>
+  );
+}
