@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { describePosition, moveKey, type SortState, sortable } from './sortable.ts';
+import { describePosition, followRows, moveKey, type SortState, sortable } from './sortable.ts';
 
 let keys: readonly string[] = [];
 let dragged: SortState | null = null;
@@ -75,14 +75,26 @@ test('Escape and leaving the handle cancel', () => {
 
 test('stays within the list when rows are added or removed', () => {
   press('b');
-  const before = dragged;
-  list.onRowsChange([...keys]);
-  expect(dragged).toBe(before);
+  expect(followRows(dragged, [...keys])).toBe(dragged);
   type('End');
-  list.onRowsChange(['b', 'c']);
-  expect(dragged).toMatchObject({ from: 0, to: 1, count: 2 });
-  list.onRowsChange(['a', 'c']);
-  expect(dragged).toBeNull();
+  keys = ['b', 'c'];
+  expect(followRows(dragged, keys)).toMatchObject({ from: 0, to: 1, count: 2 });
+  press('b');
+  expect(announcement).toBe('dropped at 2');
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('b', 1);
+});
+
+test('a drag ends if its row is removed', () => {
+  press('b');
+  keys = ['a', 'c'];
+  expect(followRows(dragged, keys)).toBeNull();
+  type('ArrowDown');
+  list.onHandleBlur();
+  expect([dragged, announcement]).toEqual([null, '']);
+  press('b');
+  expect(onMove).not.toHaveBeenCalled();
+  press('c');
+  expect(dragged?.key).toBe('c');
 });
 
 test('moves a row immediately, up to the ends of the list', () => {

@@ -35,6 +35,15 @@ const clamp = (index: number, count: number) => Math.max(0, Math.min(index, coun
 export const moveKey = (keys: readonly string[], key: string, to: number): readonly string[] =>
   keys.includes(key) ? keys.filter((each) => each !== key).toSpliced(to, 0, key) : keys;
 
+/** A drag after rows were added or removed; null if its row is gone. */
+export function followRows(dragged: SortState | null, keys: readonly string[]): SortState | null {
+  const from = dragged ? keys.indexOf(dragged.key) : -1;
+  const count = keys.length;
+  if (!dragged || from < 0) return null;
+  if (from === dragged.from && count === dragged.count) return dragged;
+  return { ...dragged, from, count, to: clamp(dragged.to, count) };
+}
+
 /** Position of a dragged row: `now 3 of 4`. */
 export const describePosition = ({ to, count }: Pick<SortState, 'to' | 'count'>): string =>
   `now ${to + 1} of ${count}`;
@@ -54,6 +63,7 @@ function indexForKey(key: string, { to, count }: SortState): number | undefined 
 
 /** Rows must be siblings with their keys in `data-row`. */
 export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOptions) {
+  const currentDrag = () => followRows(dragged(), keys());
   const pickUp = (key: string, by: SortState['by']) => {
     const from = keys().indexOf(key);
     const count = keys().length;
@@ -62,34 +72,23 @@ export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOption
     show({ dragged: { key, from, to: from, count, by }, announcement });
   };
   const moveTo = (index: number) => {
-    const current = dragged();
+    const current = currentDrag();
     if (!current) return;
     const next = { ...current, to: clamp(index, current.count) };
     if (next.to !== current.to) show({ dragged: next, announcement: describePosition(next) });
   };
   const drop = () => {
-    const current = dragged();
-    if (!current) return;
+    const current = currentDrag();
+    if (!current) return cancel();
     show({ dragged: null, announcement: `dropped at ${current.to + 1}` });
     onMove(current.key, current.to);
   };
   const cancel = () => {
-    const current = dragged();
-    if (current) show({ dragged: null, announcement: `back at ${current.from + 1}` });
+    const current = currentDrag();
+    if (dragged()) show({ dragged: null, announcement: current ? `back at ${current.from + 1}` : '' });
   };
   return {
     cancel,
-
-    /** Keeps a dragged row within the list after rows were added or removed. */
-    onRowsChange(keys: readonly string[]) {
-      const current = dragged();
-      if (!current) return;
-      const from = keys.indexOf(current.key);
-      const count = keys.length;
-      if (from < 0) show({ dragged: null, announcement: '' });
-      else if (from !== current.from || count !== current.count)
-        show({ dragged: { ...current, from, count, to: clamp(current.to, count) } });
-    },
 
     /** Moves a row immediately, for Alt with an arrow key; returns whether it moved. */
     shift(key: string, rows: number): boolean {
@@ -105,12 +104,12 @@ export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOption
     /** Space, Enter and screen readers trigger clicks with a `detail` of 0. */
     onHandleClick(event: MouseEvent, key: string) {
       if (event.detail > 0) return;
-      if (dragged()) drop();
+      if (currentDrag()) drop();
       else pickUp(key, 'keys');
     },
     /** Keys while a row is dragged; returns whether one is. */
     onHandleKeyDown(event: KeyboardEvent): boolean {
-      const current = dragged();
+      const current = currentDrag();
       if (!current) return false;
       const index = indexForKey(event.key, current);
       if (index !== undefined) moveTo(index);

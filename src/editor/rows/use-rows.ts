@@ -15,7 +15,7 @@ import { stableKeys } from '#engines/save/order.ts';
 import { type Group, type Path, pathKey, type Row } from '#engines/save/shape.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { toast } from '#shell/notify.ts';
-import { moveKey, type SortState, sortable } from '#ui/sortable.ts';
+import { followRows, moveKey, type SortState, sortable } from '#ui/sortable.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, undoStep } from './row-steps.ts';
 
 export interface RowListOptions {
@@ -29,7 +29,7 @@ export function useRows(path: Path, options: RowListOptions, addButton: RefObjec
   const engine = useEngine();
   const reveal = useReveal();
   const view = getView(engine, path);
-  const { open, dragged, pinned, announcement } = useSyncExternalStore(
+  const { open, pinned, announcement, ...shown } = useSyncExternalStore(
     (listener) => view.subscribe(listener).unsubscribe,
     view.get,
   );
@@ -38,6 +38,7 @@ export function useRows(path: Path, options: RowListOptions, addButton: RefObjec
 
   const currentKeys = useKeys(() => engine.valueAt(path));
   const baseKeys = useKeys(() => engine.baseValueAt(path));
+  const dragged = followRows(shown.dragged, currentKeys);
   const keys = dragged ? moveKey(currentKeys, dragged.key, dragged.to) : currentKeys;
   const unmoved = stableKeys(baseKeys, currentKeys);
   const moved = new Set(baseKeys.filter((key) => !unmoved.has(key)));

@@ -10,7 +10,7 @@ import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
-import { type SortState, sortable } from '#ui/sortable.ts';
+import { followRows, type SortState, sortable } from '#ui/sortable.ts';
 import { applySortOrders, moveTopic, type SortOrders, sortOrdersAfterMove } from './sort-orders.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 
@@ -129,8 +129,9 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
   const client = useQueryClient();
   const { move, isSaving } = useMoveTopic();
   const [view] = useState(() => createAtom<View>({ dragged: null, announcement: '' }));
-  const { dragged: draggedRow, announcement } = useSelector(view);
-  const dragged = canMove ? draggedRow : null;
+  const { announcement, ...shown } = useSelector(view);
+  const topicIds = listed.map(({ topicId }) => topicId);
+  const dragged = canMove ? followRows(shown.dragged, topicIds) : null;
   const [actions] = useState(() =>
     sortable({
       keys: () => cachedTopics(client).map(({ topicId }) => topicId),
