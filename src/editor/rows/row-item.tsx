@@ -49,7 +49,9 @@ export function RowItem(props: RowItemProps) {
   const head = useRef<HTMLButtonElement>(null);
   useRevealed(path, (target) => {
     if (target.length > path.length) return actions.setOpen([key], true);
-    head.current?.focus();
+    // A toast that loses the focus gives it to the previous element, so it may take two attempts.
+    for (let attempt = 0; attempt < 2 && head.current !== document.activeElement; attempt += 1)
+      head.current?.focus();
     reveal.done();
   });
   // A row that is moved by keyboard stays in view.
