@@ -129,6 +129,20 @@ describe('a run', () => {
     expect(runner.results.counts.created).toBe(200);
   });
 
+  test('computes the speed from the latest rows, whatever came before', async () => {
+    const { clock, open, until } = setUp({ rows: 500 });
+    const { runner } = open();
+    runner.start();
+    expect(runner.progress.rowsPerSecond).toBeNull();
+    await until(() => runner.results.completed >= 100);
+    const speed = runner.progress.rowsPerSecond ?? 0;
+    expect(speed).toBeGreaterThan(100);
+    // The computer sleeps.
+    clock.pass(3_600_000);
+    await until(() => runner.results.completed >= 400);
+    expect(runner.progress.rowsPerSecond).toBeGreaterThan(speed / 2);
+  });
+
   test('pauses once requests in flight are done, and resumes', async () => {
     const { service, open, until } = setUp({ rows: 30 });
     const { runner } = open();

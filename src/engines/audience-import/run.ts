@@ -37,6 +37,8 @@ export interface Run {
 }
 
 const MAX_LOOKUPS = 3;
+/** Number of latest rows that the speed is computed from. */
+const SPEED_ROWS = 200;
 const MIN_SPEED_ROWS = 10;
 
 export interface RunEnvironment {
@@ -87,8 +89,10 @@ export class Runner {
   #pauseReason: string | null = null;
   #lastError: string | null = null;
   #timer: (() => void) | null = null;
-  /** When the run last started and how many rows were completed then; null unless it runs. */
-  #started: { at: number; completed: number } | null = null;
+  /** When the run last started, epoch ms; null unless it runs. */
+  #startedAt: number | null = null;
+  /** When the latest rows of this start were completed, epoch ms. */
+  #completedAt: number[] = [];
   #elapsedMs: number;
 
   /** @param saved results from before a reload */
@@ -112,7 +116,8 @@ export class Runner {
     const now = this.#environment.now();
     const isHeldUp = this.#state === 'running' && (this.#queue.isOutage || now < this.#queue.pausedUntil);
     const { counts, completed } = this.results;
-    const rows = this.#started && completed - this.#started.completed;
+    const [first = now] = this.#completedAt;
+    const hasSpeed = !isHeldUp && this.#completedAt.length >= MIN_SPEED_ROWS && now > first;
     return {
       state: this.#state,
       counts: { ...counts },
@@ -120,10 +125,7 @@ export class Runner {
       pauseReason: this.#pauseReason,
       lastError: isHeldUp ? this.#lastError : null,
       pausedUntil: this.#queue.pausedUntil,
-      rowsPerSecond:
-        this.#started && rows !== null && rows >= MIN_SPEED_ROWS && !isHeldUp
-          ? (rows / Math.max(1, now - this.#started.at)) * 1000
-          : null,
+      rowsPerSecond: hasSpeed ? (this.#completedAt.length / (now - first)) * 1000 : null,
       elapsedMs: this.#elapsedAt(now),
     };
   }
@@ -168,10 +170,11 @@ export class Runner {
   #setState(state: RunProgress['state']): void {
     const now = this.#environment.now();
     if (state === 'running') {
-      this.#started ??= { at: now, completed: this.results.completed };
+      this.#startedAt ??= now;
+      this.#completedAt = [];
     } else if (state !== 'pausing') {
       this.#elapsedMs = this.#elapsedAt(now);
-      this.#started = null;
+      this.#startedAt = null;
       this.#timer?.();
     }
     this.#state = state;
@@ -180,7 +183,7 @@ export class Runner {
   }
 
   #elapsedAt(now: number): number {
-    return this.#elapsedMs + (this.#started ? now - this.#started.at : 0);
+    return this.#elapsedMs + (this.#startedAt === null ? 0 : now - this.#startedAt);
   }
 
   /** Fills the free request slots, then schedules itself for the next row that is due. */
@@ -285,6 +288,7 @@ export class Runner {
 
   async #complete(result: RowResult): Promise<void> {
     this.results.set(result);
+    this.#completedAt = [...this.#completedAt, this.#environment.now()].slice(-SPEED_ROWS);
     const saving = this.#environment.saveResult(result.row, result);
     // With idempotency keys, an unsaved row can be resent safely.
     if (!this.run.hasIdempotencyKeys) await saving;
