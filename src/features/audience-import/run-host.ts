@@ -97,7 +97,8 @@ export class RunHost {
   }
 
   dispose(): void {
-    hosts.delete(this.id);
+    // A later screen may have another host of the run.
+    if (hosts.get(this.id) === this) hosts.delete(this.id);
     clearInterval(this.#pollTimer);
     this.#lock.abort();
     this.#reader.terminate();

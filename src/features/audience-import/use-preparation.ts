@@ -88,8 +88,11 @@ export function usePreparation(tenant: string, pageId: string) {
         onSuccess: (result) => {
           removeRows();
           const mapping = suggestMapping(result.source.headers, new Map(columnSelections.read(tenant)));
-          const publishBehavior = file?.plan.publishBehavior ?? 'publish';
-          setFile({ ...selected, ...result, plan: { mapping, publishBehavior } });
+          // The choice may have changed while the file was read.
+          setFile((current) => {
+            const publishBehavior = current?.plan.publishBehavior ?? 'publish';
+            return { ...selected, ...result, plan: { mapping, publishBehavior } };
+          });
         },
       },
     );
