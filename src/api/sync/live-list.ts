@@ -47,8 +47,12 @@ const firstPageQuery = <O extends ListOperation>(
   queryOptions({
     queryKey: [queryKey[0], queryKey[1], 'first page'] as const,
     queryFn: async ({ client, signal }): Promise<ListPage<O>> => {
+      const cachedList = () => client.getQueryData<InfinitePages<O>>(queryKey);
+      const before = cachedList()?.pages[0];
       const page = await call(queryKey[0], queryKey[1], signal);
-      if (shouldMerge(page, client.getQueryData(queryKey))) mergeFirstPage(client, queryKey, page);
+      const list = cachedList();
+      // A list that has changed since the request may be newer than its response.
+      if (list?.pages[0] === before && shouldMerge(page, list)) mergeFirstPage(client, queryKey, page);
       return page;
     },
     // Polled whatever the list's age.
