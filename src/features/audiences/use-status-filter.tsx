@@ -1,10 +1,5 @@
-import {
-  isCancelledError,
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { isCancelledError, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isInFlight } from '#api/sync/polling.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
@@ -21,6 +16,8 @@ const BATCH_SIZE = 12;
 
 type Statuses = ReadonlyMap<string, string | null | undefined>;
 
+const STATUSES_KEY = 'audienceStatuses';
+
 /**
  * Filters audiences by status. Search results don't include it, so the newest version of each audience is loaded. Until
  * then the list is incomplete.
@@ -36,12 +33,14 @@ export function useStatusFilter(
   const requested = values(selected);
   const isFiltered = requested.length > 0;
   const isListLoaded = found.isComplete || found.notice !== null;
-  const queryKey = ['audienceStatuses', found.queryKey, found.dataUpdatedAt] as const;
+  const queryKey = [STATUSES_KEY, found.queryKey, found.dataUpdatedAt] as const;
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const statuses = new Map(client.getQueryData<Statuses>(queryKey));
-      const missing = found.rows.filter(({ audienceId }) => !statuses.has(audienceId));
+      const missing = found.rows.filter(
+        ({ audienceId }) => !statuses.has(audienceId) || isInFlight(statuses.get(audienceId)),
+      );
       while (missing.length > 0) {
         const load = async (row: FoundAudience) =>
           statuses.set(row.audienceId, await loadStatus(client, row, signal));
@@ -53,7 +52,11 @@ export function useStatusFilter(
       return statuses as Statuses;
     },
     enabled: isFiltered && isListLoaded,
-    placeholderData: keepPreviousData,
+    // A list that has changed keeps the statuses loaded before; only those missing or in flight load.
+    initialData: () => client.getQueriesData<Statuses>({ queryKey: [STATUSES_KEY] }).at(-1)?.[1],
+    initialDataUpdatedAt: 0,
+    // By the next visit, they may have changed.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const statuses = query.data;
