@@ -75,19 +75,8 @@ export interface Sources {
 /** Null without a value, undefined if unknown. */
 export type KnownValue = string | null | undefined;
 
-interface AudienceSummary {
-  name: KnownValue;
-  pageName: KnownValue;
-  status: KnownValue;
-  isNewPageAgent: boolean | null | undefined;
-  /** When the whole record was loaded, in epoch ms. */
-  seenAt: number | null;
-  /** The audience has changed since. */
-  isOutdated: boolean;
-}
-
 /** Merges the newest value of each field. The search and versions are current; the whole record may be old. */
-export function mergeSources({ cached, hit, newest, page }: Sources): AudienceSummary {
+export function mergeSources({ cached, hit, newest, page }: Sources) {
   const record = cached?.value;
   const cachedVersion = record?.latestVersion;
   const isRenamed = typeof hit?.effectiveName === 'string' && hit.effectiveName !== record?.effectiveName;
@@ -100,7 +89,9 @@ export function mergeSources({ cached, hit, newest, page }: Sources): AudienceSu
     pageName: page?.name ?? hit?.pageName,
     status: (isListStale ? undefined : newest?.status) ?? record?.status,
     isNewPageAgent: newest?.isNewPageAgent ?? record?.isNewPageAgent,
+    /** When the whole record was loaded, in epoch ms. */
     seenAt: cached?.seenAt ?? null,
+    /** The audience has changed since. */
     isOutdated: record !== undefined && (isRecordStale || isRenamed),
   };
 }

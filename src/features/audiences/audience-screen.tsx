@@ -4,12 +4,12 @@ import { fallbackName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceTabs, pageBreadcrumbs } from '#shell/navigation.ts';
+import { Loading } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AudienceEditor } from './audience-editor.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
-import { FieldsSkeleton } from './metadata-table.tsx';
 import { useAudience } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -40,9 +40,8 @@ export function AudienceScreen() {
   return (
     <Screen {...screen}>
       <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
-        <Skeleton className="mt-4 h-14 w-full" />
-        <h2 className="mt-7 mb-2 font-semibold text-lg text-strong">Overrides</h2>
-        <FieldsSkeleton />
+        <Skeleton className="mt-4 mb-7 h-14 w-full" />
+        <Loading name="overrides" />
       </AudienceLayout>
     </Screen>
   );

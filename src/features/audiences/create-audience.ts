@@ -141,28 +141,13 @@ export function changedFields(before: AudienceCreate, next: AudienceCreate): Ent
 /** Idempotency key of a page's new audience. It survives a reload, as the draft does. */
 function creationKey(pageId: string) {
   const item = `new-audience:${pageId}`;
-  let key: string | null = null;
   return {
     current(): string {
-      const stored = ignoreStorageErrors(() => sessionStorage.getItem(item));
-      const current = key ?? stored ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
-      key = current;
-      ignoreStorageErrors(() => sessionStorage.setItem(item, current));
-      return current;
+      const key = sessionStorage.getItem(item) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+      sessionStorage.setItem(item, key);
+      return key;
     },
     /** The next audience gets another key. */
-    clear(): void {
-      key = null;
-      ignoreStorageErrors(() => sessionStorage.removeItem(item));
-    },
+    clear: () => sessionStorage.removeItem(item),
   };
-}
-
-/** If the browser denies storage, the key lasts as long as the form. */
-function ignoreStorageErrors<T>(fn: () => T): T | undefined {
-  try {
-    return fn();
-  } catch {
-    return undefined;
-  }
 }

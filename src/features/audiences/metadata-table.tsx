@@ -9,6 +9,7 @@ import type { Path } from '#engines/save/shape.ts';
 import { isReadOnly } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
+import { Loading } from '#shell/query-section.tsx';
 import { part } from '#table/parts.ts';
 import { Button } from '#ui/button.tsx';
 import { Changed } from '#ui/changed.tsx';
@@ -16,7 +17,6 @@ import { DataLink } from '#ui/data-link.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import type { KnownValue, PageChange, Sources, Visibility } from './audience-record.ts';
 import { type MetadataRow, metadataRows } from './metadata-rows.ts';
 import { OverrideSwitch } from './override-switch.tsx';
@@ -70,7 +70,7 @@ export function MetadataTable({ sources, isLoading, visibility, change }: Metada
       </div>
       {override ? null : <UnknownOverrides />}
       {groups.length === 0 && isLoading ? (
-        <FieldsSkeleton />
+        <Loading name="metadata" />
       ) : groups.length === 0 ? (
         <p className="text-faint text-sm">
           {sources.page === undefined && !override
@@ -249,16 +249,3 @@ function formatValue(text: string, { kind }: MetadataRow): ReactNode {
   if (kind === 'id') return <span className="font-mono text-mono">{<LongText>{text}</LongText>}</span>;
   return <LongText maxLength={300}>{text}</LongText>;
 }
-
-const skeletonWidths = ['w-1/3', 'w-1/2', 'w-2/5', 'w-3/8', 'w-4/9'];
-
-/** Fields that are still loading. */
-export const FieldsSkeleton = () => (
-  <div aria-busy className="border-line-strong border-t">
-    {skeletonWidths.map((width) => (
-      <div key={width} className="flex h-15 items-center border-line border-b">
-        <Skeleton className={width} />
-      </div>
-    ))}
-  </div>
-);

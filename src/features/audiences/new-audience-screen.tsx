@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { sessionQuery } from '#api/transport/session.ts';
-import { publishBehaviors } from '#contract/audience-requests.ts';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
@@ -47,7 +46,6 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   });
   return (
     <EditorProvider engine={engine}>
-      <OpenOnceCreated pageId={pageId} />
       <Screen
         title="New audience"
         breadcrumbs={[
@@ -64,7 +62,6 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
               <Note variant="warning">This page is archived. Creating audiences may fail.</Note>
             ) : null}
           </div>
-          <PublishChoice />
           <NewAudienceFields page={page} />
         </div>
       </Screen>
@@ -72,21 +69,21 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   );
 }
 
-function NewAudienceFields({ page }: { page: ListedPage }) {
-  const isDraft = useValue(behaviorPath) === 'draft';
-  return (
-    <AudienceForm
-      sources={{ cached: noOverrides, page }}
-      isLoading={false}
-      name={null}
-      visibility={isDraft ? 'new draft' : 'new'}
-      change={null}
-    />
-  );
-}
+type Behavior = NewAudience['publishBehavior'];
 
-/** Opens the audience's screen once it is created. */
-function OpenOnceCreated({ pageId }: { pageId: string }) {
+const behaviorPath = ['publishBehavior'] as const;
+const segments = [
+  { value: 'publish', label: 'Publish' },
+  { value: 'draft', label: 'Keep as draft' },
+] as const;
+const behaviorDescriptions: Record<Behavior, string> = {
+  publish: "Visitors see it once it's published.",
+  draft: "Not visible to visitors. Drafts can't be published later.",
+};
+
+/** The fields of a new audience. Opens its screen once it is created. */
+function NewAudienceFields({ page }: { page: ListedPage }) {
+  const { pageId } = page;
   const navigate = route.useNavigate();
   const engine = useEngine();
   useOnSaved(() => {
@@ -96,44 +93,30 @@ function OpenOnceCreated({ pageId }: { pageId: string }) {
     const to = '/pages/$pageId/audiences/$audienceId';
     void navigate({ to, params: { pageId, audienceId }, search: {}, replace: true });
   });
-  return null;
-}
-
-type Behavior = (typeof publishBehaviors)[number];
-
-const behaviorPath = ['publishBehavior'] as const;
-const behaviorLabels: Record<Behavior, { label: string; description: string }> = {
-  publish: {
-    label: 'Publish',
-    description: "Visitors see it once it's published.",
-  },
-  draft: {
-    label: 'Keep as draft',
-    description: "Not visible to visitors. Drafts can't be published later.",
-  },
-};
-const segments = publishBehaviors
-  .map((value) => ({ value, label: behaviorLabels[value].label }))
-  .toReversed();
-
-/** Whether a new audience is published. */
-function PublishChoice() {
-  const engine = useEngine();
   const changed = useIsChanged(behaviorPath);
   const selected: Behavior = useValue(behaviorPath) === 'draft' ? 'draft' : 'publish';
   return (
-    <section aria-labelledby="publishing">
-      <h2 id="publishing" className="mb-2 flex items-center gap-1.5 font-semibold text-lg text-strong">
-        {changed ? <Changed /> : null}
-        Once created
-      </h2>
-      <Segmented<Behavior>
-        label="Once created"
-        segments={segments}
-        value={selected}
-        onChange={(next) => engine.change(behaviorPath, next)}
+    <>
+      <section aria-labelledby="publishing">
+        <h2 id="publishing" className="mb-2 flex items-center gap-1.5 font-semibold text-lg text-strong">
+          {changed ? <Changed /> : null}
+          Once created
+        </h2>
+        <Segmented<Behavior>
+          label="Once created"
+          segments={segments}
+          value={selected}
+          onChange={(next) => engine.change(behaviorPath, next)}
+        />
+        <p className="mt-1.5 text-muted text-sm">{behaviorDescriptions[selected]}</p>
+      </section>
+      <AudienceForm
+        sources={{ cached: noOverrides, page }}
+        isLoading={false}
+        name={null}
+        visibility={selected === 'draft' ? 'new draft' : 'new'}
+        change={null}
       />
-      <p className="mt-1.5 text-muted text-sm">{behaviorLabels[selected].description}</p>
-    </section>
+    </>
   );
 }

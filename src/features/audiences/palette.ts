@@ -5,16 +5,12 @@ import { fallbackName, shortenId } from '#lib/id.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
+import type { AudienceHit } from './audiences-queries.ts';
 
 const { icon, noun } = recordKinds.audience;
 const MAX_RESULTS = 8;
 
-interface FoundAudience {
-  audienceId: string;
-  effectiveName?: string | null | undefined;
-  pageId?: string | null | undefined;
-  pageName?: string | null | undefined;
-}
+type FoundAudience = Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>;
 
 const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAudience): PaletteItem => ({
   key: `audience:${audienceId}`,

@@ -107,14 +107,8 @@ function NoEntries({ deleted, onDeleted }: { deleted: boolean; onDeleted(): void
   );
 }
 
-interface NewEntriesProps {
-  /** New entries that aren't shown yet. */
-  count: number;
-  onShow(): void;
-}
-
 /** Button that shows new entries. Until then, the rows on screen don't move. */
-const NewEntries = ({ count, onShow }: NewEntriesProps) => (
+const NewEntries = ({ count, onShow }: { count: number; onShow(): void }) => (
   <div role="status" className="sticky top-topbar z-sticky h-0">
     {count === 0 ? null : (
       <button

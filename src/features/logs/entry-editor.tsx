@@ -68,6 +68,8 @@ interface TextFormProps extends Pick<SaveEngineResult<LogText>, 'recoverableDraf
 
 function TextForm({ recoverableDrafts, isStored, onSaved, onClose }: TextFormProps) {
   const engine = useEngine();
+  const before = useEdited(() => String(engine.baseValueAt(textPath) ?? ''));
+  const after = useEdited(() => String(engine.valueAt(textPath) ?? ''));
   useOnSaved(onSaved);
   const cancel = async () => {
     if (engine.isDirty && !(await confirm(discardPrompt))) return;
@@ -86,7 +88,17 @@ function TextForm({ recoverableDrafts, isStored, onSaved, onClose }: TextFormPro
     <section aria-label="Edit text" className="flex flex-col gap-3" onKeyDown={onKeyDown}>
       <Recovery recoverableDrafts={recoverableDrafts} />
       <ConflictGate isStored={isStored}>
-        <Text />
+        <div ref={focusField}>
+          <TextField path={textPath} label="Text" long />
+        </div>
+        {before === after ? null : (
+          <figure className="rounded-lg border border-line px-3 py-2">
+            <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>
+            <div className="max-h-60 overflow-auto text-sm">
+              <WordDiff before={before} after={after} maxLength={300} whole />
+            </div>
+          </figure>
+        )}
       </ConflictGate>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <SaveControls isStored={isStored}>
@@ -96,26 +108,6 @@ function TextForm({ recoverableDrafts, isStored, onSaved, onClose }: TextFormPro
         </SaveControls>
       </div>
     </section>
-  );
-}
-
-function Text() {
-  const before = useEdited((engine) => String(engine.baseValueAt(textPath) ?? ''));
-  const after = useEdited((engine) => String(engine.valueAt(textPath) ?? ''));
-  return (
-    <>
-      <div ref={focusField}>
-        <TextField path={textPath} label="Text" long />
-      </div>
-      {before === after ? null : (
-        <figure className="rounded-lg border border-line px-3 py-2">
-          <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>
-          <div className="max-h-60 overflow-auto text-sm">
-            <WordDiff before={before} after={after} maxLength={300} whole />
-          </div>
-        </figure>
-      )}
-    </>
   );
 }
 

@@ -29,7 +29,7 @@ import { combinationsOf } from '#ui/key-combinations.ts';
 import { keyMap } from '#ui/key-map.ts';
 import { Note } from '#ui/note.tsx';
 import { createLogDraft, latestDraftQuery, restoreValues } from './log-draft.ts';
-import { LogTextField, PayloadField, type PayloadView } from './log-fields.tsx';
+import { LogTextField, PayloadField } from './log-fields.tsx';
 import { formatHeadline, type Notice, ResultNote, SubmitStatus } from './log-status.tsx';
 import { accountLogKind } from './new-account-log.tsx';
 import {
@@ -255,7 +255,6 @@ interface EntryFieldsProps
 /** The fields of an entry. Locked while it's pending: another body with the same key would be rejected. */
 function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit }: EntryFieldsProps) {
   const form = useFormContext<NewLogValues, unknown, NewLogBody>();
-  const [view, setView] = useState<PayloadView>('text');
   const setFocus = useEffectEvent((rejection: Error | null) => {
     if (rejection) showApiError(form, rejection);
     else form.setFocus(isSuccess ? 'payload' : kind.first);
@@ -290,7 +289,7 @@ function EntryFields({ id, kind, isPending, isSuccess, error, onSubmit }: EntryF
         suggestions={kind.suggestions.types}
       />
       <div className="col-span-full">
-        <PayloadField view={view} onView={setView} />
+        <PayloadField />
       </div>
       <div className="col-span-full flex items-start gap-1">
         <div className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { TextControl } from '#editor/fields/text-field.tsx';
@@ -47,20 +47,16 @@ export function TargetSelect<T extends string>({ label, options, children }: Tar
   );
 }
 
-export type PayloadView = 'text' | 'json';
+type PayloadView = 'text' | 'json';
 
 const views: readonly Segment<PayloadView>[] = [
   { value: 'text', label: 'Text' },
   { value: 'json', label: 'JSON' },
 ];
 
-interface PayloadFieldProps {
-  view: PayloadView;
-  onView(view: PayloadView): void;
-}
-
 /** Payload of an entry, edited as plain text or as JSON. */
-export function PayloadField({ view: preferredView, onView }: PayloadFieldProps) {
+export function PayloadField() {
+  const [preferredView, setView] = useState<PayloadView>('text');
   const { field, fieldState } = useController<NewLogValues>({ name: 'payload' });
   const payload = field.value;
   const error = fieldState.error?.message;
@@ -83,7 +79,7 @@ export function PayloadField({ view: preferredView, onView }: PayloadFieldProps)
             <span className="tnum text-muted text-xs">{formatNumber(bytesOf(payload))} B</span>
           ) : null}
           {text === null ? null : (
-            <Segmented<PayloadView> label="Payload format" segments={views} value={view} onChange={onView} />
+            <Segmented<PayloadView> label="Payload format" segments={views} value={view} onChange={setView} />
           )}
         </span>
       }

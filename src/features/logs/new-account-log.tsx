@@ -121,22 +121,17 @@ function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
 const MAX_CREATION_GAP_MS = 1000;
 const NEWEST_LIMIT = 20;
 
-/** Account that got an entry; null where unknown. */
-interface AccountRecipient {
-  name: string | null;
-  created: boolean | null;
-}
-
 /**
  * Finds the account that got an entry, and whether the entry created it. The response doesn't say, but accounts are
- * listed newest first, so a new one is on the first page. Otherwise uses the cache, else the entered domain.
+ * listed newest first, so a new one is on the first page. Otherwise uses the cache, else the entered domain. Null where
+ * unknown.
  */
 export async function findAccountRecipient(
   client: QueryClient,
   { ownerId, createdAt }: Pick<CreatedLog, 'ownerId' | 'createdAt'>,
   domain: string,
   signal: AbortSignal,
-): Promise<AccountRecipient> {
+) {
   const newest = await call('listAccounts', { query: { limit: NEWEST_LIMIT } }, signal).catch(() => null);
   const listed = newest?.items.find((each) => each.accountId === ownerId);
   const account = listed ?? (ownerId === null ? undefined : cachedAccount(client, ownerId));

@@ -47,7 +47,7 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
       {!payload ? (
         <p className="text-faint text-sm">None</p>
       ) : view === 'tree' ? (
-        <Tree payload={payload} />
+        <Tree root={parseJsonNode(payload)} />
       ) : (
         <Source label="Payload">{payload}</Source>
       )}
@@ -55,19 +55,12 @@ export function Payload({ payload }: { payload: string | null | undefined }) {
   );
 }
 
-function Tree({ payload }: { payload: string }) {
-  const root = parseJsonNode(payload);
-  return root ? (
-    <SearchableTree root={root} />
-  ) : (
-    <p className="text-muted text-sm">Too deeply nested for a tree. Switch to Raw.</p>
-  );
-}
-
-function SearchableTree({ root }: { root: JsonNode }) {
+/** @param root null if the payload nests too deeply */
+function Tree({ root }: { root: JsonNode | null }) {
   const [searchInput, setSearchInput] = useState('');
   const [matchIndex, setMatchIndex] = useState(0);
   const query = useDeferredValue(searchInput.trim());
+  if (!root) return <p className="text-muted text-sm">Too deeply nested for a tree. Switch to Raw.</p>;
   const matches = searchTree(root, query);
   const current =
     matches.length === 0 ? 0 : ((matchIndex % matches.length) + matches.length) % matches.length;

@@ -7,8 +7,8 @@ import { explain } from '#api/transport/explain.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
-import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
+import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { versionName } from './version-rows.ts';
@@ -23,29 +23,8 @@ interface RestoreButtonProps {
   children: string;
 }
 
-/** Restores the audience from a version, if it has a message. */
+/** Restores the audience from a version's message, if it has one, after confirmation. Then reloads the versions. */
 export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
-  const { restore, requestOf, busy } = useRestore(pageId, audienceId);
-  const messageId = version?.messageSnapshot?.messageId;
-  useCurlRequest(() => (messageId ? requestOf(messageId) : null));
-  const disabledReason = messageId
-    ? null
-    : version
-      ? 'This version has no context to restore'
-      : "Its context isn't loaded yet";
-  const onRestore = () => version && messageId && void restore(version, messageId);
-  return (
-    <>
-      <PaletteCommand label={children} icon={RotateCcw} disabledReason={disabledReason} run={onRestore} />
-      <Button size={size} icon={RotateCcw} busy={busy} disabledReason={disabledReason} onClick={onRestore}>
-        {children}
-      </Button>
-    </>
-  );
-}
-
-/** Restores an audience from a version's message after confirmation, then reloads its versions. */
-function useRestore(pageId: string, audienceId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const session = useQuery(sessionQuery).data;
@@ -53,14 +32,17 @@ function useRestore(pageId: string, audienceId: string) {
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
   const reloadVersions = () => client.invalidateQueries({ queryKey: ['listAudienceVersions'] });
-  const requestOf = (messageId: string) =>
-    ({
-      operation: 'restoreMessage',
-      input: { params: { page_id: pageId, audience_id: audienceId, message_id: messageId }, body: {} },
-    }) as const;
-  const restore = async (version: ListedVersion, messageId: string) => {
+  const messageId = version?.messageSnapshot?.messageId;
+  const request = messageId
+    ? ({
+        operation: 'restoreMessage',
+        input: { params: { page_id: pageId, audience_id: audienceId, message_id: messageId }, body: {} },
+      } as const)
+    : null;
+  useCurlRequest(() => request);
+  const restore = async () => {
+    if (!version || !request) return;
     const name = versionName(version);
-    const request = requestOf(messageId);
     const creationHint = `This creates a new version with the context of ${name.toLowerCase()}.`;
     const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
     const isConfirmed = await confirm({
@@ -107,7 +89,22 @@ function useRestore(pageId: string, audienceId: string) {
       }),
     });
   };
-  return { restore, requestOf, busy: isPending };
+  const disabledReason = messageId
+    ? null
+    : version
+      ? 'This version has no context to restore'
+      : "Its context isn't loaded yet";
+  return (
+    <CommandButton
+      size={size}
+      icon={RotateCcw}
+      busy={isPending}
+      disabledReason={disabledReason}
+      onClick={() => void restore()}
+    >
+      {children}
+    </CommandButton>
+  );
 }
 
 interface CopyLinkProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { formatRelative } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { QuerySection } from '#shell/query-section.tsx';
@@ -10,45 +10,71 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { ContextComparison, SideLabel } from './context-comparison.tsx';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
-import { ContextOnly, VersionSkeleton } from './version-detail.tsx';
+import { ContextOnly } from './version-detail.tsx';
 import { FieldComparison } from './version-fields.tsx';
 import { mergeListed, type VersionRow, versionName } from './version-rows.ts';
 import { type Version, versionQuery } from './versions-queries.ts';
 
-interface VersionComparisonProps extends Omit<Parameters<typeof CompareBar>[0], 'differences' | 'children'> {
+interface VersionComparisonProps {
   pageId: string;
   audienceId: string;
+  rows: readonly VersionRow[];
+  /** Version IDs of side A and B. */
+  from: string;
+  to: string;
+  inline: boolean;
+  onPick(from: string, to: string): void;
+  onInline(inline: boolean): void;
 }
 
+const views = [
+  { value: 'sides', label: 'Side by side' },
+  { value: 'inline', label: 'Inline' },
+] as const;
+
 /** Differences in context and fields of two versions. */
-export function VersionComparison({ pageId, audienceId, ...bar }: VersionComparisonProps) {
-  const { from, to, inline } = bar;
+export function VersionComparison(props: VersionComparisonProps) {
+  const { pageId, audienceId, rows, from, to, inline, onPick, onInline } = props;
   const before = useQuery(versionQuery(pageId, audienceId, from));
   const after = useQuery(versionQuery(pageId, audienceId, to));
   const frame = useRef<HTMLDivElement>(null);
-  const differences = useDifferences(frame);
+  const { position, go } = useDifferences(frame);
+  const listed = rows.find(({ version }) => version.versionId === from)?.version;
   return (
     <div className="flex flex-col gap-5">
-      <CompareBar {...bar} differences={differences}>
-        <CopyLink size="md" pageId={pageId} audienceId={audienceId} version={before.data}>
-          Copy A to editor
-        </CopyLink>
-        <RestoreButton
-          size="md"
-          pageId={pageId}
-          audienceId={audienceId}
-          version={bar.rows.find(({ version }) => version.versionId === from)?.version}
-        >
-          Restore A
-        </RestoreButton>
-      </CompareBar>
+      <div className="flex flex-wrap items-center gap-2">
+        <VersionSelect side="A" rows={rows} value={from} onChange={(id) => onPick(id, to)} />
+        <IconButton size="md" icon={ArrowLeftRight} label="Swap sides" onClick={() => onPick(to, from)} />
+        <VersionSelect side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
+        <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
+          <span role="status" className="tnum text-muted text-xs">
+            {position ? `Difference ${position.number} of ${position.total}` : null}
+          </span>
+          <span className="flex items-center">
+            <IconButton icon={ArrowDown} label="Next difference (N)" onClick={() => go(1)} />
+            <IconButton icon={ArrowUp} label="Previous difference (P)" onClick={() => go(-1)} />
+          </span>
+          <div className="max-phone:hidden">
+            <Segmented
+              label="Comparison view"
+              segments={views}
+              value={inline ? 'inline' : 'sides'}
+              onChange={(view) => onInline(view === 'inline')}
+            />
+          </div>
+          <CopyLink size="md" pageId={pageId} audienceId={audienceId} version={before.data}>
+            Copy A to editor
+          </CopyLink>
+          <RestoreButton size="md" pageId={pageId} audienceId={audienceId} version={listed}>
+            Restore A
+          </RestoreButton>
+        </div>
+      </div>
       <div ref={frame} className="flex flex-col gap-7">
-        <QuerySection query={before} name="side A" skeleton={<VersionSkeleton />}>
+        <QuerySection query={before} name="side A">
           {(a) => (
-            <QuerySection query={after} name="side B" skeleton={<VersionSkeleton />}>
-              {(b) => (
-                <Comparison from={mergeListed(a, bar.rows)} to={mergeListed(b, bar.rows)} inline={inline} />
-              )}
+            <QuerySection query={after} name="side B">
+              {(b) => <Differences from={mergeListed(a, rows)} to={mergeListed(b, rows)} inline={inline} />}
             </QuerySection>
           )}
         </QuerySection>
@@ -57,7 +83,7 @@ export function VersionComparison({ pageId, audienceId, ...bar }: VersionCompari
   );
 }
 
-function Comparison({ from, to, inline }: { from: Version; to: Version; inline: boolean }) {
+function Differences({ from, to, inline }: { from: Version; to: Version; inline: boolean }) {
   const names = [versionName(from), versionName(to)] as const;
   return (
     <>
@@ -72,54 +98,6 @@ function Comparison({ from, to, inline }: { from: Version; to: Version; inline: 
       </div>
       <FieldComparison from={from} to={to} names={names} />
     </>
-  );
-}
-
-interface CompareBarProps {
-  rows: readonly VersionRow[];
-  from: string;
-  to: string;
-  inline: boolean;
-  differences: ReturnType<typeof useDifferences>;
-  onPick(from: string, to: string): void;
-  onInline(inline: boolean): void;
-  /** Actions of side A. */
-  children: ReactNode;
-}
-
-const views = [
-  { value: 'sides', label: 'Side by side' },
-  { value: 'inline', label: 'Inline' },
-] as const;
-
-/** Selects the compared versions and the view. */
-function CompareBar(props: CompareBarProps) {
-  const { rows, from, to, inline, differences, onPick, onInline, children } = props;
-  const { position, go } = differences;
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <VersionSelect side="A" rows={rows} value={from} onChange={(id) => onPick(id, to)} />
-      <IconButton size="md" icon={ArrowLeftRight} label="Swap sides" onClick={() => onPick(to, from)} />
-      <VersionSelect side="B" rows={rows} value={to} onChange={(id) => onPick(from, id)} />
-      <div className="ml-auto flex flex-wrap items-center gap-2 max-phone:ml-0">
-        <span role="status" className="tnum text-muted text-xs">
-          {position ? `Difference ${position.number} of ${position.total}` : null}
-        </span>
-        <span className="flex items-center">
-          <IconButton icon={ArrowDown} label="Next difference (N)" onClick={() => go(1)} />
-          <IconButton icon={ArrowUp} label="Previous difference (P)" onClick={() => go(-1)} />
-        </span>
-        <div className="max-phone:hidden">
-          <Segmented
-            label="Comparison view"
-            segments={views}
-            value={inline ? 'inline' : 'sides'}
-            onChange={(view) => onInline(view === 'inline')}
-          />
-        </div>
-        {children}
-      </div>
-    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { plural } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { LongText } from '#ui/long-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { VersionFields } from './version-fields.tsx';
 import { StepStrip, VersionSummaryText } from './version-progress.tsx';
@@ -43,17 +42,6 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
     </div>
   );
 }
-
-export const VersionSkeleton = () => (
-  <div className="flex flex-col gap-5">
-    <Skeleton className="h-5 w-40" />
-    <Skeleton className="w-2/5" />
-    <Skeleton className="h-15 w-full" />
-    <Skeleton className="w-3/5" />
-    <Skeleton className="w-1/2" />
-    <Skeleton className="w-2/3" />
-  </div>
-);
 
 /** Context of a version for the page's agent, shown as plain text. */
 function VersionContext({ text }: { text: string | null | undefined }) {

@@ -6,6 +6,7 @@ import { formatDuration } from '#lib/duration.ts';
 import { formatList, plural } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { Fact, FactList, IdFact } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
@@ -80,26 +81,20 @@ export function VersionFields({ version, listed, list }: VersionFieldsProps) {
   return (
     <section aria-label="Fields">
       <h2 className="font-semibold text-sm text-strong">Fields</h2>
-      <dl className="mt-2 border-line-strong border-t text-sm">
-        {fields.map(({ name, render }) => (
-          <Field key={name} name={name}>
-            {render(version)}
-          </Field>
-        ))}
-        <Field name="Context ID">
-          <MessageId listed={listed} list={list} />
-        </Field>
-        <Field name="Version ID">
-          <CopyId value={version.versionId} name="version ID" />
-        </Field>
-        <Field name="Audience ID">
-          {version.audienceId ? (
-            <CopyId value={version.audienceId} name="audience ID" />
-          ) : (
-            <span className="text-faint">Unknown</span>
-          )}
-        </Field>
-      </dl>
+      <div className="mt-2">
+        <FactList>
+          {fields.map(({ name, render }) => (
+            <Fact key={name} name={name}>
+              {render(version)}
+            </Fact>
+          ))}
+          <Fact name="Context ID">
+            <MessageId listed={listed} list={list} />
+          </Fact>
+          <IdFact name="Version" value={version.versionId} />
+          <IdFact name="Audience" value={version.audienceId} />
+        </FactList>
+      </div>
     </section>
   );
 }
@@ -112,15 +107,6 @@ function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>
     <QuerySection query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
       {() => <span className="text-faint">Unknown</span>}
     </QuerySection>
-  );
-}
-
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)] gap-x-3 border-line border-b py-2 max-phone:grid-cols-[calc(var(--spacing)*34)_minmax(0,1fr)]">
-      <dt className="font-medium text-strong max-phone:font-regular max-phone:text-muted">{name}</dt>
-      <dd className="tnum min-w-0 text-default [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   );
 }
 

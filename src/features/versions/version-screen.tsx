@@ -21,7 +21,7 @@ import { useStepKeys } from '#ui/use-step-keys.ts';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { VersionComparison } from './version-comparison.tsx';
-import { VersionDetail, VersionSkeleton } from './version-detail.tsx';
+import { VersionDetail } from './version-detail.tsx';
 import { VersionList } from './version-list.tsx';
 import {
   filterByStatus,
@@ -188,7 +188,7 @@ export function VersionScreen() {
               </EmptyState>
             </div>
           ) : (
-            <QuerySection query={query} name="the version" skeleton={<VersionSkeleton />}>
+            <QuerySection query={query} name="the version">
               {(loaded) => (
                 <VersionDetail
                   version={mergeListed(loaded, all)}

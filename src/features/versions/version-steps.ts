@@ -21,10 +21,7 @@ export interface VersionStep {
   stuck: boolean;
 }
 
-interface Start {
-  status: string;
-  at: number | null;
-}
+type Start = Pick<VersionStep, 'status' | 'at'>;
 
 /**
  * Publishing steps of a version, from draft or pending to published, canceled or archived. Skips steps that it never

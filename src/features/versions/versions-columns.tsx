@@ -15,13 +15,11 @@ import type { ListedVersion } from './versions-queries.ts';
 
 const { custom } = columnKit<VersionListRow>();
 
+const versionOf = (line: VersionListRow) => (isGroup(line) ? undefined : line.version);
+
 /** Cell of a version; empty for a group. */
 const versionCell = (show: (version: ListedVersion) => ReactNode) => (line: VersionListRow) =>
   isGroup(line) ? null : show(line.version);
-const versionValue =
-  <V,>(read: (version: ListedVersion) => V) =>
-  (line: VersionListRow) =>
-    isGroup(line) ? undefined : read(line.version);
 
 const yesOrNo = (value: boolean | null | undefined) =>
   value === true ? 'Yes' : <span className="text-faint">{value === false ? 'No' : 'Unknown'}</span>;
@@ -31,7 +29,7 @@ export const versionColumns = [
     'version',
     {
       header: 'Version',
-      value: versionValue(({ versionNumber }) => versionNumber),
+      value: (line) => versionOf(line)?.versionNumber,
       sortable: true,
       link: true,
       width: 40,
@@ -52,7 +50,7 @@ export const versionColumns = [
     'status',
     {
       header: 'Status',
-      value: versionValue(({ status }) => status),
+      value: (line) => versionOf(line)?.status,
       sortable: true,
       width: 30,
       phone: 'state',
@@ -88,7 +86,7 @@ export const versionColumns = [
     'created',
     {
       header: 'Created',
-      value: versionValue(({ createdAt }) => parseTimestamp(createdAt)),
+      value: (line) => parseTimestamp(versionOf(line)?.createdAt),
       sortable: true,
       width: 27,
       align: 'end',
