@@ -33,13 +33,6 @@ interface AudienceEditorProps {
 export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps) {
   const { audienceId } = route.useParams();
   const { 'context-from': contextFrom } = route.useSearch();
-  const navigate = route.useNavigate();
-  const clearContextFrom = () =>
-    navigate({
-      search: (now) => ({ ...now, 'context-from': undefined }),
-      replace: true,
-      resetScroll: false,
-    });
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { audience, sources, cached, failed, newest } = queries;
@@ -62,12 +55,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
         }
       >
         {contextFrom ? (
-          <CopyContextFrom
-            pageId={pageId}
-            audienceId={audienceId}
-            versionId={contextFrom}
-            onDone={() => void clearContextFrom()}
-          />
+          <CopyContextFrom pageId={pageId} audienceId={audienceId} versionId={contextFrom} />
         ) : null}
         <ConflictGate isStored={isStored} verb={saveVerb(audience.status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
@@ -114,17 +102,15 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
   );
 }
 
-interface ContextFromProps {
-  pageId: string;
-  audienceId: string;
-  versionId: string;
-  onDone(): void;
-}
-
 const contextPath = ['supplementaryContext'] as const;
 
 /** Copies the context of a version into the form, as one undo step. Renders nothing. */
-function CopyContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromProps) {
+function CopyContextFrom({
+  pageId,
+  audienceId,
+  versionId,
+}: Record<'pageId' | 'audienceId' | 'versionId', string>) {
+  const navigate = route.useNavigate();
   const client = useQueryClient();
   const engine = useEngine();
   const reveal = useReveal();
@@ -148,7 +134,8 @@ function CopyContextFrom({ pageId, audienceId, versionId, onDone }: ContextFromP
       if (signal.aborted) return;
       toast.failure("Couldn't copy the context", error);
     }
-    onDone();
+    const search = (now: object) => ({ ...now, 'context-from': undefined });
+    void navigate({ search, replace: true, resetScroll: false });
   });
   useEffect(() => {
     const ended = new AbortController();

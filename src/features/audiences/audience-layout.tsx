@@ -1,6 +1,6 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { confirm, toast } from '#shell/notify.ts';
@@ -65,11 +65,16 @@ export function AudienceLayout({ pageId, audienceId, title, queries, children }:
 function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId: string }) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const [busy, setBusy] = useState(false);
   const request = {
     operation: 'updateAudience',
     input: { params: { page_id: pageId, audience_id: audienceId }, body: {} },
   } as const;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      cacheAudience(client, await runMutation(client, request.operation, request.input)),
+    onSuccess: () => toast.done('Current values loaded'),
+    onError: (error) => toast.failure("Couldn't load current values", error),
+  });
   const load = async () => {
     const isConfirmed =
       session.extensions ||
@@ -80,18 +85,10 @@ function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId:
         action: 'Load current values',
         request,
       }));
-    if (!isConfirmed) return;
-    setBusy(true);
-    try {
-      await cacheAudience(client, await runMutation(client, request.operation, request.input));
-      toast.done('Current values loaded');
-    } catch (error) {
-      toast.failure("Couldn't load current values", error);
-    }
-    setBusy(false);
+    if (isConfirmed) mutate();
   };
   return (
-    <CommandButton icon={RefreshCw} busy={busy} onClick={() => void load()}>
+    <CommandButton icon={RefreshCw} busy={isPending} onClick={() => void load()}>
       Load current values
     </CommandButton>
   );

@@ -112,10 +112,6 @@ function headerUrl({ actions, headerActionId }: Page): KnownValue {
   return header?.url;
 }
 
-/** @param instant epoch ms */
-export const changedSince = (page: Page, instant: number): boolean =>
-  (parseTimestamp(page.updatedAt) ?? Number.POSITIVE_INFINITY) > instant;
-
 /** Whether visitors see the saved values of an audience. */
 export type Visibility = 'live' | 'publishing' | 'draft' | 'new' | 'new draft' | 'unknown';
 

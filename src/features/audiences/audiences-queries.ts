@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ListItem } from '#api/queries/lists.ts';
+import { cachedItems, type ListItem } from '#api/queries/lists.ts';
 import { clipQuery, patchItems, queryFor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
@@ -12,14 +12,7 @@ import { pageQuery } from '#features/pages/pages-queries.ts';
 import { type ListedVersion, versionsQuery } from '#features/versions/versions-queries.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import {
-  hitsById,
-  MAX_REQUESTS,
-  nextRequest,
-  pagePlan,
-  type SearchResponse,
-  searchQuery,
-} from './audience-search.ts';
+import { hitsById, MAX_REQUESTS, nextRequest, pagePlan, searchQuery } from './audience-search.ts';
 
 export type AudienceHit = ListItem<'searchAudiences'>;
 
@@ -48,26 +41,10 @@ export const audienceHitQuery = (audienceId: string) =>
     queryKey: ['searchAudiences', hitInput(audienceId), 'hit'] as const,
     queryFn: async ({ client, signal }): Promise<AudienceHit | null> => {
       const { items } = await call('searchAudiences', hitInput(audienceId), signal);
-      return items.find((hit) => hit.audienceId === audienceId) ?? findCachedHit(client, audienceId);
+      const hits = [...items, ...cachedItems(client, 'searchAudiences')];
+      return hits.find((hit) => hit.audienceId === audienceId) ?? null;
     },
   });
-
-export function findCachedHit(client: QueryClient, audienceId: string): AudienceHit | null {
-  const searches = client.getQueriesData<{ pages?: SearchResponse[] }>({
-    queryKey: ['searchAudiences'],
-  });
-  for (const [, data] of searches)
-    for (const { items } of data?.pages ?? []) {
-      const hit = items.find((each) => each.audienceId === audienceId);
-      if (hit) return hit;
-    }
-  return null;
-}
-
-export function invalidateAudienceLists(client: QueryClient): void {
-  for (const operation of ['listPages', 'searchAudiences'])
-    void client.invalidateQueries({ queryKey: [operation] });
-}
 
 /** Caches an audience from the response to a write, and updates its name in lists. */
 export async function cacheAudience(

@@ -103,7 +103,15 @@ export function AudiencesScreen() {
           rowLink={audienceRowLink}
           sort={sort}
           onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
-          empty={text ? noMatch : <NoAudiences />}
+          empty={
+            text ? (
+              noMatch
+            ) : (
+              <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
+                Audiences belong to pages. Open a page to create one.
+              </EmptyState>
+            )
+          }
           noMatch={noMatch}
         />
       </UnsavedOf>
@@ -119,13 +127,5 @@ function pageOptions(rows: readonly FoundAudience[]) {
   const pageIds = rows.flatMap(({ pageId }) => pageId || []);
   return filterOptions(pageIds, [], (pageId) => names.get(pageId) || shortenId(pageId)).sort((a, b) =>
     a.label.localeCompare(b.label, 'en'),
-  );
-}
-
-function NoAudiences() {
-  return (
-    <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
-      Audiences belong to pages. Open a page to create one.
-    </EmptyState>
   );
 }

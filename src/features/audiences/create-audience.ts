@@ -9,7 +9,7 @@ import { classifyError } from '#engines/save/classify-error.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { type EditedAudience, fromResponse } from './audience-record.ts';
-import { cacheAudience, invalidateAudienceLists } from './audiences-queries.ts';
+import { cacheAudience } from './audiences-queries.ts';
 import { newAudienceShape } from './shape.ts';
 
 /**
@@ -70,7 +70,8 @@ export function newAudienceAdapter(
           ? await createWith(toCreateRequest(patch))
           : await update(base.audienceId, entered as AudiencePatch);
       const cached = await cacheAudience(client, created);
-      if (base.audienceId === null) invalidateAudienceLists(client);
+      void client.invalidateQueries({ queryKey: ['listPages'] });
+      void client.invalidateQueries({ queryKey: ['searchAudiences'] });
       key.clear();
       return { ...fromResponse(cached), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
     },

@@ -1,6 +1,7 @@
 import type { Metadata } from '#contract/metadata.ts';
 import { isReadOnly, itemTexts, type MetadataField, metadataGroups } from '#features/pages/public.ts';
-import { changedSince, type KnownValue, type Sources } from './audience-record.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import type { KnownValue, Sources } from './audience-record.ts';
 
 /** Values of a metadata field: the page's, the audience's override, and the one visitors see. */
 export interface MetadataRow extends MetadataField {
@@ -8,11 +9,6 @@ export interface MetadataRow extends MetadataField {
   /** Null if inherited. */
   own: KnownValue;
   visitors: KnownValue;
-}
-
-interface MetadataRows {
-  title: string;
-  rows: MetadataRow[];
 }
 
 type Values = { [K in keyof Metadata]?: unknown } | null | undefined;
@@ -23,10 +19,11 @@ interface MetadataSources extends Pick<Sources, 'cached' | 'page'> {
 }
 
 /** @param all includes fields that neither the page nor the audience sets */
-export function metadataRows({ cached, page, override }: MetadataSources, all: boolean): MetadataRows[] {
+export function metadataRows({ cached, page, override }: MetadataSources, all: boolean) {
   const record = cached?.value;
   // The service's merged values are outdated if the page has changed since.
-  const effective = cached && page && changedSince(page, cached.seenAt) ? null : record?.effectiveMetadata;
+  const pageChangedAt = page ? (parseTimestamp(page.updatedAt) ?? Number.POSITIVE_INFINITY) : 0;
+  const effective = cached && pageChangedAt > cached.seenAt ? null : record?.effectiveMetadata;
   const toRow = (field: MetadataField): MetadataRow => {
     const ofPage = page ? textOf(page.metadata, field) || null : undefined;
     const edited = isReadOnly(field) ? record?.metadataOverride : override;

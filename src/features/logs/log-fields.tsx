@@ -21,28 +21,29 @@ export function LogTextField({ name, ...options }: LogTextFieldProps) {
   return <TextControl {...options} field={field} error={fieldState.error?.message} />;
 }
 
-interface TargetSelectProps<T extends string> {
+interface TargetSelectProps {
   label: string;
-  options: readonly Segment<T>[];
-  /** Fields of the selected target. */
-  children(target: T): ReactNode;
+  /** The target other than the ID, and its fields. */
+  option: Segment<string>;
+  children: ReactNode;
+  idField: ReactNode;
 }
 
 /** Selects how the owner of the log is identified. Values of other targets stay in the form but aren't sent. */
-export function TargetSelect<T extends string>({ label, options, children }: TargetSelectProps<T>) {
+export function TargetSelect({ label, option, children, idField }: TargetSelectProps) {
   const { field } = useController<NewLogValues>({ name: 'target' });
   return (
     <>
       <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium text-default text-xs">{label}</span>
-        <Segmented<T>
+        <Segmented
           label={`${label} by`}
-          segments={options}
-          value={field.value as T}
+          segments={[option, { value: 'id', label: 'By ID' }]}
+          value={field.value ?? ''}
           onChange={field.onChange}
         />
       </div>
-      {children(field.value as T)}
+      {field.value === 'id' ? <div className="col-span-full">{idField}</div> : children}
     </>
   );
 }

@@ -63,22 +63,22 @@ export const ResultNote = ({ log, result }: Notice) => (
   <div role="status" className="mb-4">
     <Note>
       {formatHeadline(log)}
-      {result ? <Recipient {...result} /> : '.'}
+      {result ? (
+        <>
+          {' to '}
+          <Link {...result.link} className={linkStyle}>
+            <bdi>{truncate(result.name, 100)}</bdi>
+          </Link>
+          .{result.createdText ? ` ${result.createdText}` : null}{' '}
+          <Link {...result.next.link} className={linkStyle}>
+            {result.next.label}
+          </Link>
+        </>
+      ) : (
+        '.'
+      )}
     </Note>
   </div>
-);
-
-const Recipient = ({ name, link, createdText, next }: LogResult) => (
-  <>
-    {' to '}
-    <Link {...link} className={linkStyle}>
-      <bdi>{truncate(name, 100)}</bdi>
-    </Link>
-    .{createdText ? ` ${createdText}` : null}{' '}
-    <Link {...next.link} className={linkStyle}>
-      {next.label}
-    </Link>
-  </>
 );
 
 /** "Log entry added", or "Already added at 23:09" with the time of the existing entry. */

@@ -123,8 +123,7 @@ const NEWEST_LIMIT = 20;
 
 /**
  * Finds the account that got an entry, and whether the entry created it. The response doesn't say, but accounts are
- * listed newest first, so a new one is on the first page. Otherwise uses the cache, else the entered domain. Null where
- * unknown.
+ * listed newest first, so a new one is on the first page. Otherwise uses the cache, else the entered domain.
  */
 export async function findAccountRecipient(
   client: QueryClient,
@@ -159,15 +158,10 @@ const cachedAccounts = (client: QueryClient): ListedAccount[] =>
 
 const MAX_SUGGESTIONS = 20;
 
-const targetOptions = [
-  { value: 'domain', label: 'By domain' },
-  { value: 'id', label: 'By ID' },
-] as const;
-
 /** Fields that select the account of an entry. */
 const AccountFields = () => (
-  <TargetSelect label="Account" options={targetOptions}>
-    {(target) => (target === 'id' ? <IdField /> : <DomainFields />)}
+  <TargetSelect label="Account" option={{ value: 'domain', label: 'By domain' }} idField={<IdField />}>
+    <DomainFields />
   </TargetSelect>
 );
 
@@ -207,16 +201,14 @@ function IdField() {
   const { text, list, suggestions } = useAccountSuggestions('accountId');
   const account = list.rows.find(({ accountId }) => accountId === text);
   return (
-    <div className="col-span-full">
-      <LogTextField
-        name="accountId"
-        label="Account ID"
-        mono
-        placeholder="account_…"
-        suggestions={suggestions}
-        hint={account ? `Goes to ${nameOf(account)}` : 'Must be an existing account'}
-      />
-    </div>
+    <LogTextField
+      name="accountId"
+      label="Account ID"
+      mono
+      placeholder="account_…"
+      suggestions={suggestions}
+      hint={account ? `Goes to ${nameOf(account)}` : 'Must be an existing account'}
+    />
   );
 }
 

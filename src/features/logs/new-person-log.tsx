@@ -125,14 +125,21 @@ async function loadName(client: QueryClient, personId: string, signal: AbortSign
   return ((await Promise.race([person, timeout])) ?? client.getQueryData(query.queryKey))?.name ?? null;
 }
 
-const targetOptions = [
-  { value: 'contact', label: 'By contact details' },
-  { value: 'id', label: 'By ID' },
-] as const;
-
 const PersonFields = () => (
-  <TargetSelect label="Person" options={targetOptions}>
-    {(target) => (target === 'id' ? <IdField /> : <ContactFields />)}
+  <TargetSelect
+    label="Person"
+    option={{ value: 'contact', label: 'By contact details' }}
+    idField={
+      <LogTextField
+        name="personId"
+        label="Person ID"
+        mono
+        placeholder="person_…"
+        hint="Must be an existing person"
+      />
+    }
+  >
+    <ContactFields />
   </TargetSelect>
 );
 
@@ -170,15 +177,3 @@ function PhoneField() {
     />
   );
 }
-
-const IdField = () => (
-  <div className="col-span-full">
-    <LogTextField
-      name="personId"
-      label="Person ID"
-      mono
-      placeholder="person_…"
-      hint="Must be an existing person"
-    />
-  </div>
-);

@@ -122,12 +122,10 @@ export function formatGroupName({ rows }: VersionGroup): string {
   return first == null || last == null ? `${rows.length} versions` : `Versions ${first} to ${last}`;
 }
 
-interface Named {
-  versionId: string;
-  versionNumber?: number | null | undefined;
-}
-
-export const versionName = ({ versionId, versionNumber }: Named): string =>
+export const versionName = ({
+  versionId,
+  versionNumber,
+}: Pick<ListedVersion, 'versionId' | 'versionNumber'>): string =>
   versionNumber === null || versionNumber === undefined
     ? fallbackName('Version', versionId)
     : `Version ${versionNumber}`;
