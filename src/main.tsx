@@ -14,6 +14,7 @@ import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
 import { reloadToUpdate } from '#shell/reload-to-update.ts';
 import { setSignOutHandler } from '#shell/sign-out.ts';
 import { applyTheme } from '#storage/theme.ts';
+import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from './router.tsx';
 import { cleanUp, clearCaches } from './routes/-device-data.ts';
 import { signOut } from './routes/-sign-out.ts';
@@ -53,6 +54,7 @@ onTabMessage((message) => {
     void queryClient.invalidateQueries({ queryKey: [message.operation] });
 });
 setSignOutHandler(() => signOut(queryClient, router));
+linkHandler.set({ open: (link) => void router.navigate(link) });
 
 addEventListener('chunkerror', () => {
   // Its file may be gone since an upgrade.

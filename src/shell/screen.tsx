@@ -11,7 +11,7 @@ import { Banners } from './banners.tsx';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { CurlPanel } from './curl-panel.tsx';
 import { topBarStyle } from './layout-style.ts';
-import { openPalette, preparePalette } from './palette/palette-host.tsx';
+import { openPalette } from './palette/palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBarContext } from './top-bar.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -21,8 +21,6 @@ const PaletteButton = memo(() => (
   <button
     type="button"
     aria-keyshortcuts={modKey === '⌘' ? 'Meta+K' : 'Control+K'}
-    onPointerEnter={preparePalette}
-    onFocus={preparePalette}
     onClick={openPalette}
     className="touch flex h-control-sm w-menu flex-none items-center gap-2 rounded-md border border-line-strong bg-surface px-2 text-muted text-sm hover:bg-hover max-tablet:size-control-sm max-tablet:justify-center max-tablet:border-transparent max-phone:size-control"
   >

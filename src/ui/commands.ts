@@ -75,7 +75,7 @@ export const findShortcutOwner = (shortcut: Shortcut): string | undefined =>
   registeredCommands.get().find(({ commands }) => commands.some((command) => command.shortcut === shortcut))
     ?.id;
 
-/** Opens the links of commands; set by the router's layout. */
+/** Opens the links of commands; set at the start. */
 export const linkHandler = createAtom<{ open(link: LinkProps): void } | null>(null);
 
 /** The first key of a sequence. */

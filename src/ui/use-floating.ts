@@ -15,7 +15,7 @@ export const focusFirst = (panel: HTMLElement | null | undefined): void =>
 /**
  * State of a floating panel, and the props of its button.
  *
- * @param prepare loads the panel's code, which happens when the button is pointed at or focused
+ * @param prepare loads the panel's code
  */
 export function useFloating(
   kind: 'dialog' | 'menu',
@@ -27,7 +27,6 @@ export function useFloating(
   const reveal = () => setOpen(true);
   // If it couldn't be loaded, the panel says so.
   const show = () => void prepare().then(reveal, reveal);
-  const load = () => void prepare().catch(() => {});
   return {
     open,
     show,
@@ -59,14 +58,6 @@ export function useFloating(
       'aria-haspopup': kind,
       'aria-expanded': open,
       onClick: () => (open ? setOpen(false) : show()),
-      onPointerEnter: (event) => {
-        props.onPointerEnter?.(event);
-        load();
-      },
-      onFocus: (event) => {
-        props.onFocus?.(event);
-        load();
-      },
     } satisfies ComponentProps<'button'>,
   };
 }

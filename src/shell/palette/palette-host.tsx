@@ -1,12 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
-import { useLayoutEffect } from 'react';
-import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { ShortcutSheet } from '#shell/shortcut-list.tsx';
 import { otherTheme, theme } from '#storage/theme.ts';
-import { linkHandler, useCommands } from '#ui/commands.ts';
+import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import type { PaletteSource } from './palette-item.ts';
@@ -20,13 +17,9 @@ const close = () => overlay.set(null);
 export const openPalette = (): void => overlay.set('palette');
 export const openShortcuts = (): void => overlay.set('shortcuts');
 
-/** Preloads the palette, so that it opens immediately. */
-export const preparePalette = (): void => void Palette.prepare().catch(() => {});
-
 /** Renders the palette and the list of shortcuts, and registers the commands of all screens. */
 export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) {
   const shown = useSelector(overlay);
-  const navigate = useNavigate();
   useCommands(
     [
       {
@@ -45,13 +38,6 @@ export function PaletteHost({ sources }: { sources: readonly PaletteSource[] }) 
     ],
     'anywhere',
   );
-  useLayoutEffect(() => {
-    linkHandler.set({ open: (link) => void navigate(link) });
-  }, [navigate]);
-  // ⌘ or Ctrl is pressed before K.
-  useWindowEvent('keydown', ({ key }) => {
-    if (key === 'Meta' || key === 'Control') preparePalette();
-  });
   if (shown === 'palette') return <Palette sources={sources} onClose={close} />;
   return shown === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null;
 }
