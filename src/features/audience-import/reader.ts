@@ -43,8 +43,6 @@ export type ResultCells = readonly [result: string, audienceId: string, message:
 
 type ProgressListener = (done: number, total: number) => void;
 
-const MAX_PENDING_WRITES = 8;
-
 async function* readBlocks(source: ImportSource): AsyncGenerator<CsvRows> {
   for (let block = 0; block * ROWS_PER_BLOCK < source.rows; block += 1) yield await readBlock(source, block);
 }
@@ -68,24 +66,18 @@ export const reader = {
     onProgress: ProgressListener,
   ): Promise<{ source: ImportSource; isStored: boolean }> {
     const id = crypto.randomUUID();
-    const pendingWrites = new Set<Promise<void>>();
-    let isStored = true;
+    let writing = Promise.resolve(true);
     const putBlock = async (block: number, rows: CsvRows) => {
-      const write = blockStore.put(id, block, rows).then((isWritten) => {
-        isStored &&= isWritten;
-        pendingWrites.delete(write);
-      });
-      pendingWrites.add(write);
-      // Bounds memory while writes are slower than reading.
-      if (pendingWrites.size >= MAX_PENDING_WRITES) await Promise.race(pendingWrites);
+      // One block at a time bounds memory while writes are slower than reading.
+      const isStored = await writing;
+      writing = blockStore.put(id, block, rows).then((isWritten) => isWritten && isStored);
     };
     try {
       const source = await readSource(
         { file, name, id, format },
         { putBlock, onProgress: (bytesRead) => onProgress(bytesRead, file.size) },
       );
-      await Promise.all(pendingWrites);
-      return { source, isStored };
+      return { source, isStored: await writing };
     } catch (error) {
       await blockStore.remove(id);
       throw error;
