@@ -15,9 +15,10 @@ import {
   validateRow,
 } from '#engines/audience-import/validate.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
+import type { CallOptions } from '#lib/worker-rpc.ts';
 import { blockStore } from './import-store.ts';
 
-interface ReadTask {
+export interface ReadTask {
   file: Blob;
   name: string | null;
   /** Overrides what would be detected. */
@@ -41,8 +42,6 @@ interface BlockTask {
 /** Columns that the result file adds to a row. */
 export type ResultCells = readonly [result: string, audienceId: string, message: string];
 
-type ProgressListener = (done: number, total: number) => void;
-
 async function* readBlocks(source: ImportSource): AsyncGenerator<CsvRows> {
   for (let block = 0; block * ROWS_PER_BLOCK < source.rows; block += 1) yield await readBlock(source, block);
 }
@@ -63,7 +62,7 @@ export const reader = {
   /** Reads a file into blocks of rows. `isStored` is false if they will be lost on reload. */
   async read(
     { file, name, format }: ReadTask,
-    onProgress: ProgressListener,
+    { onProgress }: CallOptions,
   ): Promise<{ source: ImportSource; isStored: boolean }> {
     const id = crypto.randomUUID();
     let writing = Promise.resolve(true);
@@ -75,7 +74,7 @@ export const reader = {
     try {
       const source = await readSource(
         { file, name, id, format },
-        { putBlock, onProgress: (bytesRead) => onProgress(bytesRead, file.size) },
+        { putBlock, onProgress: (done) => onProgress?.({ done, of: file.size }) },
       );
       return { source, isStored: await writing };
     } catch (error) {
@@ -84,8 +83,8 @@ export const reader = {
     }
   },
 
-  check: (options: CheckOptions, onProgress: ProgressListener): Promise<RowStatuses> =>
-    checkRows(readBlocks(options.source), options, onProgress),
+  check: (options: CheckOptions, { onProgress }: CallOptions): Promise<RowStatuses> =>
+    checkRows(readBlocks(options.source), options, (done, of) => onProgress?.({ done, of })),
 
   async previewRows({ source, plan, block }: BlockTask): Promise<PreviewRow[]> {
     const { rows, broken } = await readBlock(source, block);

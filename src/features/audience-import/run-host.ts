@@ -23,6 +23,7 @@ const CACHE_BATCH_SIZE = 200;
 const POLL_INTERVAL_MS = 1000;
 const WRITE_DELAY_MS = 500;
 const NOTIFY_INTERVAL_MS = 1000;
+const MISSING = 'This import is no longer on this device.';
 const LOCK_PREFIX = 'audience-console-import ';
 /** Keeps the host while a screen remounts. */
 const DISPOSE_DELAY_MS = 1000;
@@ -76,10 +77,11 @@ export class RunHost {
     };
   };
 
-  loadBlock = (block: number): Promise<PreviewRow[]> => this.#callReader('previewRows', block);
+  loadBlock = async (block: number): Promise<PreviewRow[]> =>
+    this.#reader.call('previewRows', this.#blockTask(block));
 
   async resultFile(results: readonly (ResultCells | null)[]): Promise<Blob> {
-    if (!this.#run) throw new Error('This import is no longer on this device.');
+    if (!this.#run) throw new Error(MISSING);
     return this.#reader.call('resultFile', { source: this.#run.source, results });
   }
 
@@ -201,7 +203,7 @@ export class RunHost {
   async #loadBody(row: number): Promise<AudienceCreate> {
     const block = Math.floor(row / ROWS_PER_BLOCK);
     const body = (await this.#loadBodies(block))[row % ROWS_PER_BLOCK];
-    if (!body) throw new Error('This file is no longer on this device.');
+    if (!body) throw new Error(MISSING);
     // No row waits for the next block.
     if ((block + 1) * ROWS_PER_BLOCK < (this.#run?.source.rows ?? 0)) void this.#loadBodies(block + 1);
     for (const other of this.#bodies.keys()) if (other < block - 1) this.#bodies.delete(other);
@@ -211,7 +213,7 @@ export class RunHost {
   #loadBodies(block: number): Promise<AudienceCreate[]> {
     let bodies = this.#bodies.get(block);
     if (!bodies) {
-      bodies = this.#callReader('requestBodies', block);
+      bodies = this.#reader.call('requestBodies', this.#blockTask(block));
       // Reloads a failed block when the run resumes.
       bodies.catch(() => this.#bodies.delete(block));
       this.#bodies.set(block, bodies);
@@ -219,10 +221,10 @@ export class RunHost {
     return bodies;
   }
 
-  #callReader<M extends 'previewRows' | 'requestBodies'>(method: M, block: number) {
-    if (!this.#run) return Promise.reject(new Error('Import not found.'));
+  #blockTask(block: number) {
+    if (!this.#run) throw new Error(MISSING);
     const { source, plan } = this.#run;
-    return this.#reader.call(method, { source, plan, block });
+    return { source, plan, block };
   }
 
   #refreshLists(): void {

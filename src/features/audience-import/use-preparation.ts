@@ -6,8 +6,10 @@ import type { CsvFormat, ImportSource } from '#engines/audience-import/read-sour
 import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
+import type { CallProgress } from '#lib/worker-rpc.ts';
 import { columnSelections } from './import-store.ts';
-import { type ReaderTask, WorkerReader } from './worker-reader.ts';
+import type { ReadTask } from './reader.ts';
+import { WorkerReader } from './worker-reader.ts';
 
 const MAX_SELECTIONS = 200;
 
@@ -55,10 +57,13 @@ export function usePreparation(tenant: string, pageId: string) {
 
   const call: WorkerReader['call'] = (method, task) => {
     setFraction(0);
-    return reader.call(method, task, (done, total) => setFraction(total > 0 ? done / total : 0));
+    // Renders once per percent.
+    const onProgress = ({ done, of }: CallProgress) =>
+      setFraction(Math.round((done / Math.max(1, of)) * 100) / 100);
+    return reader.call(method, task, { onProgress });
   };
   const parsing = useMutation({
-    mutationFn: (task: ReaderTask<'read'>) => call('read', task),
+    mutationFn: (task: ReadTask) => call('read', task),
   });
   const names = useQuery({
     queryKey: ['import-names', pageId],
@@ -79,7 +84,7 @@ export function usePreparation(tenant: string, pageId: string) {
   });
 
   const removeRows = () => {
-    if (file) void reader.call('remove', file.source);
+    if (file) reader.call('remove', file.source).catch(() => {});
   };
   const read = (selected: SourceFile, format: Partial<CsvFormat>) =>
     parsing.mutate(
