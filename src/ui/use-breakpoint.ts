@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { memoize } from '#lib/memoize.ts';
 import { token } from './token.ts';
+
+const mediaOf = memoize((query: string) => matchMedia(query));
 
 /** Whether the window is narrower than a breakpoint of the token file: `phone` is 640 px and less. */
 export function useBelow(breakpoint: 'phone' | 'narrow' | 'tablet' | 'wide'): boolean {
@@ -12,12 +15,4 @@ export function useBelow(breakpoint: 'phone' | 'narrow' | 'tablet' | 'wide'): bo
     [media],
   );
   return useSyncExternalStore(subscribe, () => media.matches);
-}
-
-const known = new Map<string, MediaQueryList>();
-
-function mediaOf(query: string): MediaQueryList {
-  const media = known.get(query) ?? matchMedia(query);
-  known.set(query, media);
-  return media;
 }

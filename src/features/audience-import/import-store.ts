@@ -184,48 +184,40 @@ async function removeOrphanedBlocks(): Promise<void> {
   for (const key of await db.getAllKeys('blocks')) if (!sources.has(key[0])) await db.delete('blocks', key);
 }
 
-/** Writes results in batches: all that arrive during a write are one batch. */
+/** Writes results in batches: all that arrive during a write or delay are one batch. */
 export class ResultWriter {
-  #run: string;
-  #delayMs: () => number;
+  hasFailed = false;
+  readonly #run: string;
+  readonly #delayMs: number;
   /** By row; null to delete. */
-  #pending = new Map<number, RowResult | null>();
-  #writing: Promise<void> | null = null;
-  #hasFailed = false;
+  readonly #pending = new Map<number, RowResult | null>();
+  /** Writes all pending results once the last write is done. */
+  #next: Promise<void> | null = null;
+  #last = Promise.resolve();
 
   /** @param delayMs how long to collect results before writing */
-  constructor(run: string, delayMs: () => number) {
+  constructor(run: string, delayMs: number) {
     this.#run = run;
     this.#delayMs = delayMs;
   }
 
-  get hasFailed(): boolean {
-    return this.#hasFailed;
-  }
-
   /** Saves or deletes the result of a row. Resolves when it is written or writing failed. */
-  async save(row: number, result: RowResult | null): Promise<void> {
+  save(row: number, result: RowResult | null): Promise<void> {
     this.#pending.set(row, result);
-    // The current write may have started before this change.
-    if (this.#writing) await this.#writing;
-    this.#writing ??= this.#write().finally(() => {
-      this.#writing = null;
-    });
-    await this.#writing;
+    this.#next ??= this.#last.then(() => this.#write());
+    this.#last = this.#next;
+    return this.#next;
   }
 
   async #write(): Promise<void> {
-    const delayMs = this.#delayMs();
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    if (this.#delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.#delayMs));
     const pending = [...this.#pending];
     this.#pending.clear();
-    if (pending.length === 0) return;
+    this.#next = null;
     const results = pending.flatMap(([, result]) => result ?? []);
     const deleted = pending.flatMap(([row, result]) => (result ? [] : row));
-    try {
-      await runStore.saveResults(this.#run, { results, deleted });
-    } catch {
-      this.#hasFailed = true;
-    }
+    await runStore.saveResults(this.#run, { results, deleted }).catch(() => {
+      this.hasFailed = true;
+    });
   }
 }

@@ -46,7 +46,6 @@ export class RunHost {
   readonly state = createAtom<HostState>({ status: 'loading' });
   #client: QueryClient;
   #reader: WorkerReader;
-  #writer: ResultWriter;
   #run: Run | undefined;
   #bodies = new Map<number, Promise<AudienceCreate[]>>();
   #created: CachedRecord<Received<Audience>>[] = [];
@@ -59,8 +58,6 @@ export class RunHost {
     this.id = id;
     this.#client = client;
     this.#reader = created?.reader ?? new WorkerReader();
-    // With idempotency keys, unsaved results are only resent, so writing can wait.
-    this.#writer = new ResultWriter(id, () => (this.#run?.hasIdempotencyKeys ? WRITE_DELAY_MS : 0));
     if (created) this.#show('thisTab', created.run, []);
     void this.#acquireLock();
     hosts.set(id, this);
@@ -141,11 +138,13 @@ export class RunHost {
 
   #show(status: 'thisTab' | 'otherTab', run: Run, results: readonly RowResult[]): void {
     this.#run = run;
+    // With idempotency keys, unsaved results are only resent, so writing can wait.
+    const writer = new ResultWriter(run.id, run.hasIdempotencyKeys ? WRITE_DELAY_MS : 0);
     let progress: RunProgress | undefined;
     const update = () => {
       const wasRunning = progress && isRunning(progress);
       progress = runner.progress;
-      this.state.set({ status, runner, progress, isStored: !this.#writer.hasFailed });
+      this.state.set({ status, runner, progress, isStored: !writer.hasFailed });
       if (wasRunning && !isRunning(progress) && !this.#lock.signal.aborted && this.#viewers === 0) {
         const title = progress.state === 'paused' ? 'Import paused' : 'Import finished';
         toast.info(title, { detail: `${plural(progress.counts.created, 'audience')} created.` });
@@ -153,13 +152,13 @@ export class RunHost {
       }
     };
     const updateLater = throttle(update, NOTIFY_INTERVAL_MS);
-    const runner = this.#createRunner(run, results, () =>
+    const runner = this.#createRunner(run, results, writer, () =>
       runner.state === progress?.state ? updateLater() : updateLater.flush(),
     );
     update();
   }
 
-  #createRunner(run: Run, results: readonly RowResult[], onChange: () => void): Runner {
+  #createRunner(run: Run, results: readonly RowResult[], writer: ResultWriter, onChange: () => void): Runner {
     const { tenant, pageId, hasIdempotencyKeys } = run;
     return new Runner(run, results, {
       loadBody: (row) => this.#loadBody(row),
@@ -183,7 +182,7 @@ export class RunHost {
         );
         return found?.audienceId ?? null;
       },
-      saveResult: (row, result) => this.#writer.save(row, result),
+      saveResult: (row, result) => writer.save(row, result),
       saveState: (state, elapsedMs) => {
         this.#run = { ...run, state, elapsedMs };
         // The writer reports storage errors.
