@@ -94,60 +94,53 @@ export async function readSource(
   let headers: string[] | null = null;
   let hasHeader = format.hasHeader ?? false;
   // Spreadsheets count the `sep=` line as a row.
-  let skippedRows = sepLine ? 1 : 0;
+  let firstNumber = sepLine ? 2 : 1;
   const samples: string[][] = [];
-  let pending: CsvRows = { rows: [], broken: [] };
-  /** Blank rows after the pending ones; dropped at the end of the file. */
-  let blankRows = 0;
+  let block: CsvRows = { rows: [], broken: [] };
   let blockCount = 0;
   let rowCount = 0;
-  /** Writes full blocks, or all rows if it `isLast`. Rows are written once a row follows that isn't blank. */
-  const writeBlocks = async (isLast: boolean) => {
-    const end = pending.rows.length;
-    rowCount = blockCount * ROWS_PER_BLOCK + end;
+  /** Blank rows since the last other row; dropped at the end of the file. */
+  let blankRows = 0;
+  const writeBlock = async () => {
+    await putBlock(blockCount, block);
+    blockCount += 1;
+    block = { rows: [], broken: [] };
+  };
+  const addRow = async (cells: string[], isBroken: boolean) => {
+    rowCount += 1;
     if (rowCount > MAX_ROWS)
       throw new SourceError(
         `The file has more than ${formatNumber(MAX_ROWS)} rows. Split it into several files.`,
       );
-    let from = 0;
-    for (; from + (isLast ? 1 : ROWS_PER_BLOCK) <= end; from += ROWS_PER_BLOCK) {
-      await putBlock(blockCount, sliceRows(pending, from, Math.min(from + ROWS_PER_BLOCK, end)));
-      blockCount += 1;
-    }
-    pending = sliceRows(pending, from);
+    if (isBroken) block.broken.push(block.rows.length);
+    block.rows.push(cells);
+    if (block.rows.length === ROWS_PER_BLOCK) await writeBlock();
   };
-  for await (const batch of parseRows(
-    withoutSepLine(decodeText(file.stream(), encoding, onProgress), sepLine !== null),
-    delimiter,
-  )) {
-    let from = 0;
-    while (headers === null && from < batch.rows.length) {
-      const row = batch.rows[from] ?? [];
-      if (row.length > 0) {
-        hasHeader = format.hasHeader ?? isHeaderRow(row);
-        headers = hasHeader
-          ? row.map((header) => header.trim())
-          : row.map((_, index) => `Column ${index + 1}`);
-        if (!hasHeader) break;
+  const text = withoutSepLine(decodeText(file.stream(), encoding, onProgress), sepLine !== null);
+  for await (const { rows, broken } of parseRows(text, delimiter)) {
+    for (const [index, cells] of rows.entries()) {
+      const isBlank = cells.length === 0;
+      if (headers === null) {
+        if (!isBlank) {
+          hasHeader = format.hasHeader ?? isHeaderRow(cells);
+          headers = cells.map((cell, column) => (hasHeader ? cell.trim() : `Column ${column + 1}`));
+        }
+        if (isBlank || hasHeader) {
+          firstNumber += 1;
+          continue;
+        }
       }
-      from += 1;
-      skippedRows += 1;
-    }
-    const { rows, broken } = sliceRows(batch, from);
-    for (const row of rows) collectSamples(samples, row, headers?.length ?? 0);
-    const offset = pending.rows.length + blankRows;
-    pending.broken.push(...broken.map((index) => index + offset));
-    for (const row of rows) {
-      if (row.length === 0) blankRows += 1;
-      else {
-        for (; blankRows > 0; blankRows -= 1) pending.rows.push([]);
-        pending.rows.push(row);
+      if (isBlank) {
+        blankRows += 1;
+        continue;
       }
+      collectSamples(samples, cells, headers?.length ?? 0);
+      for (; blankRows > 0; blankRows -= 1) await addRow([], false);
+      await addRow(cells, broken.includes(index));
     }
-    await writeBlocks(false);
   }
   if (headers === null) throw new SourceError('The file is empty.');
-  await writeBlocks(true);
+  if (block.rows.length > 0) await writeBlock();
   if (rowCount === 0) throw new SourceError('There are no rows below the column names.');
   return {
     id,
@@ -156,15 +149,10 @@ export async function readSource(
     format: { encoding, delimiter, hasHeader },
     headers,
     rows: rowCount,
-    firstNumber: skippedRows + 1,
+    firstNumber,
     samples,
   };
 }
-
-const sliceRows = ({ rows, broken }: CsvRows, from: number, to = rows.length): CsvRows => ({
-  rows: rows.slice(from, to),
-  broken: broken.filter((index) => index >= from && index < to).map((index) => index - from),
-});
 
 /** Workbooks are ZIP files, or compound documents before Excel 2007. */
 async function rejectWorkbook(file: Blob): Promise<void> {
