@@ -1,5 +1,4 @@
 import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
-import type { Issue } from '#editor/checks/issue.ts';
 import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { type FieldId, isList, type Mapping } from './mapping.ts';
@@ -103,29 +102,20 @@ export function validateRow(
 
 function warningsOf(cells: readonly string[], mapping: Mapping): RowIssue[] {
   return mapping.flatMap((field, column): RowIssue[] => {
+    if (!field) return [];
     const text = cells[column]?.trim() ?? '';
-    const message = field && warningOf(field, text);
-    return message ? [{ column, message }] : [];
+    if (field === 'customName' && text === '') return [{ column, message: 'No name: it will be computed' }];
+    if (text.length <= (field === 'customName' ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH)) return [];
+    return [{ column, message: `${formatNumber(text.length)} characters: a quotation mark may be missing` }];
   });
-}
-
-function warningOf(field: FieldId, text: string): string | null {
-  if (field === 'customName' && text === '') return 'No name: it will be computed';
-  const maxLength = field === 'customName' ? MAX_NAME_LENGTH : MAX_TEXT_LENGTH;
-  return text.length > maxLength
-    ? `${formatNumber(text.length)} characters: a quotation mark may be missing`
-    : null;
 }
 
 /** Runs the audience editor's checks on a row. */
 function runChecks(body: Record<string, unknown>, mapping: Mapping) {
-  const metadata = (body.metadataOverride ?? {}) as Record<string, unknown>;
-  const issues: [field: string, issue: Issue][] = [
+  const metadata = Object.entries(checkMetadata((body.metadataOverride ?? {}) as Record<string, unknown>));
+  const issues = [
     ...Object.entries(checkAudience(body)),
-    ...Object.entries(checkMetadata(metadata)).map(([key, issue]): [string, Issue] => [
-      `metadata.${key}`,
-      issue,
-    ]),
+    ...metadata.map(([key, issue]) => [`metadata.${key}`, issue] as const),
   ];
   return issues.map(([field, issue]) => ({ column: columnOf(mapping, field), issue }));
 }
