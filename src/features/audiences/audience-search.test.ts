@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   countFound,
   nextRequest,
+  pagePlan,
   type SearchPlan,
   type SearchRequest,
   type SearchResponse,
+  searchQuery,
 } from './audience-search.ts';
 
 interface Hit {
@@ -160,4 +162,10 @@ test('ends with random responses', () => {
       if (expected !== null && notice === null) expect(found).toBeGreaterThanOrEqual(expected);
     }),
   );
+});
+
+test('continues a search when the name and the number of audiences of the page arrive', () => {
+  const { queryKey } = searchQuery(pagePlan('p', null, null));
+  expect(searchQuery(pagePlan('p', 'Fleets', 350)).queryKey).toEqual(queryKey);
+  expect(searchQuery(pagePlan('q', null, null)).queryKey).not.toEqual(queryKey);
 });

@@ -132,7 +132,8 @@ function nextOfQuery(responses: readonly SearchResponse[]): NextSearchRequest {
 }
 
 export const searchQuery = (plan: SearchPlan) => {
-  const { query, limit } = firstRequest(plan);
+  // The expected number may load during the search, which goes on.
+  const { query, limit } = firstRequest({ ...plan, expected: null });
   return infiniteQueryOptions({
     queryKey: ['searchAudiences', { query: { query, limit } }, 'search', plan.pageId ?? null] as const,
     queryFn: async ({ pageParam, signal }): Promise<SearchResponse> => {
