@@ -123,7 +123,7 @@ export class AnalysisServer {
     void this.#load({ shouldReload: true });
   }
 
-  /** A window of the selected sessions, their number, and a key that changes with the list. */
+  /** A window of the selected sessions, and their number. */
   rows({ selection, order, from, count }: RowsParams & { from: number; count: number }) {
     const rows = this.#analysis.rows(selection, order);
     return { rows: this.#sessions(rows.subarray(from, from + count)), total: rows.length };
