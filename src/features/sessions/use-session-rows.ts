@@ -56,11 +56,15 @@ export function useSessionRows(
     enabled: visible.from + visible.count > firstCount,
   });
   const total = firstRows?.total ?? null;
+  const isVisibleFirst =
+    firstRows && Math.min(visible.from + visible.count, firstRows.total) <= firstRows.rows.length;
+  // Of two responses about a growing list, both can have the same session.
+  const windowRows = isVisibleFirst ? undefined : visibleRows;
   const isFiltered = Object.keys(list.selection).length > 0;
   const rows = useMemo(
     (): RowWindow<Session> => ({
       length: total ?? (isFiltered ? 0 : loaded),
-      at: (index) => firstRows?.rows[index] ?? visibleRows?.rows[index - visibleRows.from],
+      at: (index) => windowRows?.rows[index - windowRows.from] ?? firstRows?.rows[index],
       show: (first, last) =>
         setVisible((current) => {
           const next = windowOf(first, last);
@@ -68,7 +72,7 @@ export function useSessionRows(
         }),
       indexOf: async (id) => (await client?.call('rowIndex', { ...JSON.parse(listKey), id })) ?? -1,
     }),
-    [firstRows, visibleRows, total, isFiltered, loaded, client, listKey],
+    [firstRows, windowRows, total, isFiltered, loaded, client, listKey],
   );
   return {
     rows,
