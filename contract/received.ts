@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Identifier keys; the first one in an object's schema is its identity. */
+/** Keys of IDs. The first that an object's schema has is the object's identity; others refer to other records. */
 const identities = [
   'audienceSessionId',
   'versionId',
@@ -14,36 +14,44 @@ const identities = [
   'personId',
 ] as const;
 
-type FirstOf<Names extends readonly string[], T> = Names extends readonly [
-  infer Head extends string,
+/** The first of `Names` that is a key of `T`. */
+type FirstKey<Names extends readonly string[], T> = Names extends readonly [
+  infer First extends string,
   ...infer Rest extends readonly string[],
 ]
-  ? Head extends keyof T
-    ? Head
-    : FirstOf<Rest, T>
+  ? First extends keyof T
+    ? First
+    : FirstKey<Rest, T>
   : never;
 
-type RequiredKeys<T> = FirstOf<typeof identities, T> | ('items' & keyof T);
+/** Keys that every response has: the identity, and `items` of lists. */
+type RequiredKey<T> = FirstKey<typeof identities, T> | ('items' & keyof T);
+
+/** Whether `T` is a free-form object (`z.record`), such as a log's payload. */
+type IsFreeForm<T> = T extends object ? (string extends keyof T ? true : false) : false;
+
+/** Free-form objects are their source text. */
+type ReceivedField<T> = T extends unknown ? (IsFreeForm<T> extends true ? string : Received<T>) : never;
+
+type ReceivedObject<T> = { [K in RequiredKey<T>]: ReceivedField<NonNullable<T[K]>> } & {
+  [K in Exclude<keyof T, RequiredKey<T>>]?: ReceivedField<T[K]> | null | undefined;
+};
 
 /**
  * A response as parsed leniently: every key but the identity and `items` may be missing or null, and enums may have
- * unknown values. Free-form objects, such as a log's payload, are their source text.
+ * unknown values.
  */
 export type Received<T> = unknown extends T
   ? T
   : T extends string
     ? string
-    : T extends readonly (infer U)[]
-      ? Received<U>[]
-      : T extends object
-        ? string extends keyof T
-          ? T
-          : { [K in RequiredKeys<T>]: ReceivedField<NonNullable<T[K]>> } & {
-              [K in Exclude<keyof T, RequiredKeys<T>>]?: ReceivedField<T[K]> | null | undefined;
-            }
-        : T;
-
-type ReceivedField<T> = T extends object ? (string extends keyof T ? string : Received<T>) : Received<T>;
+    : T extends readonly (infer Item)[]
+      ? Received<Item>[]
+      : IsFreeForm<T> extends true
+        ? T
+        : T extends object
+          ? ReceivedObject<T>
+          : T;
 
 type Key = string | number;
 
