@@ -59,28 +59,25 @@ const bodies = {
 };
 
 interface Schemas {
-  /** What `components.schemas` holds. */
+  /** The named schemas, for `components.schemas`. */
   components: Record<string, Json>;
-  /** A schema that refers to the components by `$ref`, or is one. */
+  /** A `$ref` to a named schema, or another schema itself. */
   of(schema: z.core.$ZodType): Json;
 }
 
 type Named = Record<string, z.core.$ZodType>;
 
 /**
- * JSON Schemas in which each named schema appears once, and as a reference everywhere else. `others` may be
- * asked for too; none of them may stand inside another.
+ * Converts schemas to JSON Schema. A named one appears once, and as a `$ref` wherever it's used.
+ *
+ * @param inline schemas without a name. None may contain another: it would become a `$ref` to nowhere.
  */
-function convert(named: Named, others: z.core.$ZodType[], io: 'input' | 'output', iso: boolean): Schemas {
-  const registry = z.registry<{ id: string }>();
+function convert(named: Named, inline: z.core.$ZodType[], io: 'input' | 'output', iso: boolean): Schemas {
   const ids = new Map<z.core.$ZodType, string>();
-  const add = (schema: z.core.$ZodType, id: string) => {
-    if (ids.has(schema)) return;
-    ids.set(schema, id);
-    registry.add(schema, { id });
-  };
-  for (const [id, schema] of Object.entries(named)) add(schema, id);
-  for (const [index, schema] of others.entries()) add(schema, `inline-${index}`);
+  for (const [id, schema] of Object.entries(named)) ids.set(schema, id);
+  for (const [index, schema] of inline.entries()) if (!ids.has(schema)) ids.set(schema, `inline-${index}`);
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of ids) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/components/schemas/${id}`,
@@ -94,24 +91,22 @@ function convert(named: Named, others: z.core.$ZodType[], io: 'input' | 'output'
       }
     },
   }) as { schemas: Record<string, Json> };
-  const components: Record<string, Json> = {};
-  for (const id of Object.keys(schemas)) annotate(schemas[id], id, iso);
+  for (const [id, schema] of Object.entries(schemas)) annotate(schema, id, iso);
   for (const schema of Object.values(schemas)) fillExamples(schema, schemas);
-  for (const id of Object.keys(named)) components[id] = bare(schemas[id]);
   return {
-    components,
+    components: Object.fromEntries(Object.keys(named).map((id) => [id, toFragment(schemas[id])])),
     of(schema) {
       const id = ids.get(schema) ?? '';
-      return id in named ? { $ref: `#/components/schemas/${id}` } : bare(schemas[id]);
+      return id in named ? { $ref: `#/components/schemas/${id}` } : toFragment(schemas[id]);
     },
   };
 }
 
-/** Without what only a schema on its own needs. */
-function bare({ $schema, $id, ...schema }: Json = {}): Json {
+/** Drops the keys that only a document of its own has. */
+function toFragment({ $schema, $id, ...schema }: Json = {}): Json {
   return schema;
 }
 
-export const replySchemas = (others: z.core.$ZodType[], iso: boolean) =>
-  convert(responses, others, 'output', iso);
-export const bodySchemas = (others: z.core.$ZodType[]) => convert(bodies, others, 'input', false);
+export const replySchemas = (inline: z.core.$ZodType[], iso: boolean) =>
+  convert(responses, inline, 'output', iso);
+export const bodySchemas = (inline: z.core.$ZodType[]) => convert(bodies, inline, 'input', false);
