@@ -1,27 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Paged } from '#contract/envelope.ts';
+import type { Operation } from '#contract/operations.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { addSessions, makePage, makeTopic, plainSession } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { makeWorld, paramsOf, type World } from '#server/testing/world.ts';
 
-type List =
-  | 'listPages'
-  | 'listAudienceSessions'
-  | 'listAudienceVersions'
-  | 'searchTopics'
-  | 'listAccounts'
-  | 'listAccountLogs';
+type List = {
+  [O in Operation]: 'cursor' extends keyof Endpoints[O]['query']['shape'] ? O : never;
+}[Operation];
 
-const lists: List[] = [
-  'listPages',
-  'listAudienceSessions',
-  'listAudienceVersions',
-  'searchTopics',
-  'listAccounts',
-  'listAccountLogs',
-];
+const lists = (Object.keys(endpoints) as Operation[]).filter(
+  (operation): operation is List => 'cursor' in endpoints[operation].query.shape,
+);
 
 /** Another filter of the same list. */
 const otherParams: Partial<Record<List, object>> = {

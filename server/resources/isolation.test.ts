@@ -13,25 +13,20 @@ const named = all.filter(([, endpoint]) => Object.keys(endpoint.params.shape).le
 /** An unused ID of the same form. */
 const unknownLike = (id: string) => `${id.slice(0, -6)}zzzzzz`;
 
-const tables: (keyof Schema)[] = [
-  'pages',
-  'audiences',
-  'audience_versions',
-  'sessions',
-  'session_hours',
-  'interactions',
-  'topics',
-  'topic_entries',
-  'persons',
-  'accounts',
-  'account_logs',
-  'person_logs',
-  'idempotency',
-];
+/** Every combination of `items` but the empty one. */
+function combinations<T>(items: readonly T[]): T[][] {
+  const [first, ...rest] = items;
+  if (first === undefined) return [];
+  const others = combinations(rest);
+  return [[first], ...others, ...others.map((each) => [first, ...each])];
+}
 
+/** All rows of a tenant, by table. */
 async function rowsOf(db: Database, tenantId: string): Promise<Record<string, string[]>> {
   const dump: Record<string, string[]> = {};
-  for (const table of tables) {
+  for (const { name, columns } of await db.introspection.getTables()) {
+    if (!columns.some((column) => column.name === 'tenant_id')) continue;
+    const table = name as Exclude<keyof Schema, 'settings'>;
     const rows = await db.selectFrom(table).selectAll().where('tenant_id', '=', tenantId).execute();
     dump[table] = rows.map((row) => JSON.stringify(row)).sort();
   }
@@ -52,6 +47,7 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     theirs = await makeWorld(harness, owner);
     own = await makeWorld(harness, otherTenant);
     before = await rowsOf(harness.db, owner.tenantId);
+    expect(Object.keys(before)).toContain('interactions');
   });
   afterAll(() => harness.close());
 
@@ -82,12 +78,11 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
 
   test.each(named)("%s responds to another tenant's IDs as to unknown ones", async (operation) => {
     const names = Object.keys(paramsOf(own, operation)) as (keyof World)[];
-    for (let choice = 1; choice < 2 ** names.length; choice++) {
-      const chosen = names.filter((_, bit) => choice & (1 << bit));
-      const foreign = { ...own, ...Object.fromEntries(chosen.map((name) => [name, theirs[name]])) };
+    for (const replaced of combinations(names)) {
+      const foreign = { ...own, ...Object.fromEntries(replaced.map((name) => [name, theirs[name]])) };
       const unknown = {
         ...own,
-        ...Object.fromEntries(chosen.map((name) => [name, unknownLike(theirs[name])])),
+        ...Object.fromEntries(replaced.map((name) => [name, unknownLike(theirs[name])])),
       };
       const given = await respond(operation, paramsOf(foreign, operation));
       expect(given).toBe(await respond(operation, paramsOf(unknown, operation)));

@@ -1,23 +1,15 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { addSessions, makePage, makeTopic, plainSession } from './fixtures.ts';
 import type { Harness, Tenant } from './harness.ts';
 
-/** One record of each kind, by the name of its path parameter. */
-export interface World {
-  page_id: string;
-  audience_id: string;
-  version_id: string;
-  message_id: string;
-  audience_session_id: string;
-  topic_id: string;
-  person_id: string;
-  account_id: string;
-  account_log_id: string;
-}
+type ParamName = { [O in Operation]: keyof Endpoints[O]['params']['shape'] }[Operation];
+type OperationWithBody = { [O in Operation]: Endpoints[O] extends { body: unknown } ? O : never }[Operation];
 
-/** A valid body for each operation that has one. */
-export const bodies: Partial<Record<Operation, object>> = {
+/** The ID of one record of each kind, by the name of its path parameter. */
+export type World = Record<ParamName, string>;
+
+const validBodies: Record<OperationWithBody, object> = {
   updatePage: { name: 'Renamed' },
   archivePage: {},
   createAudience: { customName: 'Another' },
@@ -28,6 +20,8 @@ export const bodies: Partial<Record<Operation, object>> = {
   updateAccountLog: { text: 'Replaced' },
   createAccountLog: { source: 'test', type: 'note', payload: {}, domain: 'world.example' },
 };
+/** A valid body for each operation that has one. */
+export const bodies: Partial<Record<Operation, object>> = validBodies;
 
 /** Creates one record of each kind in a tenant. */
 export async function makeWorld({ db }: Harness, tenant: Tenant): Promise<World> {
