@@ -73,3 +73,11 @@ it('ends all analyses when the tenant is left', async () => {
   leaveTenant(client);
   expect(areTerminated()).toEqual([true, true]);
 });
+
+it('keeps a running analysis when all queries are refetched', async () => {
+  const { result } = await open('p');
+  const { client: analysis } = result.current;
+  await client.refetchQueries({ queryKey: ['session-analysis'] });
+  expect(result.current.client).toBe(analysis);
+  expect(areTerminated()).toEqual([false]);
+});

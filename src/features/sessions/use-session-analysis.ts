@@ -26,6 +26,9 @@ const analysisQuery = (dataset: Dataset | null, shown: AnalysisOptions | null) =
     queryFn:
       dataset && shown
         ? ({ client: queryClient, queryKey }) => {
+            // "Try now" in a banner refetches all queries; the analysis resumes by itself.
+            const running = queryClient.getQueryData<AnalysisClient>(queryKey);
+            if (running) return running;
             const analysis = new AnalysisClient(dataset, shown);
             const cache = queryClient.getQueryCache();
             const unsubscribe = cache.subscribe(({ type, query }) => {
