@@ -127,19 +127,18 @@ function beforePaste({ data, currentTarget }: InputEvent<HTMLTextAreaElement>) {
 }
 
 interface CounterProps {
-  text: string | null | undefined;
+  text: string;
   /** Recommended maximum. Not enforced. */
-  limit?: number;
+  limit: number;
 }
 
 /** Character count, as in `19 / 40`. Announced to screen readers only beyond the limit. */
 function Counter({ text, limit }: CounterProps) {
-  const { value, more } = countGraphemes(text ?? '');
-  const isTooLong = limit !== undefined && (more || value > limit);
-  const count = `${formatNumber(value)}${more ? '+' : ''}`;
+  const { value, more } = countGraphemes(text);
+  const isTooLong = more || value > limit;
   return (
     <span className={clsx('tnum text-xs', isTooLong ? 'text-warning' : 'text-muted')}>
-      <span aria-hidden>{limit === undefined ? count : `${count} / ${formatNumber(limit)}`}</span>
+      <span aria-hidden>{`${formatNumber(value)}${more ? '+' : ''} / ${formatNumber(limit)}`}</span>
       <span role="status" className="sr-only">
         {isTooLong ? `Longer than ${formatNumber(limit)} characters` : null}
       </span>

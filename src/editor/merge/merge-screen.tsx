@@ -1,4 +1,4 @@
-import { ChangeList } from '#editor/changes/difference.tsx';
+import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { type Change, changesBetween } from '#engines/save/changes.ts';
 import { asRows, valueAt } from '#engines/save/document.ts';

@@ -1,13 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react';
-import {
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-  useDeferredValue,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentType, type Ref, useDeferredValue, useLayoutEffect, useRef } from 'react';
 import { useIsChanged, useReveal, useRevealed, useValue } from '#editor/editor.tsx';
 import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
 import { asGroup } from '#engines/save/document.ts';
@@ -40,11 +33,14 @@ interface RowItemProps {
   ref?: Ref<HTMLLIElement> | undefined;
 }
 
+/** A row: a header that expands it and has its actions, and its fields. */
 export function RowItem(props: RowItemProps) {
   const { shape, rowKey: key, index, open, draggedBy, nested, gap, actions, Head, Body } = props;
   const path = [...props.path, key];
   const value = asGroup(useDeferredValue(useValue(path)));
-  const changed = useIsChanged(path);
+  const title = rowTitle(shape, value);
+  const name = title || rowLabel(shape, index);
+  const changed = useIsChanged(path) || props.moved;
   const reveal = useReveal();
   const head = useRef<HTMLButtonElement>(null);
   useRevealed(path, (target) => {
@@ -77,108 +73,66 @@ export function RowItem(props: RowItemProps) {
       <div
         data-lift={draggedBy ?? undefined}
         className={clsx(
-          draggedBy &&
-            'relative z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
+          'group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm',
+          draggedBy && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
           draggedBy === 'keys' && '-translate-y-1.25 translate-x-2',
         )}
       >
-        <RowHead
+        {changed ? (
+          <span
+            className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning"
+            title="Unsaved changes"
+          >
+            <span className="sr-only">Unsaved changes</span>
+          </span>
+        ) : null}
+        <button
           ref={head}
-          rowKey={key}
-          index={index}
-          label={rowLabel(shape, index)}
-          title={rowTitle(shape, value)}
-          open={open}
-          changed={props.moved || changed}
-          mark={open ? undefined : props.mark}
-          help={props.help}
-          actions={actions}
-        >
+          type="button"
+          aria-expanded={open}
+          aria-label={`${open ? 'Collapse' : 'Expand'} ${name}`}
+          title={`Alt ↑ ↓ to move, ${modKey} D to duplicate, Delete to delete`}
+          onClick={() => actions.toggle(key)}
+          onKeyDown={(event) => actions.onHeadKeyDown(event, key)}
+          className="absolute inset-0 rounded-sm -outline-offset-2"
+        />
+        <DragHandle of={key} name={name} help={props.help} handlers={actions} />
+        <span className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-2">
+          <span className="tnum mr-1 min-w-5 flex-none text-right text-faint text-xs">{index + 1}</span>
+          <span
+            dir="auto"
+            className={clsx('min-w-0 truncate', title ? 'font-medium text-strong' : 'text-faint')}
+          >
+            {title || 'Untitled'}
+          </span>
           <Head row={{ key, value }} />
-        </RowHead>
+          {props.mark && !open ? (
+            <span className="ml-auto flex">
+              <IssueMark mark={props.mark} />
+            </span>
+          ) : null}
+        </span>
+        <span
+          className={clsx(
+            'relative flex flex-none group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100',
+            open ? 'opacity-100' : 'opacity-0 max-phone:hidden',
+          )}
+        >
+          <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.duplicate(key)} />
+          <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => void actions.remove(key)} />
+        </span>
+        <span className="pointer-events-none relative grid size-control-sm flex-none place-items-center text-default">
+          <Icon of={open ? ChevronDown : ChevronRight} />
+        </span>
       </div>
       {open ? (
         <div
           hidden={draggedBy !== null}
-          className={clsx('pt-1 pb-4', nested ? 'pr-1.5 pl-16 max-phone:pl-4' : 'pr-4 pl-16 max-phone:pl-4')}
+          className={clsx('pt-1 pb-4 pl-16 max-phone:pl-4', nested ? 'pr-1.5' : 'pr-4')}
         >
           <Body path={path} />
         </div>
       ) : null}
     </li>
-  );
-}
-
-interface RowHeadProps {
-  rowKey: string;
-  index: number;
-  /** Name of a row without a title. */
-  label: string;
-  title: string;
-  open: boolean;
-  changed: boolean;
-  mark: IssueSummary | undefined;
-  /** ID of the keyboard help. */
-  help: string;
-  actions: RowActions;
-  /** Secondary text and tags. */
-  children: ReactNode;
-  /** The button that expands the row. */
-  ref: Ref<HTMLButtonElement>;
-}
-
-/** Header of a row: expands it and has its actions. */
-function RowHead(props: RowHeadProps) {
-  const { rowKey: key, index, label, title, open, changed, mark, help, actions, children } = props;
-  const name = title || label;
-  return (
-    <div className="group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm">
-      {changed ? (
-        <span
-          className="absolute top-2.75 -left-px h-5.5 w-0.75 rounded-xs bg-warning"
-          title="Unsaved changes"
-        >
-          <span className="sr-only">Unsaved changes</span>
-        </span>
-      ) : null}
-      <button
-        ref={props.ref}
-        type="button"
-        aria-expanded={open}
-        aria-label={`${open ? 'Collapse' : 'Expand'} ${name}`}
-        title={`Alt ↑ ↓ to move, ${modKey} D to duplicate, Delete to delete`}
-        onClick={() => actions.toggle(key)}
-        onKeyDown={(event) => actions.onHeadKeyDown(event, key)}
-        className="absolute inset-0 rounded-sm -outline-offset-2"
-      />
-      <DragHandle of={key} name={name} help={help} handlers={actions} />
-      <span className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-2">
-        <span className="tnum mr-1 min-w-5 flex-none text-right text-faint text-xs">{index + 1}</span>
-        <span
-          dir="auto"
-          className={clsx('min-w-0 truncate', title ? 'font-medium text-strong' : 'text-faint')}
-        >
-          {title || 'Untitled'}
-        </span>
-        {children}
-        {mark ? (
-          <span className="ml-auto flex">
-            <IssueMark mark={mark} />
-          </span>
-        ) : null}
-      </span>
-      <span
-        className={clsx(
-          'relative flex flex-none group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100',
-          open ? 'opacity-100' : 'opacity-0 max-phone:hidden',
-        )}
-      >
-        <IconButton icon={Copy} label={`Duplicate ${name}`} onClick={() => actions.duplicate(key)} />
-        <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => void actions.remove(key)} />
-      </span>
-      <span className="pointer-events-none relative grid size-control-sm flex-none place-items-center text-default">
-        <Icon of={open ? ChevronDown : ChevronRight} />
-      </span>
-    </div>
   );
 }

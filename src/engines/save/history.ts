@@ -24,7 +24,7 @@ export function recordEdit<R>(
   const last = state.past.at(-1);
   const isSameEdit =
     typingPath !== undefined &&
-    last?.typingPath != null &&
+    last?.typingPath !== undefined &&
     last.after === state.draft &&
     pathKey(last.typingPath) === pathKey(typingPath) &&
     at - last.at < MAX_TYPING_PAUSE_MS;
@@ -32,7 +32,7 @@ export function recordEdit<R>(
     name,
     before: isSameEdit ? last.before : state.draft,
     after: draft,
-    typingPath: typingPath ?? null,
+    typingPath,
     at,
   };
   return {
@@ -98,7 +98,7 @@ export function stepThroughHistory<R>(
     ...state,
     draft,
     [from]: state[from].slice(0, -1),
-    [to]: [...state[to], { ...step, typingPath: null }],
+    [to]: [...state[to], { ...step, typingPath: undefined }],
     ...clearRejections(state, draft),
   };
 }
@@ -131,13 +131,7 @@ export function restoreDraft<R extends object>(
   // On a conflict the document keeps its old base, so it must not contain changes of the remote record.
   const restored = hasConflicts ? workDoc : rebased.doc;
   const { doc } = merge(shape, { base: remoteBase, mine: state.draft, theirs: restored }, () => mine);
-  const step: Step = {
-    name: 'restore unsaved changes',
-    before: state.draft,
-    after: doc,
-    typingPath: null,
-    at,
-  };
+  const step: Step = { name: 'restore unsaved changes', before: state.draft, after: doc, at };
   const pendingSave = workSave && withIds(shape, workSave, base);
   const next: State<R> = {
     ...state,

@@ -1,5 +1,4 @@
 import type { Issue, Issues } from '#editor/checks/issue.ts';
-import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { asGroup, asRows, shapeAt, valueAt } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { type Group, type GroupShape, isTristate, type Path, pathKey, type Shape } from './shape.ts';
@@ -9,10 +8,8 @@ export type DocumentIssues = ReadonlyMap<string, Issue>;
 
 type PathIssues = readonly (readonly [path: Path, issue: Issue])[];
 const none: PathIssues = [];
-// Nodes are immutable, so cached issues are valid until another script has been parsed.
-const cache = new WeakMap<object, { version: number; found: PathIssues }>();
 
-/** Runs the checks of a shape on a document, with cached results for unchanged parts. */
+/** Runs the checks of a shape on a document. */
 export const issuesOf = (shape: GroupShape, doc: Group): DocumentIssues =>
   new Map(findInNode(shape, doc).map(([path, issue]) => [pathKey(path), issue]));
 
@@ -30,17 +27,9 @@ export function findNewHarmfulPaths(shape: GroupShape, base: Group, doc: Group):
 
 function findInNode(shape: Shape, node: unknown): PathIssues {
   if (shape.kind !== 'group' && shape.kind !== 'rows') return none;
-  if (node === undefined)
-    return isTristate(shape) || shape.kind === 'rows' ? none : findInGroup(shape, asGroup(node));
-  const version = scriptErrorsVersion.get();
-  const known = cache.get(node as object);
-  if (known?.version === version) return known.found;
-  const found =
-    shape.kind === 'group'
-      ? findInGroup(shape, asGroup(node))
-      : asRows(node).flatMap(({ key, value }) => prefixPaths(key, findInNode(shape.row, value)));
-  cache.set(node as object, { version, found });
-  return found;
+  if (shape.kind === 'group')
+    return node === undefined && isTristate(shape) ? none : findInGroup(shape, asGroup(node));
+  return asRows(node).flatMap(({ key, value }) => prefixPaths(key, findInNode(shape.row, value)));
 }
 
 function findInGroup(shape: GroupShape, group: Group): PathIssues {

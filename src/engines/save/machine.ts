@@ -279,7 +279,7 @@ function finishMerge<R extends object>(rules: RecordRules<R>, state: State<R>, a
   if (!remote || unresolvedConflicts(rules, state).length > 0) return noEffects(state);
   const { doc } = mergeRemote(rules, state);
   const { doc: before } = mergeRemote(rules, { ...state, resolutions: new Map() });
-  const step: Step = { name: 'merge', before, after: doc, typingPath: null, at };
+  const step: Step = { name: 'merge', before, after: doc, at };
   return startSave(rules, {
     ...state,
     phase: idlePhase,

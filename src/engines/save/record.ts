@@ -15,18 +15,6 @@ export function toDoc<T extends Group>(
   previous?: Group,
   other?: Group,
 ): T {
-  if (previous || other) return parseDoc(shape, record, previous, other) as T;
-  const docs = cache.get(shape) ?? new WeakMap<object, Group>();
-  cache.set(shape, docs);
-  const doc = docs.get(record) ?? parseDoc(shape, record);
-  docs.set(record, doc);
-  return doc as T;
-}
-
-/** Speeds up reopening an editor. */
-const cache = new WeakMap<GroupShape, WeakMap<object, Group>>();
-
-function parseDoc(shape: GroupShape, record: object, previous?: Group, other?: Group): Group {
   const missing = Object.entries(shape.fields).flatMap(([field, { kind }]) =>
     kind !== 'ref' && !Object.hasOwn(record, field) && previous?.[field] !== undefined
       ? [[field, previous[field]]]
@@ -36,7 +24,7 @@ function parseDoc(shape: GroupShape, record: object, previous?: Group, other?: G
   const refs = Object.entries(shape.fields).flatMap(([field, at]) =>
     at.kind === 'ref' ? [[field, keyOfRef(shape, at.to, doc[field], asRows(doc[at.to]))]] : [],
   );
-  return { ...doc, ...Object.fromEntries(refs) };
+  return { ...doc, ...Object.fromEntries(refs) } as Group as T;
 }
 
 function parseNode(shape: Shape, node: unknown, previous: unknown, other: unknown): unknown {

@@ -9,7 +9,7 @@ export interface Step {
   before: Group;
   after: Group;
   /** The field being typed into: further typing there soon after extends this step. */
-  typingPath: Path | null;
+  typingPath?: Path | undefined;
   at: number;
 }
 
