@@ -4,10 +4,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
 import { useEngine } from '#editor/editor.tsx';
-import { valueAt } from '#engines/save/document.ts';
-import { pathLabels } from '#engines/save/labels.ts';
+import { asRows, rowKeys, valueAt } from '#engines/save/document.ts';
+import { pathLabels, rowTitle } from '#engines/save/labels.ts';
 import { type Conflict, conflictKey, type Resolution } from '#engines/save/merge.ts';
-import type { Group, GroupShape, Path } from '#engines/save/shape.ts';
+import { stableKeys } from '#engines/save/order.ts';
+import type { Group, GroupShape, Path, Row, RowsShape } from '#engines/save/shape.ts';
 import type { State } from '#engines/save/state.ts';
 import { truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
@@ -121,6 +122,8 @@ interface SideValueProps {
 function SideValue({ root, conflict, side, docs }: SideValueProps) {
   const value = conflict[side];
   if (conflict.kind === 'removed' && value === undefined) return <Deleted />;
+  if (conflict.shape.kind === 'rows')
+    return <OrderList shape={conflict.shape} before={asRows(conflict.base)} rows={asRows(value)} />;
   const before = valueText(root, conflict.shape, conflict.base, docs.base);
   const after = valueText(root, conflict.shape, value, docs[side]);
   return (
@@ -128,6 +131,30 @@ function SideValue({ root, conflict, side, docs }: SideValueProps) {
       <WordDiff before={before} after={after} maxLength={MAX_LENGTH} whole />
       {after === '' ? <span className="text-faint"> Empty</span> : null}
     </>
+  );
+}
+
+interface OrderListProps {
+  shape: RowsShape;
+  before: readonly Row[];
+  rows: readonly Row[];
+}
+
+/** Rows in their order, with the previous positions of moved ones. */
+function OrderList({ shape, before, rows }: OrderListProps) {
+  const oldKeys = rowKeys(before);
+  const unmoved = stableKeys(oldKeys, rowKeys(rows));
+  return (
+    <ol className="max-h-60 list-decimal overflow-auto pl-6 tnum">
+      {rows.map(({ key, value }) => (
+        <li key={key}>
+          <bdi>{rowTitle(shape, value) || shape.noun}</bdi>
+          {oldKeys.includes(key) && !unmoved.has(key) ? (
+            <span className="text-warning text-xs"> from {oldKeys.indexOf(key) + 1}</span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -49,17 +49,17 @@ export class DraftWriter {
   /** Stores changes until the returned function is called, which stores the last ones. */
   start = (): (() => Promise<boolean>) => {
     const flush = () => void this.flush();
+    const ended = new AbortController();
+    const { signal } = ended;
     const unsubscribe = this.#options.source.subscribe(() => this.#scheduleWrite());
     // `beforeunload` comes before the browser's own dialog; the others follow edits made after it.
-    addEventListener('beforeunload', flush);
-    addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    addEventListener('beforeunload', flush, { signal });
+    addEventListener('pagehide', flush, { signal });
+    document.addEventListener('visibilitychange', flush, { signal });
     this.#scheduleWrite();
     return () => {
       unsubscribe();
-      removeEventListener('beforeunload', flush);
-      removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
+      ended.abort();
       return this.flush();
     };
   };

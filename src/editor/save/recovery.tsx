@@ -17,7 +17,7 @@ import { openEditorIds } from './editor-lock.ts';
 
 /** Offers drafts of earlier editors of this record, to review and restore, and their queued saves to cancel. */
 export function Recovery({ recoverableDrafts }: { recoverableDrafts: RecoverableDrafts }) {
-  const { drafts, remove, replace, cancelSave } = recoverableDrafts;
+  const { drafts, remove, cancelSave } = recoverableDrafts;
   const [reviewedDraft, setReviewed] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
@@ -60,9 +60,8 @@ export function Recovery({ recoverableDrafts }: { recoverableDrafts: Recoverable
       {reviewedDraft ? (
         <RecoveryDialog
           draft={reviewedDraft}
-          onCancelSave={() => cancelSave(reviewedDraft)}
+          recoverableDrafts={recoverableDrafts}
           onClose={() => setReviewed(null)}
-          onRestored={() => replace(reviewedDraft)}
         />
       ) : null}
     </section>
@@ -71,20 +70,19 @@ export function Recovery({ recoverableDrafts }: { recoverableDrafts: Recoverable
 
 interface RecoveryDialogProps {
   draft: Draft;
-  onCancelSave(): void;
+  recoverableDrafts: RecoverableDrafts;
   onClose(): void;
-  onRestored(): void;
 }
 
 /** Shows what a draft would change, before it is restored. */
-function RecoveryDialog({ draft, onCancelSave, onClose, onRestored }: RecoveryDialogProps) {
+function RecoveryDialog({ draft, recoverableDrafts, onClose }: RecoveryDialogProps) {
   const engine = useEngine();
   const { shape } = engine.adapter;
   const changes = changesBetween(shape, draft.base, draft.doc);
   const restore = () => {
     onClose();
-    if (draft.pendingSave) onCancelSave();
-    if (engine.restoreDraft(draft)) onRestored();
+    if (draft.pendingSave) recoverableDrafts.cancelSave(draft);
+    if (engine.restoreDraft(draft)) recoverableDrafts.replace(draft);
     else toast.info('Not restored yet', { detail: 'Try again when the current save is done.' });
   };
   return (

@@ -77,23 +77,14 @@ export function UnsavedWorkOf({ draft, link, onOpen }: UnsavedWorkProps) {
   );
 }
 
-/** Counts the records with unsaved changes in the top bar; an open editor shows its own. */
+/** Counts the records with unsaved changes in the top bar and lists them; an open editor shows its own. */
 export function UnsavedCount() {
   const open = useSelector(openEditors);
   const drafts = useDrafts().filter(
     (draft) => !open.some(({ kind, recordId }) => kind === draft.kind && recordId === draft.id),
   );
-  return drafts.length > 0 ? <UnsavedMenu drafts={drafts} isBesideEditor={open.length > 0} /> : null;
-}
-
-interface UnsavedMenuProps {
-  drafts: readonly Draft[];
-  /** Whether an open editor already shows its own unsaved changes. */
-  isBesideEditor: boolean;
-}
-
-/** Opens the list of records with unsaved changes. */
-function UnsavedMenu({ drafts, isBesideEditor }: UnsavedMenuProps) {
+  if (drafts.length === 0) return null;
+  const isBesideEditor = open.length > 0;
   const label = plural(drafts.length, isBesideEditor ? 'other unsaved record' : 'unsaved record');
   return (
     <Popover
