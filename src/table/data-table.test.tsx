@@ -90,7 +90,15 @@ it('shows the empty state if there are no rows', async () => {
 it('requests the next page near the end and offers to resume paused loading', async () => {
   const loadMore = vi.fn();
   const resume = vi.fn();
-  const more = {
+  const more: DataTableProps<Item>['more'] = {
+    status: 'success',
+    total: null,
+    isComplete: false,
+    notice: null,
+    isFetching: false,
+    dataUpdatedAt: 0,
+    pause: vi.fn(),
+    refresh: vi.fn(),
     hasNextPage: true,
     isFetchingNextPage: false,
     isFetchNextPageError: false,

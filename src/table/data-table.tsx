@@ -43,17 +43,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
   hideHeader?: boolean;
   loading?: boolean;
   /** A list whose next page loads near the end of the loaded rows. */
-  more?: Pick<
-    List<T>,
-    | 'hasNextPage'
-    | 'isFetchingNextPage'
-    | 'isFetchNextPageError'
-    | 'error'
-    | 'isPaused'
-    | 'loadMore'
-    | 'retry'
-    | 'resume'
-  >;
+  more?: Omit<List<unknown>, 'rows'>;
   /** Total number of rows, loaded or not; null if unknown. */
   total?: number | null;
   /** Shown instead of rows if there are none. */

@@ -19,16 +19,10 @@ interface ListProgressProps {
 }
 
 /** Progress of a list that loads to its end, with pause and resume. */
-export function ListProgress(props: ListProgressProps) {
-  const { status, isComplete, notice } = props.list;
+export function ListProgress({ list, count, nouns, children }: ListProgressProps) {
+  const { status, isComplete, notice, total, isPaused, error } = list;
   if (status !== 'success' || isComplete) return null;
   if (notice) return <Note variant="warning">{notice}</Note>;
-  return <ListProgressBar {...props} />;
-}
-
-/** Progress and controls of a list that is still loading. */
-function ListProgressBar({ list, count, nouns, children }: ListProgressProps) {
-  const { total, isPaused, error } = list;
   const capitalized = `${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`;
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-muted text-xs max-phone:w-full max-phone:flex-wrap">
