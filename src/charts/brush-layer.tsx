@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, Ref } from 'react';
 import type { Grid } from './brush-area.ts';
-import { BrushBand } from './brush-band.tsx';
 import type { Insets } from './geometry.ts';
 
 interface BrushLayerProps extends ComponentProps<'div'> {
@@ -14,12 +13,37 @@ interface BrushLayerProps extends ComponentProps<'div'> {
   hasLabel: boolean;
 }
 
+const handle =
+  'absolute top-1/2 h-5 w-1.75 -translate-y-1/2 rounded-xs bg-surface ring ring-chart-handle before:absolute before:inset-x-0.75 before:inset-y-1.5 before:bg-chart-handle';
+
 /** Overlay of the plot area: handles pointer and keys, shows the band and the active mark. */
 export function BrushLayer({ inset, grid, band, activeCell, hasLabel, ...props }: BrushLayerProps) {
   const { columns, rows } = grid;
   return (
     <div {...props} style={{ ...inset }} className="absolute touch-pan-y rounded-xs select-none">
-      <BrushBand ref={band} isHorizontal={rows === 1} hasLabel={hasLabel} />
+      {/* Positioned by the brush. */}
+      <div
+        ref={band}
+        hidden
+        aria-hidden
+        className={clsx(
+          'pointer-events-none absolute border-chart-handle bg-chart-select forced-color-adjust-none',
+          rows === 1 ? 'border-x' : 'rounded-xs border',
+        )}
+      >
+        {rows === 1 ? (
+          <>
+            <span data-unpictured className={clsx(handle, 'left-0 -translate-x-1/2')} />
+            <span data-unpictured className={clsx(handle, 'right-0 translate-x-1/2')} />
+          </>
+        ) : null}
+        {hasLabel ? (
+          <span
+            data-name
+            className="absolute top-1 left-1.5 rounded-xs bg-surface px-1 text-2xs text-strong whitespace-nowrap ring ring-line-strong"
+          />
+        ) : null}
+      </div>
       {activeCell ? (
         <div
           className={clsx(

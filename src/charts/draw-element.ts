@@ -58,33 +58,19 @@ function drawBox(element: HTMLElement, pen: Pen): void {
     context.fillStyle = style.backgroundColor;
     context.fillRect(x, y, box.width, box.height);
   }
-  const edges = [
-    [style.borderLeftWidth, style.borderLeftStyle, style.borderLeftColor, x, y, x, y + box.height],
-    [
-      style.borderRightWidth,
-      style.borderRightStyle,
-      style.borderRightColor,
-      x + box.width,
-      y,
-      x + box.width,
-      y + box.height,
-    ],
-    [style.borderTopWidth, style.borderTopStyle, style.borderTopColor, x, y, x + box.width, y],
-    [
-      style.borderBottomWidth,
-      style.borderBottomStyle,
-      style.borderBottomColor,
-      x,
-      y + box.height,
-      x + box.width,
-      y + box.height,
-    ],
-  ] as const;
-  for (const [width, lineStyle, color, ...line] of edges) {
-    if (Number.parseFloat(width) === 0) continue;
-    context.lineWidth = Number.parseFloat(width);
-    context.strokeStyle = color;
-    context.setLineDash(lineStyle === 'dashed' ? [3, 3] : []);
+  const [right, bottom] = [x + box.width, y + box.height];
+  const edges = {
+    left: [x, y, x, bottom],
+    right: [right, y, right, bottom],
+    top: [x, y, right, y],
+    bottom: [x, bottom, right, bottom],
+  };
+  for (const [side, line] of Object.entries(edges)) {
+    const width = Number.parseFloat(style.getPropertyValue(`border-${side}-width`));
+    if (width === 0) continue;
+    context.lineWidth = width;
+    context.strokeStyle = style.getPropertyValue(`border-${side}-color`);
+    context.setLineDash(style.getPropertyValue(`border-${side}-style`) === 'dashed' ? [3, 3] : []);
     strokeLine(context, line);
   }
   drawChildren(element, pen);

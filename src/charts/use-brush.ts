@@ -1,6 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type Area, areaBetween, type Cell, type Grid, handleAt, isSameArea } from './brush-area.ts';
-import { type Drag, dragTo, hasMoved, selectByClick } from './brush-drag.ts';
+import {
+  type Area,
+  areaBetween,
+  type Cell,
+  type Drag,
+  dragTo,
+  type Grid,
+  handleAt,
+  hasMoved,
+  isSameArea,
+  selectByClick,
+} from './brush-area.ts';
 import { type MarkDescription, toValueText } from './mark-description.ts';
 
 const PAGE = 10;

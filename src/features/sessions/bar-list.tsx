@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
-import type { Live } from '#charts/live.ts';
+import { type MouseEvent, useRef } from 'react';
+import { type Live, usePaint } from '#charts/live.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { type Count, conversionShare } from '#engines/sessions/counting/view.ts';
 import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
@@ -35,18 +35,12 @@ export function BarList({ label, rows, live }: BarListProps) {
   const maxSessions = Math.max(1, ...rows.map(({ baseline }) => baseline));
   const hasSelection = rows.some(({ isSelected }) => isSelected);
   // Bars are painted with every result; React renders the figures a few times a second.
-  useLayoutEffect(() => {
-    const paint = () => {
-      const result = live.now();
-      if (!result) return;
-      for (const [index, row] of rows.entries()) {
-        const bar = list.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
-        if (bar) bar.style.scale = `${row.sessionsIn(result) / maxSessions} 1`;
-      }
-    };
-    paint();
-    return live.subscribe(paint);
-  }, [live, rows, maxSessions]);
+  usePaint(live, (result) => {
+    for (const [index, row] of rows.entries()) {
+      const bar = list.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
+      if (bar) bar.style.scale = `${row.sessionsIn(result) / maxSessions} 1`;
+    }
+  });
   return (
     <ul ref={list} aria-label={label} className="-mx-2 flex flex-col">
       {rows.map((row) => (

@@ -1,9 +1,40 @@
 import type { Area } from '#charts/brush-area.ts';
-import type { TimeRange, ValueRange, WeekRange } from '#engines/sessions/dimensions/index.ts';
+import type {
+  Dimension,
+  Selection,
+  TimeRange,
+  ValueRange,
+  WeekRange,
+} from '#engines/sessions/dimensions/index.ts';
 import { binStarts, binsWithin } from '#engines/sessions/dimensions/measure.ts';
 import type { Measure } from '#engines/sessions/session.ts';
+import type { ChartProps } from './charts.tsx';
 
 /** Conversions between filters and areas of a chart. */
+interface AreaConversion<Filter> {
+  toArea(filter: Filter): Area;
+  toFilter(area: Area): Filter;
+}
+
+/** Options of a chart that selects values of a dimension. */
+export function brushOptions<D extends Dimension>(
+  dimension: D,
+  {
+    selection,
+    selectionActions,
+    describedBy,
+  }: Pick<ChartProps, 'selection' | 'selectionActions' | 'describedBy'>,
+  { toArea, toFilter }: AreaConversion<NonNullable<Selection[D]>>,
+) {
+  const filter = selection[dimension];
+  return {
+    describedBy,
+    area: filter ? toArea(filter) : null,
+    onPrepare: () => selectionActions.prepare(dimension),
+    onPreview: (area: Area) => selectionActions.preview(dimension, toFilter(area)),
+    onCommit: (area: Area | null) => selectionActions.commit(dimension, area ? toFilter(area) : undefined),
+  };
+}
 
 const oneRow = { from: 0, to: 1 };
 const SECOND = 1000;

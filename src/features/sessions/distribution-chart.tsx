@@ -4,10 +4,11 @@ import { Histogram } from '#charts/histogram.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { conversionShare, countAt } from '#engines/sessions/counting/view.ts';
+import type { ValueRange } from '#engines/sessions/dimensions/index.ts';
 import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
 import type { Measure } from '#engines/sessions/session.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import { areaToValueRange, maskOutside, valueRangeToArea } from './chart-areas.ts';
+import { areaToValueRange, brushOptions, maskOutside, valueRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import {
   describeSmallSample,
@@ -82,7 +83,7 @@ type DistributionChartProps = ChartProps & { measure: Measure; className: string
 
 /** Histogram of a measure. */
 export function DistributionChart(props: DistributionChartProps) {
-  const { measure, client, result, selection, selectionActions, describedBy, className } = props;
+  const { measure, client, result, selection, selectionActions, className } = props;
   const ticks = tickValues[measure].map((start) => {
     const index = binStarts[measure].indexOf(start);
     return { index, label: tickText(measure, index) };
@@ -93,7 +94,6 @@ export function DistributionChart(props: DistributionChartProps) {
   };
   const live = useLiveResult(client, pick);
   const title = titles[measure];
-  const span = selection[measure];
   return (
     <ChartFrame
       title={title}
@@ -101,21 +101,18 @@ export function DistributionChart(props: DistributionChartProps) {
       className={className}
       result={<Result measure={measure} client={client} />}
       numbers={() => numbersOf(measure, result)}
-      onClear={span ? () => selectionActions.commit(measure, undefined) : null}
+      onClear={selection[measure] ? () => selectionActions.commit(measure, undefined) : null}
     >
       <Histogram
         label={title}
-        describedBy={describedBy}
         baseline={result.baseline[measure].sessions}
         live={live}
         ticks={ticks}
         describe={(index) => describeBin(measure, client.latest.get().result ?? result, index)}
-        area={span ? valueRangeToArea(measure, span) : null}
-        onPrepare={() => selectionActions.prepare(measure)}
-        onPreview={(area) => selectionActions.preview(measure, areaToValueRange(measure, area))}
-        onCommit={(area) =>
-          selectionActions.commit(measure, area ? areaToValueRange(measure, area) : undefined)
-        }
+        {...brushOptions(measure, props, {
+          toArea: (range: ValueRange) => valueRangeToArea(measure, range),
+          toFilter: (area) => areaToValueRange(measure, area),
+        })}
       />
     </ChartFrame>
   );

@@ -26,28 +26,22 @@ export function LoadStatus({ analysis, listState }: LoadStatusProps) {
   const comparison = (isComplete && loadState?.comparison) || null;
   const comparisonState = comparison && comparisonListStateOf(comparison, analysis);
   const hasComparison = comparisonState?.isComplete && rendered?.comparison?.phase === 'done';
+  const dates =
+    result &&
+    loadState &&
+    formatLoadedDates(loadState.coverage, [result.axis.from, result.newest ?? result.axis.to], calendar.zone);
   return (
     // As wide while loading as afterwards, so that the row never wraps in between.
     <div
       className="ml-auto flex min-w-0 flex-1 basis-48 justify-end max-phone:block max-phone:min-h-12.5 max-phone:basis-full"
       role="status"
     >
-      <LoadProgress
-        listState={{ ...listState, isComplete }}
-        count={loadState?.loaded ?? 0}
-        dates={
-          result && loadState
-            ? formatLoadedDates(
-                loadState.coverage,
-                [result.axis.from, result.newest ?? result.axis.to],
-                calendar.zone,
-              )
-            : ''
-        }
-      />
+      <ListProgress list={{ ...listState, isComplete }} count={loadState?.loaded ?? 0} nouns="sessions">
+        {dates ? `, covering ${dates}` : ''}
+      </ListProgress>
       {comparison && comparisonState?.status === 'success' && !hasComparison ? (
-        <LoadProgress
-          listState={{ ...comparisonState, isComplete: false }}
+        <ListProgress
+          list={{ ...comparisonState, isComplete: false }}
           count={comparison.loaded}
           nouns="earlier sessions"
         />
@@ -102,21 +96,4 @@ function CacheMenu({ analysis, complete }: CacheMenuProps) {
 function describeCache({ cacheError, cachedAt }: AnalysisLoadState, now: number): string {
   if (cacheError) return errorLabels[cacheError];
   return cachedAt === null ? 'Cached' : `Updated ${formatRelative(cachedAt, now)}`;
-}
-
-interface LoadProgressProps {
-  listState: ListState;
-  count: number;
-  /** The dates that have loaded so far. */
-  dates?: string;
-  nouns?: string;
-}
-
-/** Loading progress, with pause and resume. */
-export function LoadProgress({ listState, count, dates, nouns = 'sessions' }: LoadProgressProps) {
-  return (
-    <ListProgress list={listState} count={count} nouns={nouns}>
-      {dates ? `, covering ${dates}` : ''}
-    </ListProgress>
-  );
 }

@@ -9,7 +9,7 @@ import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
 import type { IncompleteReason, TimeAxis } from '#engines/sessions/time-axis.ts';
 import { plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { areaToTimeRange, maskOutside, timeRangeToArea } from './chart-areas.ts';
+import { areaToTimeRange, brushOptions, maskOutside, timeRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
 import {
@@ -40,7 +40,7 @@ interface OverTimeProps extends ChartProps {
 
 /** Sessions and conversion by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
-  const { client, selection, selectionActions, calendar, comparison, describedBy } = props;
+  const { client, selection, selectionActions, calendar, comparison } = props;
   const result = useThrottledResult(client) ?? props.result;
   const { zone } = calendar;
   const { axis } = result;
@@ -89,18 +89,15 @@ export function OverTime(props: OverTimeProps) {
     >
       <TimeChart
         label={title}
-        describedBy={describedBy}
         points={points}
         live={live}
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
         describe={(index) => describeBucket(client.latest.get().result ?? result, index, hasComparison, zone)}
-        area={selection.start ? timeRangeToArea(selection.start, boundaries) : null}
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
-        onPrepare={() => selectionActions.prepare('start')}
-        onPreview={(area) => selectionActions.preview('start', areaToTimeRange(area, boundaries))}
-        onCommit={(area) =>
-          selectionActions.commit('start', area ? areaToTimeRange(area, boundaries) : undefined)
-        }
+        {...brushOptions('start', props, {
+          toArea: (range) => timeRangeToArea(range, boundaries),
+          toFilter: (area) => areaToTimeRange(area, boundaries),
+        })}
       />
     </ChartFrame>
   );

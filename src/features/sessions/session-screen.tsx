@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, CircleCheck, X } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { notFound } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
@@ -19,13 +18,13 @@ import { Screen } from '#shell/screen.tsx';
 import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { ExportButton } from '#table/export-button.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useStepKeys } from '#ui/use-step-keys.ts';
-import { LoadProgress } from './load-status.tsx';
 import { SessionDetails } from './session-details.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
@@ -141,10 +140,11 @@ function Subtitle({ session, zone }: { session: Session; zone: string }) {
 
 /** Prefetches an adjacent session's interactions. */
 function usePrefetch(sessionId: string | undefined) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (sessionId) void queryClient.prefetchQuery(interactionsQuery(sessionId));
-  }, [queryClient, sessionId]);
+  useQuery({
+    ...interactionsQuery(sessionId ?? ''),
+    enabled: sessionId !== undefined,
+    notifyOnChangeProps: [],
+  });
 }
 
 /** Exports a session's interactions as CSV. */
@@ -245,7 +245,7 @@ function SessionLookupStatus({ lookup }: { lookup: ReturnType<typeof useSession>
     <div role="status" className="ml-auto flex flex-wrap items-center gap-2 text-muted text-xs">
       {session ? 'Finding its place in the list' : 'Finding the session'}
       {listState.status === 'success' ? ':' : '…'}
-      <LoadProgress listState={listState} count={count} />
+      <ListProgress list={listState} count={count} nouns="sessions" />
     </div>
   );
 }

@@ -87,25 +87,6 @@ interface SessionListQuery {
   order: SortOrder;
 }
 
-/** Sessions loaded on each side, so that a step needs no request first. */
-const ADJACENT_COUNT = 10;
-
-async function loadAdjacent(client: AnalysisClient, list: SessionListQuery, id: string) {
-  const index = await client.call('rowIndex', { ...list, id });
-  const from = Math.max(0, index - ADJACENT_COUNT);
-  const count = index < 0 ? 0 : 2 * ADJACENT_COUNT + 1;
-  const { rows, total } = await client.call('rows', { ...list, from, count });
-  return { rows, total, from, unselected: index < 0 ? await findUnselected(client, list.order, id) : null };
-}
-
-async function findUnselected(client: AnalysisClient, order: SortOrder, id: string): Promise<Session | null> {
-  const list = { selection: {}, order };
-  const index = await client.call('rowIndex', { ...list, id });
-  if (index < 0) return null;
-  const { rows } = await client.call('rows', { ...list, from: index, count: 1 });
-  return rows.find((session) => session.audienceSessionId === id) ?? null;
-}
-
 /** The index of a session in a list, and the sessions before and after it. Updates while the list loads. */
 export function useAdjacentSessions(
   client: AnalysisClient | null,
@@ -116,7 +97,7 @@ export function useAdjacentSessions(
   const listKey = ['adjacent-sessions', client?.id, list];
   const { data, isSuccess, isPlaceholderData } = useQuery({
     queryKey: [...listKey, sessionId, loadState?.loaded, loadState?.phase],
-    queryFn: client && loadState ? () => loadAdjacent(client, list, sessionId) : skipToken,
+    queryFn: client && loadState ? () => client.call('adjacent', { ...list, id: sessionId }) : skipToken,
     // While the next sessions load, the previous window of the same list is used for them.
     placeholderData: (previous, query) =>
       query && hashKey(query.queryKey.slice(0, listKey.length)) === hashKey(listKey) ? previous : undefined,
@@ -127,7 +108,7 @@ export function useAdjacentSessions(
   const isMatch = (session: Session) => session.audienceSessionId === sessionId;
   const at = data?.rows.findIndex(isMatch) ?? -1;
   return {
-    session: data?.rows[at] ?? (data?.unselected && isMatch(data.unselected) ? data.unselected : null),
+    session: data?.rows[at] ?? (data?.session && isMatch(data.session) ? data.session : null),
     /** Index in the list; −1 if it isn't there, or unknown. */
     index: data && at >= 0 ? data.from + at : -1,
     /** Sessions in the list so far; null if unknown. */

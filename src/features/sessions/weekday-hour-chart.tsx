@@ -5,7 +5,7 @@ import type { AnalysisResult } from '#engines/sessions/analysis.ts';
 import { conversionShare, countAt, type View } from '#engines/sessions/counting/view.ts';
 import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { areaToWeekRange, maskOutside, weekRangeToArea } from './chart-areas.ts';
+import { areaToWeekRange, brushOptions, maskOutside, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import {
   describeSmallSample,
@@ -97,10 +97,9 @@ export function peakCell({
 
 /** Heatmap of session starts by weekday and hour. */
 export function WeekdayHourChart(props: ChartProps) {
-  const { client, result, selection, selectionActions, describedBy } = props;
+  const { client, result, selection, selectionActions } = props;
   const pick = (current: AnalysisResult) => heatValues(current, selectionActions.current().week);
   const live = useLiveResult(client, pick);
-  const { week } = selection;
   return (
     <ChartFrame
       title="Weekday and hour"
@@ -109,19 +108,15 @@ export function WeekdayHourChart(props: ChartProps) {
       legend={<HeatLegend of="Sessions per hour" />}
       result={<BusiestHour client={client} />}
       numbers={() => numbersOfWeek(result)}
-      onClear={week ? () => selectionActions.commit('week', undefined) : null}
+      onClear={selection.week ? () => selectionActions.commit('week', undefined) : null}
     >
       <Heatmap
         label="Sessions per hour by weekday and hour"
-        describedBy={describedBy}
         rowNames={shortDays}
         columnLabels={columns.map(({ label }) => label)}
         live={live}
         describe={(index) => describeCell(client.latest.get().result ?? result, index)}
-        area={week ? weekRangeToArea(week) : null}
-        onPrepare={() => selectionActions.prepare('week')}
-        onPreview={(area) => selectionActions.preview('week', areaToWeekRange(area))}
-        onCommit={(area) => selectionActions.commit('week', area ? areaToWeekRange(area) : undefined)}
+        {...brushOptions('week', props, { toArea: weekRangeToArea, toFilter: areaToWeekRange })}
       />
     </ChartFrame>
   );

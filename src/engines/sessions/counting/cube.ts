@@ -22,10 +22,6 @@ import {
 
 /** Rows counted per query before they are merged into the sums. */
 const MAX_PENDING_ROWS = 8192;
-/** From this many bins on, measures use coarser classes to save memory: every bin counts every class. */
-const MAX_FINE_BINS = 128;
-const FINE_EXACT_BELOW = 4096;
-const COARSE_EXACT_BELOW = 256;
 
 interface ActiveBins {
   codes: CodeColumn;
@@ -50,8 +46,6 @@ const singleBin = (plan: CountingPlan): ActiveBins => ({
 export class Cube {
   readonly plan: CountingPlan;
   readonly active: Dimension | null;
-  /** Integers of a measure below this have a class of their own. */
-  readonly exactBelow: number;
   readonly #layout: Layout;
   readonly #stride: number;
   /** Indexed by bin, state and offset. */
@@ -67,10 +61,9 @@ export class Cube {
     this.plan = plan;
     this.active = active;
     this.#active = active === null ? singleBin(plan) : dimensionOf(active, plan);
-    this.exactBelow = this.#active.binCount > MAX_FINE_BINS ? COARSE_EXACT_BELOW : FINE_EXACT_BELOW;
     this.#filters = filtersOf(selection, plan, active);
     const restricted = dimensions.filter((dimension) => dimension !== active && selection[dimension]);
-    this.#layout = createLayout(plan, restricted, this.exactBelow);
+    this.#layout = createLayout(plan, restricted);
     this.#groups = [
       { ignored: 0, sections: [...this.#layout.main.values()] },
       ...Array.from(this.#layout.unfiltered, ([dimension, section]) => ({

@@ -23,27 +23,20 @@ export interface Layout {
   length: number;
 }
 
-/**
- * Lays out one section after another.
- * @param exactBelow integers of a measure below this have a class of their own, up to the limit of the measure
- */
-export function createLayout(
-  plan: CountingPlan,
-  restricted: readonly Dimension[],
-  exactBelow: number,
-): Layout {
+/** Lays out one section after another. */
+export function createLayout(plan: CountingPlan, restricted: readonly Dimension[]): Layout {
   let length = 0;
   const add = (dimension: Dimension): [Dimension, Section] => {
-    const section = createSection(dimension, plan, exactBelow, length);
+    const section = createSection(dimension, plan, length);
     length += section.bins.length;
     return [dimension, section];
   };
   return { main: new Map(dimensions.map(add)), unfiltered: new Map(restricted.map(add)), length };
 }
 
-function createSection(dimension: Dimension, plan: CountingPlan, exactBelow: number, start: number): Section {
+function createSection(dimension: Dimension, plan: CountingPlan, start: number): Section {
   const { codes, codeCount, binCount, binOf, classes } = dimensionOf(dimension, plan);
-  const { classOf, bins } = classes?.(exactBelow) ?? {
+  const { classOf, bins } = classes ?? {
     classOf: binOf,
     bins: Uint16Array.from({ length: binCount }, (_, bin) => bin),
   };

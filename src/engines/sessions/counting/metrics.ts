@@ -1,7 +1,7 @@
 import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { ClassValues, measureScale } from '#engines/sessions/dimensions/measure.ts';
+import { ClassValues, measureScales } from '#engines/sessions/dimensions/measure.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
 import { classQuantile, type Quantile, sortedQuantile } from '#engines/sessions/statistics/quantiles.ts';
 import type { Proportion } from '#engines/sessions/statistics/rates.ts';
@@ -33,7 +33,7 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
   const classValues = Object.fromEntries(
     measures.map((measure) => [
       measure,
-      new ClassValues(measureScale(measure, cube.exactBelow), columns[measure].dictionary),
+      new ClassValues(measureScales[measure], columns[measure].dictionary),
     ]),
   ) as Record<Measure, ClassValues>;
   values.set(cube, classValues);
@@ -62,7 +62,7 @@ export function metricsOf(cube: Cube, counts: CellCounts): Metrics {
 
 function measureMetrics(measure: Measure, cube: Cube, counts: CellCounts): MeasureMetrics {
   const classes = sessionsIn(cube.mainSection(measure), counts).subarray(FIRST_VALUE);
-  const { lowerBounds } = measureScale(measure, cube.exactBelow);
+  const { lowerBounds } = measureScales[measure];
   const values = valuesOf(cube)[measure];
   const lowerBound = (index: number) => lowerBounds[index] ?? lowerBounds.at(-1) ?? 0;
   const singleValue = (index: number) => values.singleValue(index);

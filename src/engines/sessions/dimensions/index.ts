@@ -71,7 +71,7 @@ export interface SessionDimension<Filter> {
   readonly binCount: number;
   binOf(code: number): number;
   /** Classes to count rows by; the bins by default. */
-  classes?(exactBelow: number): DimensionClasses;
+  readonly classes?: DimensionClasses;
   /** Predicate for the codes that a filter selects. */
   matches(filter: Filter): (code: number) => boolean;
   /** Bins that a filter selects; null if bins can't express it. */

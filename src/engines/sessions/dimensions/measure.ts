@@ -52,6 +52,7 @@ export function binsOfRange(measure: Measure, { from, to }: ValueRange): [first:
 /** Measure in bins of values, counted by the classes of a scale. */
 export function measureDimension(measure: Measure, { store }: CountingPlan): SessionDimension<ValueRange> {
   const { codes, dictionary } = store.parts.measures[measure];
+  const scale = measureScales[measure];
   return {
     codes,
     codeCount: () => dictionary.size,
@@ -60,15 +61,12 @@ export function measureDimension(measure: Measure, { store }: CountingPlan): Ses
       const value = dictionary.value(code);
       return value === undefined ? code : binOf(measure, value) + FIRST_VALUE;
     },
-    classes: (exactBelow) => {
-      const { classOf, bins } = measureScale(measure, exactBelow);
-      return {
-        classOf: (code) => {
-          const value = dictionary.value(code);
-          return value === undefined ? code : classOf(value) + FIRST_VALUE;
-        },
-        bins,
-      };
+    classes: {
+      classOf: (code) => {
+        const value = dictionary.value(code);
+        return value === undefined ? code : scale.classOf(value) + FIRST_VALUE;
+      },
+      bins: scale.bins,
     },
     matches: ({ from, to }) => {
       return (code) => {
@@ -88,8 +86,8 @@ export function measureDimension(measure: Measure, { store }: CountingPlan): Ses
   };
 }
 
-/** Integers below this have a class of their own. */
-const MAX_EXACT: Record<Measure, number> = { time: 4096, scroll: 101, clicks: 256, questions: 64 };
+/** Integers below this have a class of their own. Every bin of the active dimension counts every class. */
+const EXACT_BELOW: Record<Measure, number> = { time: 600, scroll: 101, clicks: 256, questions: 64 };
 /** Classes per power of two above. */
 const STEPS = 16;
 
@@ -102,26 +100,15 @@ export interface MeasureScale {
   classOf(value: number): number;
 }
 
-const scales = new Map<string, MeasureScale>();
-
-/** Scale of a measure; integers below `exactBelow` or the measure's limit have a class of their own. */
-export function measureScale(measure: Measure, exactBelow: number): MeasureScale {
-  const exact = Math.min(exactBelow, MAX_EXACT[measure]);
-  const key = `${measure} ${exact}`;
-  const cached = scales.get(key);
-  if (cached) return cached;
+function createScale(measure: Measure): MeasureScale {
+  const exact = EXACT_BELOW[measure];
   const lowerBounds = lowerBoundsOf(measure, exact);
-  const scale: MeasureScale = {
+  const bins = lowerBounds.map((bound) => binOf(measure, bound) + FIRST_VALUE);
+  return {
     lowerBounds,
-    bins: Uint16Array.of(
-      MISSING,
-      INVALID,
-      ...lowerBounds.map((bound) => binOf(measure, bound) + FIRST_VALUE),
-    ),
+    bins: Uint16Array.of(MISSING, INVALID, ...bins),
     classOf: (value) => (value < exact ? Math.floor(value) : lastIndexUpTo(lowerBounds, value)),
   };
-  scales.set(key, scale);
-  return scale;
 }
 
 function lowerBoundsOf(measure: Measure, exact: number): number[] {
@@ -137,6 +124,13 @@ function lowerBoundsOf(measure: Measure, exact: number): number[] {
 
 const lastIndexUpTo = (bounds: readonly number[], value: number): number =>
   Math.max(0, partitionPoint(bounds, (bound) => bound <= value) - 1);
+
+export const measureScales: Readonly<Record<Measure, MeasureScale>> = {
+  time: createScale('time'),
+  scroll: createScale('scroll'),
+  clicks: createScale('clicks'),
+  questions: createScale('questions'),
+};
 
 /** Finds classes in which only one distinct value has occurred, so that quantiles can be exact. */
 export class ClassValues {

@@ -210,13 +210,8 @@ export class Loader {
         ? [oldest + 1, slice[1]]
         : null;
     this.state = { ...this.state, total: page.totalCount ?? null };
+    // Otherwise these items are loaded again.
     if (covered) this.#addPage(page, covered);
-    else {
-      // These items will be loaded again, so they must not count as duplicates.
-      this.#environment.store().put(page.items, this.#firstNewRow);
-      this.#firstNewRow = this.#environment.store().rows;
-      this.#environment.onChange();
-    }
     return estimateDensity(starts, Math.max(0, (page.totalCount ?? 0) - page.items.length));
   }
 

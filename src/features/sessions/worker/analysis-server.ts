@@ -30,6 +30,9 @@ const MAX_UPDATE_DELAY_MS = 1000;
 /** Exact quantiles may scan all rows; they wait until the selection hasn't changed for this long. */
 const EXACT_DELAY_MS = 120;
 
+/** Sessions on each side of an opened one, so that a step needs no request first. */
+const ADJACENT_COUNT = 10;
+
 /** Selected sessions in an order. */
 interface RowsParams {
   selection: Selection;
@@ -133,6 +136,21 @@ export class AnalysisServer {
   rowIndex({ selection, order, id }: RowsParams & { id: string }): number {
     const row = this.#analysis.store.rowOf(id);
     return row < 0 ? -1 : this.#analysis.rows(selection, order).indexOf(row);
+  }
+
+  /** A session of the range, and those around it in the sorted selection if it is there. */
+  adjacent({ selection, order, id }: RowsParams & { id: string }) {
+    const row = this.#analysis.store.rowOf(id);
+    const rows = this.#analysis.rows(selection, order);
+    const index = row < 0 ? -1 : rows.indexOf(row);
+    const isInRange = index >= 0 || (row >= 0 && this.#analysis.rows({}, order).includes(row));
+    const from = Math.max(0, index - ADJACENT_COUNT);
+    return {
+      session: isInRange ? this.#analysis.store.session(row) : null,
+      rows: index < 0 ? [] : this.#sessions(rows.subarray(from, index + ADJACENT_COUNT + 1)),
+      from,
+      total: rows.length,
+    };
   }
 
   differences(selection: Selection) {

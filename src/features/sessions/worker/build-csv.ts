@@ -5,7 +5,6 @@ import type { CallOptions } from '#lib/worker-rpc.ts';
 
 /** Yields after this long, so that a brush gets its result by the next frame. */
 const YIELD_INTERVAL_MS = 8;
-const PROGRESS_INTERVAL_MS = 100;
 
 /** Builds the CSV file of rows without blocking other requests. Rejects once the signal aborts. */
 export async function buildCsv(
@@ -15,7 +14,7 @@ export async function buildCsv(
 ): Promise<{ file: Blob; rows: number }> {
   const files: Blob[] = [];
   let lines: string[] = [];
-  let [resumedAt, reportedAt] = [performance.now(), performance.now()];
+  let resumedAt = performance.now();
   let done = 0;
   for (const chunk of csvChunks(store, rows, options)) {
     lines.push(chunk.text);
@@ -24,10 +23,7 @@ export async function buildCsv(
     // Blobs take the text off the heap, so that joining it at the end is cheap.
     files.push(new Blob(lines));
     lines = [];
-    if (performance.now() - reportedAt >= PROGRESS_INTERVAL_MS) {
-      onProgress?.({ done, of: rows.length });
-      reportedAt = performance.now();
-    }
+    onProgress?.({ done, of: rows.length });
     await yieldToMessages();
     signal?.throwIfAborted();
     resumedAt = performance.now();

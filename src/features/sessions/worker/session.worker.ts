@@ -1,5 +1,5 @@
 import { bindTenant } from '#api/transport/bound-tenant.ts';
-import { postEvent, serveCalls } from '#lib/worker-rpc.ts';
+import { serveCalls } from '#lib/worker-rpc.ts';
 import { AnalysisServer } from './analysis-server.ts';
 import type { OpenParams } from './protocol.ts';
 
@@ -9,6 +9,6 @@ serveCalls((method, params, options) => {
   if (method !== 'open') return server?.[method as 'csv'](params, options);
   const { dataset, shown }: OpenParams = params;
   bindTenant({ fingerprint: dataset.tenant, name: null });
-  server = new AnalysisServer(dataset, shown, postEvent);
+  server = new AnalysisServer(dataset, shown, (update) => self.postMessage(update));
   return undefined;
 });
