@@ -7,7 +7,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import type { AnyEngine } from '#editor/editor.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
 import { broadcastDraftsChange } from '#editor/save/drafts-query.ts';
-import { type QueuedSaveOutcome, reasonOf, sendQueuedSaves } from '#editor/save/queued-saves.ts';
+import { type QueuedSaveOutcome, sendQueuedSaves } from '#editor/save/queued-saves.ts';
 import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageAdapter } from '#features/page-editor/editing.ts';
@@ -61,8 +61,7 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
   const { extensions } = await client.ensureQueryData(sessionQuery);
   const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, extensions);
   await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
-    if (outcome.type === 'queued') return;
-    broadcastDraftsChange(client, tenant);
+    if (outcome.type !== 'queued') broadcastDraftsChange(client, tenant);
     if (outcome.type === 'saved')
       broadcast({ type: 'saved', tenant, operation: kinds[draft.kind]?.operation ?? '' });
     report(draft, outcome, router);
@@ -70,13 +69,12 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
 }
 
 function report({ title, path }: Draft, outcome: QueuedSaveOutcome, router: AnyRouter): void {
-  if (outcome.type === 'canceled') return;
   const action = path ? { label: 'Open', onClick: () => router.history.push(path) } : undefined;
   const name = `“${truncate(title, 60)}”`;
   if (outcome.type === 'saved') toast.done(`Saved ${name}`, { ...(action && { action }) });
-  else
+  if (outcome.type === 'unsaved')
     toast.error(`Couldn't save ${name}`, {
-      detail: `${reasonOf(outcome)} Your changes are on this device.`,
+      detail: `${outcome.reason} Your changes are on this device.`,
       ...(action && { action }),
     });
 }

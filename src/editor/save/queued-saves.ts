@@ -4,10 +4,10 @@ import type { Snapshot, State } from '#engines/save/state.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 import { openEditorIds } from './editor-lock.ts';
 
-/** Result of sending a queued save. `conflict` and `failed` turn it into unsaved work. */
+/** Result of sending a queued save. `unsaved` turns it into unsaved work, for a reason in whole sentences. */
 export type QueuedSaveOutcome =
-  | { type: 'saved' | 'queued' | 'canceled' | 'conflict' }
-  | { type: 'failed'; error: unknown };
+  | { type: 'saved' | 'queued' | 'canceled' }
+  | { type: 'unsaved'; reason: string };
 
 const LOCK = 'audience-console-queued-saves';
 
@@ -64,35 +64,23 @@ export async function sendQueuedSave<R extends object>(
   close();
   const outcome = outcomeOf(engine.state);
   if (isCanceled || !(await draftStore.isQueued(draft))) return { type: 'canceled' };
+  if (outcome.type === 'queued') return outcome;
   if (outcome.type === 'saved' && !engine.isDirty) await draftStore.remove(draft);
-  else if (outcome.type !== 'queued') await draftStore.replace(unsavedWork(draft, engine.state, outcome));
+  else {
+    const { pendingSave: _, ...rest } = draft;
+    const { snapshot, base, draft: doc } = engine.state;
+    const saveError = outcome.type === 'unsaved' && { saveError: outcome.reason };
+    await draftStore.replace({ ...rest, snapshot, base, doc, ...saveError });
+  }
   return outcome;
 }
-
-function unsavedWork(
-  { pendingSave: _, ...draft }: Draft,
-  { snapshot, base, draft: doc }: State<object>,
-  outcome: QueuedSaveOutcome,
-): Draft {
-  const saveError = reasonOf(outcome);
-  return { ...draft, snapshot, base, doc, ...(saveError && { saveError }) };
-}
-
-/** Why a queued save became unsaved work, in whole sentences; undefined if it was saved. */
-export function reasonOf(outcome: QueuedSaveOutcome): string | undefined {
-  if (outcome.type === 'conflict') return 'Someone else changed the same fields.';
-  if (outcome.type !== 'failed') return undefined;
-  const { title, detail } = explain(outcome.error);
-  return `${title}. ${detail}`;
-}
-
-const isPending = ({ phase }: State<unknown>) => phase.name === 'loading' || phase.name === 'saving';
 
 /** Resolves once no request is under way. */
 function idle(engine: Pick<SaveEngine<object>, 'subscribe'> & { state: State<unknown> }): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (isPending(engine.state)) return;
+      const { name } = engine.state.phase;
+      if (name === 'loading' || name === 'saving') return;
       unsubscribe();
       resolve();
     };
@@ -102,13 +90,9 @@ function idle(engine: Pick<SaveEngine<object>, 'subscribe'> & { state: State<unk
 }
 
 function outcomeOf({ phase, pendingSave }: State<unknown>): QueuedSaveOutcome {
-  switch (phase.name) {
-    case 'conflict':
-      return { type: 'conflict' };
-    case 'rejected':
-    case 'deleted':
-      return { type: 'failed', error: phase.error };
-    default:
-      return { type: pendingSave ? 'queued' : 'saved' };
-  }
+  if (phase.name === 'conflict') return { type: 'unsaved', reason: 'Someone else changed the same fields.' };
+  if (phase.name !== 'rejected' && phase.name !== 'deleted')
+    return { type: pendingSave ? 'queued' : 'saved' };
+  const { title, detail } = explain(phase.error);
+  return { type: 'unsaved', reason: `${title}. ${detail}` };
 }
