@@ -4,47 +4,9 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { singleKeys } from '#storage/single-keys.ts';
 import { registeredCommands } from '#ui/commands.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { keyMap, type Shortcut } from '#ui/key-map.ts';
+import { keyMap, type Shortcut, shortcutGroups } from '#ui/key-map.ts';
 import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
-
-const groups = ['Anywhere', 'Lists', 'One record', 'Editors'] as const;
-
-const descriptions: Record<Shortcut, { group: (typeof groups)[number]; description: string }> = {
-  palette: { group: 'Anywhere', description: 'Search or jump to anything' },
-  shortcuts: { group: 'Anywhere', description: 'Show the shortcuts' },
-  theme: { group: 'Anywhere', description: 'Light or dark theme' },
-  goOverview: { group: 'Anywhere', description: 'Go to the overview' },
-  goPages: { group: 'Anywhere', description: 'Go to pages' },
-  goAudiences: { group: 'Anywhere', description: 'Go to audiences' },
-  goTopics: { group: 'Anywhere', description: 'Go to topics' },
-  goPersons: { group: 'Anywhere', description: 'Go to people' },
-  goAccounts: { group: 'Anywhere', description: 'Go to accounts' },
-  goApi: { group: 'Anywhere', description: 'Go to the API' },
-  goSettings: { group: 'Anywhere', description: 'Go to settings' },
-  goHelp: { group: 'Anywhere', description: 'Go to help' },
-  search: { group: 'Lists', description: 'Search' },
-  leaveSearch: { group: 'Lists', description: 'Clear search' },
-  nextRow: { group: 'Lists', description: 'Next row' },
-  previousRow: { group: 'Lists', description: 'Previous row' },
-  openRow: { group: 'Lists', description: 'Open the row' },
-  create: { group: 'Lists', description: 'Create new' },
-  exportCsv: { group: 'Lists', description: 'Export as CSV' },
-  copyAsCurl: { group: 'Anywhere', description: 'Copy as cURL' },
-  saveView: { group: 'Lists', description: 'Save or open a view' },
-  pick: { group: 'Lists', description: 'Pick version to compare' },
-  compare: { group: 'Lists', description: 'Compare picked versions' },
-  enterPanel: { group: 'One record', description: 'Go from the list to the panel' },
-  closePanel: { group: 'One record', description: 'Cancel editing, close the panel' },
-  edit: { group: 'One record', description: 'Edit' },
-  next: { group: 'One record', description: 'Next session, version, entry' },
-  previous: { group: 'One record', description: 'Previous' },
-  nextDifference: { group: 'One record', description: 'Next difference' },
-  previousDifference: { group: 'One record', description: 'Previous difference' },
-  save: { group: 'Editors', description: 'Save' },
-  undo: { group: 'Editors', description: 'Undo' },
-  redo: { group: 'Editors', description: 'Redo' },
-};
 
 /** Keys that only the focused element handles, so the key map doesn't have them. */
 const focusKeys: readonly { description: string; keys: readonly string[] }[] = [
@@ -87,16 +49,16 @@ export function ShortcutList({ fadeInactive = false }: { fadeInactive?: boolean 
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
-        {groups.map((group) => (
+        {shortcutGroups.map((group) => (
           <section key={group} aria-label={group}>
             <h3 className="mb-1.5 font-medium text-muted text-xs">{group}</h3>
             <dl className="text-sm">
               {shortcuts
-                .filter((shortcut) => descriptions[shortcut].group === group)
+                .filter((shortcut) => keyMap[shortcut].group === group)
                 .map((shortcut) => (
                   <ShortcutRow
                     key={shortcut}
-                    description={descriptions[shortcut].description}
+                    description={keyMap[shortcut].description}
                     keys={shortcut}
                     isMuted={fadeInactive && !active.has(shortcut)}
                   />
