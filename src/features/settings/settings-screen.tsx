@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { CalendarDays, Clock, Globe, Image, ImageOff, type LucideIcon, Moon, Rows3 } from 'lucide-react';
 import { useId } from 'react';
 import { useSavedViews } from '#api/sync/saved-views.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
+import type { Setting } from '#lib/setting.ts';
 import { truncate } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { browserTimeZone, timeZone } from '#lib/time-zone.ts';
@@ -12,9 +14,12 @@ import { Screen } from '#shell/screen.tsx';
 import { SectionNav } from '#shell/section-nav.tsx';
 import { ShortcutList } from '#shell/shortcut-list.tsx';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
+import { density } from '#storage/density.ts';
 import { externalImages } from '#storage/external-images.ts';
+import { theme } from '#storage/theme.ts';
 import { ViewTools } from '#table/views/view-tools.tsx';
 import { AddressLink } from '#ui/address-link.tsx';
+import { type Command, useCommands } from '#ui/commands.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
 import { Fact, FactList } from '#ui/facts.tsx';
@@ -25,7 +30,6 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { SettingCommands } from './setting-commands.tsx';
 import { StoredSection } from './stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
 
@@ -203,3 +207,36 @@ function ViewsSection() {
     </ul>
   );
 }
+
+/** Registers the settings in the palette. */
+function SettingCommands() {
+  useCommands([
+    settingCommand(theme, 'light', 'Light theme', Moon),
+    settingCommand(theme, 'dark', 'Dark theme', Moon),
+    settingCommand(density, 'compact', 'Compact rows', Rows3),
+    settingCommand(density, 'standard', 'Standard rows', Rows3),
+    settingCommand(density, 'comfortable', 'Comfortable rows', Rows3),
+    settingCommand(timeZone, browserTimeZone(), "Times in this browser's time zone", Globe),
+    settingCommand(timeZone, 'UTC', 'Times in UTC', Globe),
+    settingCommand(dateForm, 'words', 'Dates as 14 Mar 2026', CalendarDays),
+    settingCommand(dateForm, 'iso', 'Dates as 2026-03-14', CalendarDays),
+    settingCommand(dateForm, 'local', "Dates in this browser's format", CalendarDays),
+    settingCommand(ageForm, 'relative', 'Recent times as 2 h ago', Clock),
+    settingCommand(ageForm, 'exact', 'Recent times as date and time', Clock),
+    settingCommand(externalImages, 'on', 'Load images from other sites', Image),
+    settingCommand(externalImages, 'off', "Don't load images from other sites", ImageOff),
+  ]);
+  return null;
+}
+
+const settingCommand = <T extends string>(
+  of: Setting<T>,
+  value: T,
+  label: string,
+  icon: LucideIcon,
+): Command => ({
+  label,
+  detail: 'Setting',
+  icon,
+  run: () => of.set(value),
+});
