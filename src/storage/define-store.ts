@@ -135,7 +135,7 @@ async function* keyGroups<M extends IDBTransactionMode>(
 }
 
 /** Per group of keys; the total is extrapolated. */
-const MAX_SAMPLES = 50;
+const MAX_SAMPLES = 20;
 /** Stored values aren't nested deeper. */
 const MAX_DEPTH = 40;
 
