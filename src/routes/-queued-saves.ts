@@ -11,7 +11,7 @@ import { type QueuedSaveOutcome, sendQueuedSaves } from '#editor/save/queued-sav
 import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageAdapter } from '#features/page-editor/editing.ts';
-import { topicAdapter } from '#features/topics/topics-queries.ts';
+import { topicAdapter } from '#features/topics/topic-adapter.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 

@@ -25,8 +25,9 @@ import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
+import { topicAdapter } from './topic-adapter.ts';
 import { TopicEntries } from './topic-entries.tsx';
-import { type Topic, topicAdapter, topicQuery, topicsQuery } from './topics-queries.ts';
+import { type Topic, topicQuery, topicsQuery } from './topics-queries.ts';
 
 const route = getRouteApi('/_app/topics/$topicId');
 

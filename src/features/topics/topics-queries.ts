@@ -2,15 +2,8 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
-import { clipQuery, listFor, patchItems, runMutation } from '#api/queries/queries.ts';
-import { isSignedOut } from '#api/transport/session.ts';
-import type { Body } from '#contract/endpoints.ts';
-import { topicPatch } from '#contract/topic-requests.ts';
-import type { RecordAdapter } from '#engines/save/save-engine.ts';
-import { group, value } from '#engines/save/shape.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
+import { clipQuery, listFor, patchItems } from '#api/queries/queries.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
-import { signInAgain } from '#shell/notify.ts';
 
 /** Search parameters of the list; without `sort`, topics are in the service's order. */
 export const topicsSearch = z.object({
@@ -44,32 +37,4 @@ export function cacheTopic(client: QueryClient, topic: Topic): void {
     queryKey: [topicsQuery.queryKey[0]],
     predicate: ({ queryKey: [, , kind] }) => kind === 'list',
   });
-}
-
-const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
-
-/** Adapter for editing a topic. The API doesn't detect conflicts, so the topic is reloaded before each save. */
-export function topicAdapter(client: QueryClient, topicId: string): RecordAdapter<Topic> {
-  const request = (patch: Record<string, unknown>) => ({
-    operation: 'updateTopic' as const,
-    input: { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> },
-  });
-  return {
-    shape: topicShape,
-    schema: topicPatch,
-    hasVersionCheck: false,
-    canLoad: true,
-    compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
-    async load() {
-      const query = topicQuery(topicId);
-      // A pending request may have started before the last save.
-      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
-    },
-    request,
-    save: (patch) => runMutation(client, 'updateTopic', request(patch).input),
-    signIn: signInAgain,
-    isSignedOut: () => isSignedOut(client),
-    onSaved: (topic) => cacheTopic(client, topic),
-  };
 }

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { runMutation } from '#api/queries/queries.ts';
+import { isSignedOut } from '#api/transport/session.ts';
+import type { Body } from '#contract/endpoints.ts';
+import { topicPatch } from '#contract/topic-requests.ts';
+import type { RecordAdapter } from '#engines/save/save-engine.ts';
+import { group, value } from '#engines/save/shape.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
+import { signInAgain } from '#shell/notify.ts';
+import { cacheTopic, type Topic, topicQuery } from './topics-queries.ts';
+
+const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
+
+/** Adapter for editing a topic. The API doesn't detect conflicts, so the topic is reloaded before each save. */
+export function topicAdapter(client: QueryClient, topicId: string): RecordAdapter<Topic> {
+  const request = (patch: Record<string, unknown>) => ({
+    operation: 'updateTopic' as const,
+    input: { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> },
+  });
+  return {
+    shape: topicShape,
+    schema: topicPatch,
+    hasVersionCheck: false,
+    canLoad: true,
+    compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
+    async load() {
+      const query = topicQuery(topicId);
+      // A pending request may have started before the last save.
+      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+      return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+    },
+    request,
+    save: (patch) => runMutation(client, 'updateTopic', request(patch).input),
+    signIn: signInAgain,
+    isSignedOut: () => isSignedOut(client),
+    onSaved: (topic) => cacheTopic(client, topic),
+  };
+}
