@@ -8,6 +8,8 @@ import { retryDelay } from '#api/transport/retry.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { classifyError } from '#engines/save/classify-error.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
+import { MINUTE } from '#lib/time-units.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { signInAgain } from '#shell/notify.ts';
 import {
   type CreatedLog,
@@ -45,14 +47,13 @@ export async function createLog(
   body: NewLogBody,
   { client, kind, signal, wait }: CreateLogOptions,
 ): Promise<CreatedLog> {
+  const sentAt = Date.now();
   let isUnconfirmed = false;
   for (let failures = 0; ; failures += 1) {
     signal.throwIfAborted();
     try {
       const { log, headers } = await kind.send(body);
-      // After a lost response, the existing entry is most likely the one of this submission.
-      const wasAlreadyAdded = !isUnconfirmed && headers.get('idempotency-replayed') === 'true';
-      return { ...log, wasAlreadyAdded };
+      return { ...log, wasAlreadyAdded: wasAlreadyAdded(headers, log.createdAt, { sentAt, isUnconfirmed }) };
     } catch (thrown) {
       const error = withFieldErrors(thrown, kind);
       const failure = classifyError(error);
@@ -80,6 +81,37 @@ function withFieldErrors(thrown: unknown, { noun, ownerId }: LogKind): Error {
   if (code === 'idempotency_conflict')
     return on('idempotencyKey', 'This key was used for another entry. Use a new key.');
   return error;
+}
+
+/** Allowed clock difference between servers. An entry older than its request by more was added before. */
+const MAX_CLOCK_SKEW_MS = MINUTE;
+
+interface Submission {
+  /** Time of the first request, epoch ms. */
+  sentAt: number;
+  /** Whether the response to a previous request was lost, which may have added the entry. */
+  isUnconfirmed: boolean;
+}
+
+/**
+ * Whether an entry existed before this submission. `Idempotency-Replayed` says so, except after a lost response, which
+ * may be of our own entry, and for services that don't send it. Then the entry's age decides, measured by the
+ * response's `Date`, because the browser's clock may be off by hours.
+ *
+ * @param createdAt of the entry
+ */
+export function wasAlreadyAdded(
+  headers: Headers,
+  createdAt: string | null,
+  { sentAt, isUnconfirmed }: Submission,
+  now = Date.now(),
+): boolean {
+  if (!isUnconfirmed && headers.get('idempotency-replayed') === 'true') return true;
+  const created = parseTimestamp(createdAt);
+  if (created === null) return false;
+  const serverTime = Date.parse(headers.get('date') ?? '');
+  const ageMs = (Number.isNaN(serverTime) ? now : serverTime) - created;
+  return ageMs > now - sentAt + MAX_CLOCK_SKEW_MS;
 }
 
 /** A pause, and how to end it. */
