@@ -1,4 +1,4 @@
-import { facts, interests, situations } from './content/audience-texts.ts';
+import { facts, interests, situations } from './content.ts';
 import type { Random } from './random.ts';
 
 /** Number of versions of an audience: a few for most, many for some. */

@@ -1,8 +1,5 @@
 import type { Interaction } from '#contract/sessions.ts';
-import { choices } from './content/choices.ts';
-import { generalQuestions } from './content/general-questions.ts';
-import { questions } from './content/questions.ts';
-import type { Question, Subject } from './content/subjects.ts';
+import { choices, generalQuestions, type Question, questions, type Subject } from './content.ts';
 import type { Random } from './random.ts';
 
 /** What happened in a visit, as far as its interactions show. */

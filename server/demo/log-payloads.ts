@@ -1,8 +1,5 @@
 import { DAY } from '#server/time-units.ts';
-import { facts, interests } from './content/audience-texts.ts';
-import { roles } from './content/companies.ts';
-import { questions } from './content/questions.ts';
-import { subjects } from './content/subjects.ts';
+import { facts, interests, questions, roles, subjects } from './content.ts';
 import type { Random } from './random.ts';
 
 /** Whom and when a log entry is about. */

@@ -4,8 +4,7 @@ import type { PageRow } from '#server/db/schema.ts';
 import { foldText, toSearchText } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
 import { DAY } from '#server/time-units.ts';
-import type { PageContent } from './content/page-contents.ts';
-import { footer, scripts } from './content/scripts.ts';
+import { footer, type PageContent, scripts } from './content.ts';
 
 const SITE = 'https://fernhill.example';
 const CDN = 'https://cdn.fernhill.example';

@@ -3,7 +3,7 @@ import { matchKey } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
 import { toSlug } from '#server/resources/slugs.ts';
 import { DAY } from '#server/time-units.ts';
-import { COMPANIES_WITH_PERSONS, companies, people } from './content/companies.ts';
+import { COMPANIES_WITH_PERSONS, companies, people } from './content.ts';
 import { random } from './random.ts';
 import { mailName, randomPhone } from './visitors.ts';
 

@@ -3,7 +3,7 @@ import type { Database, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
 import { derivedId } from '#server/ids.ts';
 import { growAudience } from './audience-rows.ts';
-import { inbound, type PageContent } from './content/page-contents.ts';
+import { inbound, type PageContent } from './content.ts';
 import { pageRow } from './page-rows.ts';
 import { visitedAudience, visitedPage } from './visited.ts';
 import type { VisitedPage } from './visits.ts';

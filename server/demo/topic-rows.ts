@@ -2,7 +2,7 @@ import type { TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
 import { derivedId } from '#server/ids.ts';
 import { DAY } from '#server/time-units.ts';
-import { topicContents } from './content/topic-contents.ts';
+import { topicContents } from './content.ts';
 import { random } from './random.ts';
 
 /** The first topics come with every page. */

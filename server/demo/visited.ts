@@ -1,6 +1,6 @@
 import type { PersonRow } from '#server/db/schema.ts';
 import type { AudienceRows } from './audience-rows.ts';
-import type { PageContent } from './content/page-contents.ts';
+import type { PageContent } from './content.ts';
 import { pageUrl } from './page-rows.ts';
 import { random } from './random.ts';
 import { mailName, randomPhone } from './visitors.ts';

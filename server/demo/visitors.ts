@@ -1,5 +1,5 @@
 import { toSlug } from '#server/resources/slugs.ts';
-import { people } from './content/companies.ts';
+import { people } from './content.ts';
 import type { Random } from './random.ts';
 
 /** Whom a form submission names. */

@@ -1,8 +1,7 @@
 import { derivedId } from '#server/ids.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
 import { DAY } from '#server/time-units.ts';
-import { type Channel, channels, contentQuality } from './content/channels.ts';
-import type { Subject } from './content/subjects.ts';
+import { type Channel, channels, contentQuality, type Subject } from './content.ts';
 import { conversation, mostQuestions } from './conversation.ts';
 import { type Random, random, weightedPick } from './random.ts';
 import type { Traffic } from './traffic.ts';
