@@ -1,4 +1,10 @@
-import { EXAMPLE_TIME, type FieldDoc, fields, ISO_EXAMPLE_TIME, schemaFields } from './descriptions.ts';
+import {
+  EXAMPLE_TIME,
+  type FieldDoc,
+  fields,
+  ISO_EXAMPLE_TIME,
+  schemaFields,
+} from '#contract/descriptions.ts';
 import type { Json } from './schemas.ts';
 
 const REF = '#/components/schemas/';

@@ -1,10 +1,14 @@
 import type * as z from 'zod/mini';
+import {
+  EXAMPLE_TIME,
+  ISO_EXAMPLE_TIME,
+  operationDescriptions,
+  tagDescriptions,
+} from '#contract/descriptions.ts';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
-import { EXAMPLE_TIME, ISO_EXAMPLE_TIME } from './descriptions.ts';
-import { operationDescriptions, tagDescriptions } from './operation-descriptions.ts';
-import { bodySchemas, type Json, replySchemas } from './schemas.ts';
+import { convertBodies, convertResponses, type Json } from './schemas.ts';
 
 const errorResponses: Record<string, { description: string; when(endpoint: Endpoint): boolean }> = {
   400: { description: 'The request is invalid. `errors` lists the fields.', when: () => true },
@@ -131,11 +135,11 @@ export interface DocumentOptions {
 export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentOptions) {
   const all = Object.entries(endpoints) as [Operation, Endpoint][];
   const iso = timestamps === 'iso';
-  const reply = replySchemas(
+  const reply = convertResponses(
     all.flatMap(([, e]) => [e.response, e.params, e.query]),
     iso,
   );
-  const body = bodySchemas(all.flatMap(([, e]) => (e.body ? [e.body] : [])));
+  const body = convertBodies(all.flatMap(([, e]) => (e.body ? [e.body] : [])));
   const json = (schema: Json) => ({ 'application/json': { schema } });
 
   const operation = (operationId: Operation, endpoint: Endpoint) => ({

@@ -1,62 +1,9 @@
 import * as z from 'zod/mini';
-import { account, accountLog, accountLogResult } from '#contract/accounts.ts';
-import { audienceCreate, audiencePatch } from '#contract/audience-requests.ts';
-import { audienceVersion, embeddedVersion, listedVersion } from '#contract/audience-versions.ts';
-import { audience, audienceHit } from '#contract/audiences.ts';
-import { accountLogCreate, personLogCreate } from '#contract/log-requests.ts';
-import { metadata, metadataBody } from '#contract/metadata.ts';
-import { actionBody, footerGroupBody, pagePatch, scriptBody, widgetBody } from '#contract/page-requests.ts';
-import { action, footerGroup, page, pageListItem, script, widget } from '#contract/pages.ts';
-import { person, personLogResult } from '#contract/persons.ts';
-import { problem } from '#contract/problem.ts';
+import { bodySchemas, responseSchemas } from '#contract/components.ts';
 import { timestamp } from '#contract/scalars.ts';
-import { audienceSession, interaction } from '#contract/sessions.ts';
-import { topicPatch } from '#contract/topic-requests.ts';
-import { topic, topicEntry } from '#contract/topics.ts';
 import { annotate, fillExamples } from './annotate.ts';
 
 export type Json = z.core.JSONSchema.BaseSchema;
-
-export type Responses = typeof responses;
-export type Bodies = typeof bodies;
-
-const responses = {
-  Account: account,
-  AccountLog: accountLog,
-  AccountLogResult: accountLogResult,
-  Action: action,
-  Audience: audience,
-  AudienceHit: audienceHit,
-  AudienceSession: audienceSession,
-  AudienceVersion: audienceVersion,
-  EmbeddedVersion: embeddedVersion,
-  FooterLinkGroup: footerGroup,
-  Interaction: interaction,
-  ListedVersion: listedVersion,
-  Metadata: metadata,
-  Page: page,
-  PageListItem: pageListItem,
-  Person: person,
-  PersonLogResult: personLogResult,
-  Problem: problem,
-  Script: script,
-  Topic: topic,
-  TopicEntry: topicEntry,
-  ActionCardWidget: widget,
-};
-const bodies = {
-  AccountLogCreate: accountLogCreate,
-  ActionBody: actionBody,
-  AudienceCreate: audienceCreate,
-  AudiencePatch: audiencePatch,
-  FooterLinkGroupBody: footerGroupBody,
-  MetadataBody: metadataBody,
-  PagePatch: pagePatch,
-  PersonLogCreate: personLogCreate,
-  ScriptBody: scriptBody,
-  TopicPatch: topicPatch,
-  ActionCardWidgetBody: widgetBody,
-};
 
 interface Schemas {
   /** The named schemas, for `components.schemas`. */
@@ -107,6 +54,6 @@ function toFragment({ $schema, $id, ...schema }: Json = {}): Json {
   return schema;
 }
 
-export const replySchemas = (inline: z.core.$ZodType[], iso: boolean) =>
-  convert(responses, inline, 'output', iso);
-export const bodySchemas = (inline: z.core.$ZodType[]) => convert(bodies, inline, 'input', false);
+export const convertResponses = (inline: z.core.$ZodType[], iso: boolean) =>
+  convert(responseSchemas, inline, 'output', iso);
+export const convertBodies = (inline: z.core.$ZodType[]) => convert(bodySchemas, inline, 'input', false);
