@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { run, UsageError } from '#server/cli/usage-error.ts';
 import { readConfig } from '#server/config.ts';
-import { errorCode } from '#server/error-code.ts';
+import { errorCode } from '#server/db/error-code.ts';
 import { browserUrl } from '#server/http/listen.ts';
-import { run, UsageError } from '#server/usage-error.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { start } from './execute.ts';
 

@@ -23,7 +23,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { logRejections } from './http/security-log.ts';
 import { handleUnknownRoutes } from './http/unknown-routes.ts';
 import { serveOpenApi } from './openapi/serve.ts';
-import { createService, type Service } from './service.ts';
+import { createService, type Service } from './resources/service.ts';
 import type { Demo } from './sign-in/backend.ts';
 import { databaseSignIns } from './sign-in/database-sign-ins.ts';
 import { embeddedBackend } from './sign-in/embedded-backend.ts';

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { UsageError } from './cli/usage-error.ts';
 import { readConfig, readDataConfig } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
 import { dataFolder } from './testing/process.ts';
-import { UsageError } from './usage-error.ts';
 
 describe('the configuration', () => {
   it('has defaults for everything', () => {

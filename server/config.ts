@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { UsageError } from './cli/usage-error.ts';
 import {
   isLoopback,
   parseChoice,
@@ -11,9 +12,8 @@ import {
   parseTrustProxy,
   parseUrl,
 } from './config-values.ts';
-import { errorCode } from './error-code.ts';
-import { HOUR } from './time-units.ts';
-import { UsageError } from './usage-error.ts';
+import { errorCode } from './db/error-code.ts';
+import { HOUR } from './db/time-units.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 

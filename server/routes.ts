@@ -8,9 +8,9 @@ import { interactionHandlers } from './resources/interactions.ts';
 import { pageHandlers } from './resources/pages.ts';
 import { personLogHandlers } from './resources/person-logs.ts';
 import { personHandlers } from './resources/persons.ts';
+import type { Handlers } from './resources/service.ts';
 import { sessionHandlers } from './resources/sessions.ts';
 import { topicHandlers } from './resources/topics.ts';
-import type { Handlers } from './service.ts';
 
 /** The handler of each operation. */
 export const handlers: Handlers = {

@@ -1,15 +1,15 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
+import { DAY } from '#server/db/time-units.ts';
 import { seededPage } from '#server/demo/seed.ts';
 import { traffic } from '#server/demo/traffic.ts';
 import { VISIT_DAYS } from '#server/demo/world.ts';
 import { writeVisits } from '#server/demo/write-visits.ts';
 import { assertPageExists } from '#server/import/target-page.ts';
-import { DAY } from '#server/time-units.ts';
-import { run, UsageError } from '#server/usage-error.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
+import { run, UsageError } from './usage-error.ts';
 
 const HELP = `Adds demo sessions from the last ${VISIT_DAYS} days.
 

@@ -1,9 +1,9 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { UsageError } from '#server/cli/usage-error.ts';
 import type { DataConfig } from '#server/config.ts';
-import { errorCode } from '#server/error-code.ts';
-import { UsageError } from '#server/usage-error.ts';
+import { errorCode } from './error-code.ts';
 import { migrate, openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';

@@ -1,8 +1,8 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { UsageError } from '#server/cli/usage-error.ts';
 import { dataFolder } from '#server/testing/process.ts';
-import { UsageError } from '#server/usage-error.ts';
 import { connect } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
 

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { errorCode } from '#server/error-code.ts';
-import { UsageError } from '#server/usage-error.ts';
+import { UsageError } from '#server/cli/usage-error.ts';
+import { errorCode } from './error-code.ts';
 import { toSqliteUsageError } from './usage-errors.ts';
 
 /** Held by the server of a data folder. Commands don't need it. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { sha256 } from '#server/ids.ts';
+import { sha256 } from './ids.ts';
 import type { Database } from './schema.ts';
 import { isSqlite } from './transact.ts';
 

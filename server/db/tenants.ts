@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { newId, sha256 } from '#server/ids.ts';
-import { UsageError } from '#server/usage-error.ts';
+import { UsageError } from '#server/cli/usage-error.ts';
+import { newId, sha256 } from './ids.ts';
 import type { Database, TenantRow } from './schema.ts';
 import { transact } from './transact.ts';
 

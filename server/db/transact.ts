@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type SelectQueryBuilder, SqliteAdapter, type Transaction } from 'kysely';
-import { errorCode } from '#server/error-code.ts';
 import { isDiskFullError } from './availability.ts';
+import { errorCode } from './error-code.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** PostgreSQL's codes for a conflict with another transaction: serialization_failure and deadlock_detected. */

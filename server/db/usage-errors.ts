@@ -1,5 +1,5 @@
-import { errorCode } from '#server/error-code.ts';
-import { UsageError } from '#server/usage-error.ts';
+import { UsageError } from '#server/cli/usage-error.ts';
+import { errorCode } from './error-code.ts';
 
 /** Turns a known error of opening an SQLite file into a `UsageError`; returns others unchanged. */
 export function toSqliteUsageError(file: string, error: unknown): unknown {

@@ -1,6 +1,6 @@
+import { derivedId } from '#server/db/ids.ts';
 import type { AccountLogRow, AccountRow } from '#server/db/schema.ts';
-import { derivedId } from '#server/ids.ts';
-import { DAY, HOUR } from '#server/time-units.ts';
+import { DAY, HOUR } from '#server/db/time-units.ts';
 import { logKinds } from './log-payloads.ts';
 import type { Person } from './people.ts';
 import { random, weightedPick } from './random.ts';

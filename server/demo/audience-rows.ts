@@ -1,7 +1,7 @@
+import { derivedId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
-import { derivedId } from '#server/ids.ts';
-import { DAY, MINUTE } from '#server/time-units.ts';
+import { DAY, MINUTE } from '#server/db/time-units.ts';
 import { contextHistory } from './audience-context.ts';
 import { instructions, type PageContent, regions, segments } from './content.ts';
 import { pageUrl } from './page-rows.ts';

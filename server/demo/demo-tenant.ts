@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { cacheFor } from '#server/cache-for.ts';
+import { UsageError } from '#server/cli/usage-error.ts';
 import type { Database } from '#server/db/schema.ts';
 import { installationSecret } from '#server/db/settings.ts';
 import { findTenantByKey, rotateKey } from '#server/db/tenants.ts';
+import { cacheFor } from '#server/http/cache-for.ts';
 import type { Demo } from '#server/sign-in/backend.ts';
-import { UsageError } from '#server/usage-error.ts';
 import { DEMO_NAME, demoCounts, ensureDemo } from './demo.ts';
 
 const COUNTS_MS = 60_000;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashKey } from '#server/db/tenants.ts';
+import { HOUR } from '#server/db/time-units.ts';
 import { callsOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
-import { HOUR } from '#server/time-units.ts';
 import { demoCounts, ensureDemo } from './demo.ts';
 
 const NOW = Date.UTC(2026, 2, 11, 14, 30);

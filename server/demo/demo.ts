@@ -1,9 +1,9 @@
+import { UsageError } from '#server/cli/usage-error.ts';
+import { derivedId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { getOrCreateSetting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
-import { derivedId } from '#server/ids.ts';
 import { ALL_AUDIENCES } from '#server/resources/write-sessions.ts';
-import { UsageError } from '#server/usage-error.ts';
 import { demoWorld } from './world.ts';
 import { insertWorld } from './world-writer.ts';
 import { writeVisits } from './write-visits.ts';

@@ -1,4 +1,4 @@
-import { DAY } from '#server/time-units.ts';
+import { DAY } from '#server/db/time-units.ts';
 import { facts, interests, questions, roles, subjects } from './content.ts';
 import type { Random } from './random.ts';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { Page } from '#contract/pages.ts';
+import { derivedId } from '#server/db/ids.ts';
 import type { PageRow } from '#server/db/schema.ts';
 import { foldText, toSearchText } from '#server/db/search-text.ts';
-import { derivedId } from '#server/ids.ts';
-import { DAY } from '#server/time-units.ts';
+import { DAY } from '#server/db/time-units.ts';
 import { footer, type PageContent, scripts } from './content.ts';
 
 const SITE = 'https://fernhill.example';

@@ -1,8 +1,8 @@
+import { derivedId } from '#server/db/ids.ts';
 import type { AccountRow, PersonRow } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
-import { derivedId } from '#server/ids.ts';
+import { DAY } from '#server/db/time-units.ts';
 import { toSlug } from '#server/resources/slugs.ts';
-import { DAY } from '#server/time-units.ts';
 import { COMPANIES_WITH_PERSONS, companies, people } from './content.ts';
 import { random } from './random.ts';
 import { mailName, randomPhone } from './visitors.ts';

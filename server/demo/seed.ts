@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { derivedId } from '#server/db/ids.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import { derivedId } from '#server/ids.ts';
 import { growAudience } from './audience-rows.ts';
 import { inbound, type PageContent } from './content.ts';
 import { pageRow } from './page-rows.ts';

@@ -1,7 +1,7 @@
+import { derivedId } from '#server/db/ids.ts';
 import type { TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
-import { derivedId } from '#server/ids.ts';
-import { DAY } from '#server/time-units.ts';
+import { DAY } from '#server/db/time-units.ts';
 import { topicContents } from './content.ts';
 import { random } from './random.ts';
 

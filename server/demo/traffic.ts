@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#server/time-units.ts';
+import { DAY, HOUR } from '#server/db/time-units.ts';
 import { random, weightedPick } from './random.ts';
 
 /** Where visitors work, and how many of them. */

@@ -1,7 +1,7 @@
 import type { AudienceStatus } from '#contract/audience-versions.ts';
+import { derivedId } from '#server/db/ids.ts';
 import type { AudienceVersionRow } from '#server/db/schema.ts';
-import { derivedId } from '#server/ids.ts';
-import { DAY, MINUTE } from '#server/time-units.ts';
+import { DAY, MINUTE } from '#server/db/time-units.ts';
 import type { Random } from './random.ts';
 
 /** A version is still in the queue when the next one comes so soon. */

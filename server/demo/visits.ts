@@ -1,6 +1,6 @@
-import { derivedId } from '#server/ids.ts';
+import { derivedId } from '#server/db/ids.ts';
+import { DAY } from '#server/db/time-units.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
-import { DAY } from '#server/time-units.ts';
 import { type Channel, channels, contentQuality, type Subject } from './content.ts';
 import { conversation, mostQuestions } from './conversation.ts';
 import { type Random, random, weightedPick } from './random.ts';

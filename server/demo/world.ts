@@ -1,3 +1,4 @@
+import { derivedId } from '#server/db/ids.ts';
 import type {
   AccountLogRow,
   AccountRow,
@@ -8,8 +9,7 @@ import type {
   TopicEntryRow,
   TopicRow,
 } from '#server/db/schema.ts';
-import { derivedId } from '#server/ids.ts';
-import { DAY } from '#server/time-units.ts';
+import { DAY } from '#server/db/time-units.ts';
 import { accountLogRows } from './account-log-rows.ts';
 import { type AudienceRows, growAudience, inFlight } from './audience-rows.ts';
 import { inbound, outbound, type PageContent } from './content.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
-import { sha256 } from '#server/ids.ts';
+import { sha256 } from '#server/db/ids.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';

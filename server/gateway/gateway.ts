@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
-import { invalid, notFound, ServiceError } from '#server/errors.ts';
+import { sha256 } from '#server/db/ids.ts';
+import { invalid, notFound, ServiceError } from '#server/http/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
-import { sha256 } from '#server/ids.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
 import type { RequestLimiter } from './request-limiter.ts';

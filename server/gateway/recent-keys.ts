@@ -1,4 +1,4 @@
-import { sha256 } from '#server/ids.ts';
+import { sha256 } from '#server/db/ids.ts';
 
 /** A screen sends several requests as it loads. */
 const TTL_MS = 60_000;

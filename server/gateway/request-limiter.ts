@@ -1,10 +1,10 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { ServiceError } from '#server/errors.ts';
+import { sha256 } from '#server/db/ids.ts';
 import { limitConcurrency } from '#server/http/concurrency.ts';
+import type { ServiceError } from '#server/http/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { shortKeyHash } from '#server/http/security-log.ts';
-import { sha256 } from '#server/ids.ts';
 import type { RecentKeys } from './recent-keys.ts';
 
 const MAX_RUNNING = 8;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
-import { cacheFor } from '#server/cache-for.ts';
-import { clientClosedRequest } from '#server/errors.ts';
-import { newId } from '#server/ids.ts';
+import { newId } from '#server/db/ids.ts';
+import { cacheFor } from '#server/http/cache-for.ts';
+import { clientClosedRequest } from '#server/http/errors.ts';
 import { connectionError } from './upstream-errors.ts';
 
 export interface UpstreamRequest {

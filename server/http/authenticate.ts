@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#server/db/schema.ts';
 import { findTenantByKey, hashKey } from '#server/db/tenants.ts';
-import { ServiceError } from '#server/errors.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
+import { ServiceError } from './errors.ts';
 import type { Limits } from './rate-limit.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { clientClosedRequest, ServiceError } from '#server/errors.ts';
+import { clientClosedRequest, ServiceError } from './errors.ts';
 
 interface Options {
   maxRunning: number;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { isDiskFull, transact } from '#server/db/transact.ts';
-import { ServiceError } from '#server/errors.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
+import { ServiceError } from './errors.ts';
 
 /** More than the free space left inside the files of a full database. */
 const PROBE_BYTES = 64 * 1024;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
+import type { Handler, Service } from '#server/resources/service.ts';
 import { handlers } from '#server/routes.ts';
-import type { Handler, Service } from '#server/service.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { replySchema, sendReply } from './reply-schema.ts';
 import { readRequest } from './validate.ts';

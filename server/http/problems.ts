@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseProblem } from '#server/db/availability.ts';
-import { ServiceError, toProblem } from '#server/errors.ts';
+import { ServiceError, toProblem } from './errors.ts';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 

@@ -1,7 +1,7 @@
+import { UsageError } from '#server/cli/usage-error.ts';
+import { derivedId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import { derivedId } from '#server/ids.ts';
-import { UsageError } from '#server/usage-error.ts';
 import { blankPage } from './blank-page.ts';
 
 /** Throws a `UsageError` if the tenant has no such page. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { listTenants } from '#server/db/tenants.ts';
+import { DAY } from '#server/db/time-units.ts';
 import { transact } from '#server/db/transact.ts';
-import type { Service } from '#server/service.ts';
-import { DAY } from '#server/time-units.ts';
+import type { Service } from '#server/resources/service.ts';
 
 const MAX_REPLY_AGE_MS = 7 * DAY;
 /** Per tenant. */

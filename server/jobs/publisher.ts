@@ -1,7 +1,7 @@
 import type { AudienceVersionRow, Database } from '#server/db/schema.ts';
+import { HOUR } from '#server/db/time-units.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import type { Service } from '#server/service.ts';
-import { HOUR } from '#server/time-units.ts';
+import type { Service } from '#server/resources/service.ts';
 import { deleteOldResponses } from './delete-old-responses.ts';
 
 /** Other processes may add work without waking this one. */

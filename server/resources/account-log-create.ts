@@ -1,14 +1,14 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
-import { invalid } from '#server/errors.ts';
-import { newId } from '#server/ids.ts';
-import type { Handlers, Service } from '#server/service.ts';
+import { invalid } from '#server/http/errors.ts';
 import { findAccount } from './accounts.ts';
 import { JsonSource } from './canonical.ts';
 import { runIdempotently } from './idempotency.ts';
 import { linkPersons, lockLinks } from './links.ts';
+import type { Handlers, Service } from './service.ts';
 
 async function createAccount(
   db: Database,

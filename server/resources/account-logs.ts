@@ -3,12 +3,12 @@ import type { AccountLog } from '#contract/accounts.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogRow, Database } from '#server/db/schema.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import { rawJson } from '#server/http/reply-schema.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import type { Handlers, Service } from '#server/service.ts';
 import { findAccount } from './accounts.ts';
+import type { Handlers, Service } from './service.ts';
 
 const logReply = ({ time }: Service, row: AccountLogRow): WithSource<AccountLog> => ({
   accountLogId: row.account_log_id,

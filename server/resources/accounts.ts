@@ -1,9 +1,9 @@
 import type { Account } from '#contract/accounts.ts';
 import type { AccountRow, Database } from '#server/db/schema.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import type { Handlers, Service } from '#server/service.ts';
+import type { Handlers, Service } from './service.ts';
 
 /** Throws 404 if the tenant has no such account. */
 export async function findAccount(db: Database, tenantId: string, accountId: string): Promise<AccountRow> {

@@ -2,8 +2,8 @@ import type { AudienceStatus, AudienceVersion } from '#contract/audience-version
 import type { Audience } from '#contract/audiences.ts';
 import type { Metadata } from '#contract/metadata.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
-import { notFound } from '#server/errors.ts';
-import type { Service } from '#server/service.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Service } from './service.ts';
 
 export interface AudiencePath {
   tenantId: string;

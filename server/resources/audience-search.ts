@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { containsText, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
 import { countRowsWithin, DEFAULT_LIMIT, selectRowBytes } from '#server/lists/load-page.ts';
-import type { Handlers } from '#server/service.ts';
+import type { Handlers } from './service.ts';
 
 /** The kind of match, and the number of audiences if it's known without a scan. */
 interface Match {

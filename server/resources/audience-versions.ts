@@ -1,11 +1,11 @@
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import type { Handlers } from '#server/service.ts';
 import { findAudience, selectAudience, versionReply } from './audience-records.ts';
 import { addVersion } from './new-version.ts';
+import type { Handlers } from './service.ts';
 
 export const audienceVersionHandlers = {
   async listAudienceVersions({ service, tenantId, params, query }) {

@@ -1,16 +1,16 @@
 import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.ts';
+import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
-import { newId } from '#server/ids.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
-import type { Handlers, Service } from '#server/service.ts';
 import { audienceReply, selectAudience } from './audience-records.ts';
 import { canonical } from './canonical.ts';
 import { runIdempotently } from './idempotency.ts';
 import { addVersion, createVersionRow } from './new-version.ts';
 import { requireMatch } from './preconditions.ts';
+import type { Handlers, Service } from './service.ts';
 
 /** Headers have no schema, and this one is stored in an index. */
 function validateIdempotencyKey(key: string | undefined) {

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
+import { sha256 } from '#server/db/ids.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import { conflict } from '#server/errors.ts';
-import { sha256 } from '#server/ids.ts';
-import type { Call } from '#server/service.ts';
+import { conflict } from '#server/http/errors.ts';
 import { canonical } from './canonical.ts';
+import type { Call } from './service.ts';
 
 export interface KeyedWrite<O extends Operation> {
   operation: O;

@@ -1,4 +1,4 @@
-import type { Handlers } from '#server/service.ts';
+import type { Handlers } from './service.ts';
 
 export const interactionHandlers = {
   /** Unknown sessions, and those of other tenants, return `found: false`. */

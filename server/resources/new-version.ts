@@ -1,8 +1,8 @@
 import type { AudienceStatus } from '#contract/audience-versions.ts';
+import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
-import { conflict } from '#server/errors.ts';
-import { newId } from '#server/ids.ts';
-import type { Service } from '#server/service.ts';
+import { conflict } from '#server/http/errors.ts';
+import type { Service } from './service.ts';
 
 export interface NewVersion {
   status: 'draft' | 'pending';

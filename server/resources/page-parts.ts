@@ -1,7 +1,7 @@
 import { imageFields, type Metadata, type MetadataBody } from '#contract/metadata.ts';
 import type { PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
-import { type IdKind, newId } from '#server/ids.ts';
+import { type IdKind, newId } from '#server/db/ids.ts';
 
 type PatchValue<K extends keyof PagePatch> = NonNullable<PagePatch[K]>;
 type FooterGroup = NonNullable<Page['footerLinks']>[number];

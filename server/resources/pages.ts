@@ -4,12 +4,12 @@ import type { Page } from '#contract/pages.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
 import { toSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { invalid, notFound } from '#server/http/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import type { Handlers, Service } from '#server/service.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
 import { requireMatch } from './preconditions.ts';
+import type { Handlers, Service } from './service.ts';
 
 function pageReply({ time }: Service, row: PageRow): Page {
   const metadata: Metadata = JSON.parse(row.metadata);

@@ -1,13 +1,13 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { PersonLogCreate } from '#contract/log-requests.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
-import { newId } from '#server/ids.ts';
-import type { Handlers, Service } from '#server/service.ts';
 import { JsonSource } from './canonical.ts';
 import { runIdempotently } from './idempotency.ts';
 import { linkToAccount, lockLinks } from './links.ts';
 import { findPerson } from './persons.ts';
+import type { Handlers, Service } from './service.ts';
 import { findFreeSlug, toSlug } from './slugs.ts';
 
 type Identity = Pick<

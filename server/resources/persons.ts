@@ -1,7 +1,7 @@
 import type { Person } from '#contract/persons.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
-import { notFound } from '#server/errors.ts';
-import type { Handlers, Service } from '#server/service.ts';
+import { notFound } from '#server/http/errors.ts';
+import type { Handlers, Service } from './service.ts';
 
 /** Throws 404 if the tenant has no such person. */
 export async function findPerson(db: Database, tenantId: string, personId: string): Promise<PersonRow> {

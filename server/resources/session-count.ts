@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/schema.ts';
+import { HOUR } from '#server/db/time-units.ts';
 import { countRows } from '#server/lists/load-page.ts';
-import { HOUR } from '#server/time-units.ts';
 import { ALL_AUDIENCES } from './write-sessions.ts';
 
 /** `from` and `to` are epoch milliseconds, inclusive. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '#server/db/time-units.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
-import { HOUR } from '#server/time-units.ts';
 
 const START = Date.UTC(2026, 1, 10);
 const HOURS = 6;

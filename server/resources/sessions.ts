@@ -1,8 +1,8 @@
 import type { AudienceSession } from '#contract/sessions.ts';
 import type { SessionRow } from '#server/db/schema.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import { afterPosition, loadPage } from '#server/lists/load-page.ts';
-import type { Handlers, Service } from '#server/service.ts';
+import type { Handlers, Service } from './service.ts';
 import { countSessions, type SessionFilter } from './session-count.ts';
 
 const sessionReply = (row: SessionRow, time: Service['time']): AudienceSession => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
-import { newId } from '#server/ids.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { fetchAllPages } from '#server/testing/walk.ts';

@@ -2,10 +2,10 @@ import type { Topic } from '#contract/topics.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { containsText, topicSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound } from '#server/http/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import type { Handlers, Service } from '#server/service.ts';
+import type { Handlers, Service } from './service.ts';
 
 interface TopicWithEntries {
   row: TopicRow;

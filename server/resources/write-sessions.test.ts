@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 import { createTenant } from '#server/db/tenants.ts';
+import { HOUR } from '#server/db/time-units.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, plainSession } from '#server/testing/fixtures.ts';
-import { HOUR } from '#server/time-units.ts';
 import { type NewSession, writeSessions } from './write-sessions.ts';
 
 describe.each(databaseKinds)('writing sessions on $name', (kind) => {

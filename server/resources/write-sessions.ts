@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Interaction } from '#contract/sessions.ts';
 import type { Database, Schema, SessionRow } from '#server/db/schema.ts';
+import { HOUR } from '#server/db/time-units.ts';
 import { transact } from '#server/db/transact.ts';
-import { HOUR } from '#server/time-units.ts';
 
 export interface NewSession {
   row: Omit<SessionRow, 'tenant_id' | 'page_id'>;

@@ -1,7 +1,7 @@
+import { sha256 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findTenantByKey, hashKey } from '#server/db/tenants.ts';
 import { transact } from '#server/db/transact.ts';
-import { sha256 } from '#server/ids.ts';
 import { MAX_IDLE_MS, type SignIns } from './sign-ins.ts';
 
 const SEEN_UPDATE_INTERVAL_MS = 60_000;

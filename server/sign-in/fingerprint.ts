@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { sha256 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { installationSecret } from '#server/db/settings.ts';
-import { sha256 } from '#server/ids.ts';
 
 const LENGTH = 16;
 

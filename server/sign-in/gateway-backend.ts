@@ -1,8 +1,8 @@
-import { ServiceError } from '#server/errors.ts';
 import type { RecentKeys } from '#server/gateway/recent-keys.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
 import { findDetail, withUpstreamDetail } from '#server/gateway/upstream-detail.ts';
 import { badGateway, responseError } from '#server/gateway/upstream-errors.ts';
+import { ServiceError } from '#server/http/errors.ts';
 import type { Backend } from './backend.ts';
 
 /** Interval at which a service without the extensions is checked again. */

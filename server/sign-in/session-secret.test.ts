@@ -1,8 +1,8 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UsageError } from '#server/cli/usage-error.ts';
 import { dataFolder } from '#server/testing/process.ts';
-import { UsageError } from '#server/usage-error.ts';
 import { loadSessionSecret } from './session-secret.ts';
 
 describe("a gateway's secret", () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionInfo } from '#contract/console.ts';
 import { signInBody } from '#contract/sign-in-request.ts';
-import { invalid, ServiceError } from '#server/errors.ts';
 import type { RequestLimiter } from '#server/gateway/request-limiter.ts';
 import type { Build } from '#server/http/dashboard.ts';
+import { invalid, ServiceError } from '#server/http/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { logSecurityEvent, requestFields, shortKeyHash } from '#server/http/security-log.ts';
 import type { Backend, Tenant } from './backend.ts';

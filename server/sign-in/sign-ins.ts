@@ -1,4 +1,4 @@
-import { DAY } from '#server/time-units.ts';
+import { DAY } from '#server/db/time-units.ts';
 
 /** One sign-in of one browser. */
 export interface SignIn {

@@ -1,6 +1,6 @@
+import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
-import { newId } from '#server/ids.ts';
 import { blankPage } from '#server/import/blank-page.ts';
 import { type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
 

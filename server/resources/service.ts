@@ -1,10 +1,10 @@
 import type { Body, Endpoints, Params, Query } from '#contract/endpoints.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/schema.ts';
-import { sha256 } from './ids.ts';
-import { type Cursors, createCursors } from './lists/cursor.ts';
+import type { Config } from '#server/config.ts';
+import { sha256 } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import { type Cursors, createCursors } from '#server/lists/cursor.ts';
 
 /** Dependencies of the handlers and the publisher; one per process. */
 export interface Service {

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
-import { type Config, isLocalOnly } from './config.ts';
-import { configWarnings } from './config-warnings.ts';
-import { connect, prepareDataFolder, toUsageError } from './db/connect.ts';
-import { lockFolder } from './db/folder-lock.ts';
-import { openPostgres, POSTGRES_TIMEOUTS } from './db/open.ts';
-import { installationSecret } from './db/settings.ts';
-import { createDemo, loadDemo } from './demo/demo-tenant.ts';
-import { checkService } from './gateway/check-service.ts';
-import { listen } from './http/listen.ts';
-import { logSecurityEvent } from './http/security-log.ts';
-import { startPublisher } from './jobs/publisher.ts';
-import { loadSessionSecret } from './sign-in/session-secret.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, isLocalOnly } from '#server/config.ts';
+import { configWarnings } from '#server/config-warnings.ts';
+import { connect, prepareDataFolder, toUsageError } from '#server/db/connect.ts';
+import { lockFolder } from '#server/db/folder-lock.ts';
+import { openPostgres, POSTGRES_TIMEOUTS } from '#server/db/open.ts';
+import { installationSecret } from '#server/db/settings.ts';
+import { createDemo, loadDemo } from '#server/demo/demo-tenant.ts';
+import { checkService } from '#server/gateway/check-service.ts';
+import { startPublisher } from '#server/jobs/publisher.ts';
+import { loadSessionSecret } from '#server/sign-in/session-secret.ts';
+import { listen } from './listen.ts';
+import { logSecurityEvent } from './security-log.ts';
 
 /** How long `/readyz` returns 503 before the server stops listening, so load balancers notice. */
 const CLOSE_DELAY_MS = 1000;
@@ -28,7 +28,7 @@ interface RunningServer {
 
 /** Folder of the built dashboard, if it exists. */
 function findBuiltDashboard(): string | undefined {
-  const folder = join(import.meta.dirname, '../dist');
+  const folder = join(import.meta.dirname, '../../dist');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
