@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { truncate } from '#lib/text.ts';
@@ -9,16 +10,31 @@ const MAX_PER_KIND = 50;
 const MAX_WRITTEN_LOGS = 200;
 const MAX_NAME_LENGTH = 120;
 
+const common = { id: z.string(), name: z.nullable(z.string()), at: z.number() };
+const storedRecent = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.enum(['page', 'person', 'account', 'topic']) }),
+  z.object({ ...common, kind: z.literal('audience'), pageId: z.string() }),
+  z.object({
+    ...common,
+    kind: z.literal('session'),
+    pageId: z.string(),
+    startedAt: z.nullable(z.string()),
+  }),
+  // A log entry that was opened.
+  z.object({ ...common, kind: z.literal('accountLog'), accountId: z.string() }),
+  // A log entry the user added, named by its text. No operation reads those of a person.
+  z.object({
+    ...common,
+    kind: z.literal('writtenLog'),
+    of: z.enum(['person', 'account']),
+    ownerId: z.string(),
+    type: z.optional(z.string()),
+    source: z.optional(z.string()),
+  }),
+]);
+
 /** A record the user opened or a log entry they added, and when (epoch ms). */
-export type Recent = { id: string; name: string | null; at: number } & (
-  | { kind: 'page' | 'person' | 'account' | 'topic' }
-  | { kind: 'audience'; pageId: string }
-  | { kind: 'session'; pageId: string; startedAt: string | null }
-  /** A log entry that was opened. */
-  | { kind: 'accountLog'; accountId: string }
-  /** A log entry the user added, named by its text. No operation reads those of a person. */
-  | { kind: 'writtenLog'; of: 'person' | 'account'; ownerId: string; type?: string; source?: string }
-);
+export type Recent = z.infer<typeof storedRecent>;
 export type RecentKind = Recent['kind'];
 /** A recent without its time. Distributes over the union, which a plain `Omit` wouldn't. */
 export type RecentInput = Recent extends infer R ? (R extends Recent ? Omit<R, 'at'> : never) : never;
@@ -45,36 +61,12 @@ export function useRecents(): readonly Recent[] {
   return useSyncExternalStore(recentsList.subscribe, () => recentsList.read(tenant));
 }
 
-/** Properties that identify a recent's owner. */
-const ownerKeys: Record<RecentKind, readonly string[]> = {
-  page: [],
-  person: [],
-  account: [],
-  topic: [],
-  audience: ['pageId'],
-  session: ['pageId'],
-  accountLog: ['accountId'],
-  writtenLog: ['of', 'ownerId'],
-};
-const optionalKeys = ['name', 'startedAt', 'type', 'source'];
-
-function isRecent(stored: unknown): stored is Recent {
-  const { kind, at, ...texts } = (stored ?? {}) as Record<string, unknown>;
-  return (
-    typeof kind === 'string' &&
-    Object.hasOwn(ownerKeys, kind) &&
-    typeof at === 'number' &&
-    ['id', ...ownerKeys[kind as RecentKind]].every((key) => typeof texts[key] === 'string') &&
-    optionalKeys.every((key) => typeof (texts[key] ?? '') === 'string')
-  );
-}
-
 export const recentsList = defineList({
   name: 'recents',
   label: 'Recently opened',
   detail: 'What you opened and added. Removed at sign-out.',
   isCache: true,
-  isItem: isRecent,
+  isItem: (item): item is Recent => z.safeParse(storedRecent, item).success,
 });
 
 /** Prepends a recent, removes its previous entry, and limits the number per kind. */
