@@ -10,7 +10,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { Recent } from '#api/sync/recents.ts';
-import { fallbackName } from '#lib/id.ts';
+import { fallbackName, shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from './navigation.ts';
@@ -27,6 +27,17 @@ export const recordKinds: Record<Recent['kind'], { noun: string; icon: LucideIco
   accountLog: { noun: 'Log entry', icon: ScrollText },
   writtenLog: { noun: 'Log entry', icon: ScrollText },
 };
+
+/** Item that opens a record; named by its ID unless `item` has a name. */
+export function recordItem(
+  kind: Recent['kind'],
+  id: string,
+  link: LinkProps,
+  item: Partial<PaletteItem> = {},
+): PaletteItem {
+  const { noun, icon } = recordKinds[kind];
+  return { key: `${kind}:${id}`, icon, name: `Open ${noun.toLowerCase()} ${shortenId(id)}`, link, ...item };
+}
 
 /** Leaves room for the name of the account or person. */
 const MAX_ENTRY_LENGTH = 40;

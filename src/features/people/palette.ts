@@ -1,10 +1,9 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { fallbackName, shortenId } from '#lib/id.ts';
+import { fallbackName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
-import { recordKinds } from '#shell/recent-items.ts';
+import { recordItem } from '#shell/recent-items.ts';
 
-const { icon, noun } = recordKinds.person;
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
 /** Palette source of cached people, as no operation lists them. */
@@ -12,16 +11,13 @@ export const peopleSource: PaletteSource = {
   prefix: 'person_',
   async cached(client) {
     const people = await client.fetchQuery(cachedRecordsQuery('person'));
-    return people.map(({ id, value: { name, email, domain, phoneNumber, slug } }) => ({
-      key: `person:${id}`,
-      icon,
-      name: name?.trim() || fallbackName(noun, id),
-      detail: domain ? `Person, ${domain}` : noun,
-      keywords: [email, phoneNumber, slug, id],
-      link: linkTo(id),
-    }));
+    return people.map(({ id, value: { name, email, domain, phoneNumber, slug } }) =>
+      recordItem('person', id, linkTo(id), {
+        name: name?.trim() || fallbackName('Person', id),
+        detail: domain ? `Person, ${domain}` : 'Person',
+        keywords: [email, phoneNumber, slug, id],
+      }),
+    );
   },
-  byId: (personId) => [
-    { key: `person:${personId}`, icon, name: `Open person ${shortenId(personId)}`, link: linkTo(personId) },
-  ],
+  byId: (personId) => [recordItem('person', personId, linkTo(personId))],
 };

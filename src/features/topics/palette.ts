@@ -1,24 +1,20 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
-import { shortenId } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
-import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
-import { recordKinds } from '#shell/recent-items.ts';
+import type { PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordItem } from '#shell/recent-items.ts';
 import type { Topic } from './topics-queries.ts';
 
-const { icon } = recordKinds.topic;
 const MAX_RESULTS = 8;
 const linkTo = (topicId: string) => linkOptions({ to: '/topics/$topicId', params: { topicId } });
 
-const toPaletteItem = ({ topicId, title, purpose, entries }: Topic): PaletteItem => ({
-  key: `topic:${topicId}`,
-  icon,
-  name: title?.trim() || 'Untitled topic',
-  detail: `Topic, ${plural(entries?.length ?? 0, 'entry', 'entries')}`,
-  keywords: [purpose, topicId],
-  link: linkTo(topicId),
-});
+const toPaletteItem = ({ topicId, title, purpose, entries }: Topic) =>
+  recordItem('topic', topicId, linkTo(topicId), {
+    name: title?.trim() || 'Untitled topic',
+    detail: `Topic, ${plural(entries?.length ?? 0, 'entry', 'entries')}`,
+    keywords: [purpose, topicId],
+  });
 
 /** Palette source of topics: cached ones by title, purpose and ID, others by the API's search, which covers entries. */
 export const topicsSource: PaletteSource = {
@@ -29,7 +25,5 @@ export const topicsSource: PaletteSource = {
     const { items } = await client.fetchQuery({ ...query, retry: false });
     return items.map(toPaletteItem);
   },
-  byId: (topicId) => [
-    { key: `topic:${topicId}`, icon, name: `Open topic ${shortenId(topicId)}`, link: linkTo(topicId) },
-  ],
+  byId: (topicId) => [recordItem('topic', topicId, linkTo(topicId))],
 };
