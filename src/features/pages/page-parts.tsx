@@ -14,8 +14,6 @@ import { Tag } from '#ui/tag.tsx';
 import type { ListedPage } from './pages-queries.ts';
 import { PartsSection, PartText, PartUrl, partRow } from './parts.tsx';
 
-type Action = NonNullable<ListedPage['actions']>[number];
-
 export const PageActions = ({ page }: { page: ListedPage }) => (
   <PartsSection
     id="actions"
@@ -24,63 +22,49 @@ export const PageActions = ({ page }: { page: ListedPage }) => (
     emptyText="No actions"
     parts={page.actions ?? []}
   >
-    {(action, number) => (
-      <ActionRow
-        action={action}
-        number={number}
-        header={!!action.actionId && action.actionId === page.headerActionId}
-      />
-    )}
+    {(action, number) => {
+      const { buttonTitle, purpose, actionType, url, actionId } = action;
+      return (
+        <li
+          className={`${partRow} grid grid-cols-[calc(var(--spacing)*6)_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-1 max-phone:grid-cols-[calc(var(--spacing)*6)_minmax(0,1fr)]`}
+        >
+          <span className="tnum text-right text-faint">{number}</span>
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
+                <PartText missing="No button title">{buttonTitle}</PartText>
+              </span>
+              {actionId && actionId === page.headerActionId ? (
+                <Tag variant="accent" icon={Pin}>
+                  Header
+                </Tag>
+              ) : null}
+            </p>
+            <p className="text-muted [overflow-wrap:anywhere]">
+              <PartText missing="No purpose">{purpose}</PartText>
+            </p>
+          </div>
+          <div className="flex min-w-0 flex-col items-start gap-1 max-phone:col-start-2">
+            <span className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 max-phone:min-h-hit">
+              {actionType ? (
+                <Tag>
+                  <span className="truncate">{actionType}</span>
+                </Tag>
+              ) : (
+                <span className="text-faint">No type</span>
+              )}
+              {actionId ? <CopyId value={actionId} name="action ID" /> : null}
+            </span>
+            <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
+              <PartUrl>{url}</PartUrl>
+            </span>
+            <IssueLines issues={checkAction(action)} />
+          </div>
+        </li>
+      );
+    }}
   </PartsSection>
 );
-
-interface ActionRowProps {
-  action: Action;
-  number: number;
-  header: boolean;
-}
-
-const ActionRow = ({ action, number, header }: ActionRowProps) => {
-  const { buttonTitle, purpose, actionType, url, actionId } = action;
-  return (
-    <li
-      className={`${partRow} grid grid-cols-[calc(var(--spacing)*6)_minmax(0,1fr)_minmax(0,1fr)] gap-x-3 gap-y-1 max-phone:grid-cols-[calc(var(--spacing)*6)_minmax(0,1fr)]`}
-    >
-      <span className="tnum text-right text-faint">{number}</span>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-            <PartText missing="No button title">{buttonTitle}</PartText>
-          </span>
-          {header ? (
-            <Tag variant="accent" icon={Pin}>
-              Header
-            </Tag>
-          ) : null}
-        </p>
-        <p className="text-muted [overflow-wrap:anywhere]">
-          <PartText missing="No purpose">{purpose}</PartText>
-        </p>
-      </div>
-      <div className="flex min-w-0 flex-col items-start gap-1 max-phone:col-start-2">
-        <span className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 max-phone:min-h-hit">
-          {actionType ? (
-            <Tag>
-              <span className="truncate">{actionType}</span>
-            </Tag>
-          ) : (
-            <span className="text-faint">No type</span>
-          )}
-          {actionId ? <CopyId value={actionId} name="action ID" /> : null}
-        </span>
-        <span className="max-w-full text-xs max-phone:has-[a]:py-3.5">
-          <PartUrl>{url}</PartUrl>
-        </span>
-        <IssueLines issues={checkAction(action)} />
-      </div>
-    </li>
-  );
-};
 
 type Widget = NonNullable<ListedPage['actionCardWidgets']>[number];
 type Image = NonNullable<NonNullable<Widget['logos']>[number]['image']>;
@@ -93,34 +77,32 @@ export const PageWidgets = ({ widgets }: { widgets: readonly Widget[] }) => (
     emptyText="No widgets"
     parts={widgets}
   >
-    {(widget) => <WidgetRow widget={widget} />}
-  </PartsSection>
-);
-
-const WidgetRow = ({ widget: { type, title, logos } }: { widget: Widget }) => (
-  <li className={partRow}>
-    <div className="flex items-start justify-between gap-3">
-      <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-        <PartText missing="No title">{title}</PartText>
-      </p>
-      {type ? (
-        <Tag>
-          <span className="max-w-40 truncate">{type}</span>
-        </Tag>
-      ) : (
-        <span className="flex-none text-faint">No type</span>
-      )}
-    </div>
-    {logos && logos.length > 0 ? (
-      <ul className="mt-2.5 flex flex-col gap-2">
-        {[...logos.entries()].map(([index, { image }]) => (
-          <Logo key={index} image={image ?? {}} />
-        ))}
-      </ul>
-    ) : (
-      <p className="text-faint">No logos</p>
+    {({ type, title, logos }) => (
+      <li className={partRow}>
+        <div className="flex items-start justify-between gap-3">
+          <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
+            <PartText missing="No title">{title}</PartText>
+          </p>
+          {type ? (
+            <Tag>
+              <span className="max-w-40 truncate">{type}</span>
+            </Tag>
+          ) : (
+            <span className="flex-none text-faint">No type</span>
+          )}
+        </div>
+        {logos && logos.length > 0 ? (
+          <ul className="mt-2.5 flex flex-col gap-2">
+            {[...logos.entries()].map(([index, { image }]) => (
+              <Logo key={index} image={image ?? {}} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-faint">No logos</p>
+        )}
+      </li>
     )}
-  </li>
+  </PartsSection>
 );
 
 function Logo({ image }: { image: Image }) {
@@ -156,28 +138,26 @@ export const PageFooter = ({ groups }: { groups: readonly Group[] }) => (
     emptyText="No footer links"
     parts={groups}
   >
-    {(group) => <GroupRow group={group} />}
-  </PartsSection>
-);
-
-const GroupRow = ({ group: { title, id, links } }: { group: Group }) => (
-  <li className={partRow}>
-    <div className="flex items-start justify-between gap-3">
-      <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
-        <PartText missing="No title">{title}</PartText>
-      </p>
-      {id ? <CopyId value={id} name="group ID" /> : null}
-    </div>
-    {links && links.length > 0 ? (
-      <ul className="mt-1 flex flex-col">
-        {[...links.entries()].map(([index, link]) => (
-          <LinkRow key={index} link={link} />
-        ))}
-      </ul>
-    ) : (
-      <p className="text-faint">No links</p>
+    {({ title, id, links }) => (
+      <li className={partRow}>
+        <div className="flex items-start justify-between gap-3">
+          <p className="min-w-0 font-medium text-strong [overflow-wrap:anywhere]">
+            <PartText missing="No title">{title}</PartText>
+          </p>
+          {id ? <CopyId value={id} name="group ID" /> : null}
+        </div>
+        {links && links.length > 0 ? (
+          <ul className="mt-1 flex flex-col">
+            {[...links.entries()].map(([index, link]) => (
+              <LinkRow key={index} link={link} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-faint">No links</p>
+        )}
+      </li>
     )}
-  </li>
+  </PartsSection>
 );
 
 const LinkRow = ({ link }: { link: FooterLink }) => (

@@ -1,7 +1,7 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { ArrowDownUp, ListEnd, MessageSquareText } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useList } from '#api/queries/use-list.ts';
+import { type List, useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -13,7 +13,7 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
-import { sortRows } from '#table/sort.ts';
+import { type Sort, sortRows } from '#table/sort.ts';
 import { useListSearch } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
@@ -40,10 +40,11 @@ export function TopicsScreen() {
   const loadAll = search.sort !== undefined || loadAllRequested;
   const list = useList(topicSearchQuery(query), { loadAll });
   const isSearching = query !== text.trim() || list.isPlaceholderData;
-  const state = getOrderState({ query, sorted: sort !== undefined, list });
-  const { rows, dragged, announcement, actions, isSaving } = useTopicOrder(list.rows, state === 'movable');
+  const orderStatus = getOrderStatus(list, query, sort);
+  const canMove = orderStatus === 'movable';
+  const { rows, dragged, announcement, actions, isSaving } = useTopicOrder(list.rows, canMove);
   const help = useId();
-  const topicSort = state === 'movable' ? { actions, help } : null;
+  const topicSort = canMove ? { actions, help } : null;
   return (
     <Screen
       title="Topics"
@@ -67,8 +68,8 @@ export function TopicsScreen() {
             <ListProgress list={list} count={list.rows.length} nouns="topics" />
           ) : (
             <OrderState
-              state={state}
-              saving={isSaving}
+              status={orderStatus}
+              isSaving={isSaving}
               total={list.total}
               onResetSort={() => change({ q: undefined, sort: undefined, desc: undefined })}
               onLoadAll={() => setLoadAllRequested(true)}
@@ -138,19 +139,15 @@ function NoTopics() {
 }
 
 /** Whether topics can be moved, or why not. */
-type OrderStatus = 'movable' | 'too-few' | 'searched' | 'sorted' | 'incomplete' | 'unordered';
+type OrderStatus = 'movable' | 'too-few' | 'sorted' | 'incomplete' | 'unordered';
 
-interface OrderContext {
-  query: string;
-  /** Whether the table sorts by a column instead of `sortOrder`. */
-  sorted: boolean;
-  list: { rows: readonly Topic[]; isComplete: boolean };
-}
-
-/** Moving a topic needs the complete list in `sortOrder`. */
-function getOrderState({ query, sorted, list: { rows, isComplete } }: OrderContext): OrderStatus {
-  if (query) return 'searched';
-  if (sorted) return 'sorted';
+/** Moving a topic needs the complete list in `sortOrder`, not a search or the order of a column. */
+function getOrderStatus(
+  { rows, isComplete }: List<Topic>,
+  query: string,
+  sort: Sort | undefined,
+): OrderStatus {
+  if (query || sort) return 'sorted';
   if (rows.length < 2) return 'too-few';
   if (!isComplete) return 'incomplete';
   return rows.every((topic, at) => orderOf(topic) >= orderOf(rows[at - 1])) ? 'movable' : 'unordered';
@@ -165,31 +162,32 @@ const descriptions: Record<OrderStatus, ReactNode> = {
     </>
   ),
   'too-few': '',
-  searched: 'Reset sorting to move topics',
   sorted: 'Reset sorting to move topics',
   incomplete: 'Load all topics to move them',
   unordered: "This API doesn't sort topics by order, so they can't be moved",
 };
 
 interface OrderStateProps {
-  state: OrderStatus;
-  saving: boolean;
+  status: OrderStatus;
+  isSaving: boolean;
   total: number | null;
   onResetSort(): void;
   onLoadAll(): void;
 }
 
 /** Explains how to move topics, or why they can't be moved and how to change that. */
-function OrderState({ state, saving, total, onResetSort, onLoadAll }: OrderStateProps) {
-  const resetSort = { label: 'Reset sorting', icon: ArrowDownUp, run: onResetSort };
+function OrderState({ status, isSaving, total, onResetSort, onLoadAll }: OrderStateProps) {
   const all = total === null ? 'all topics' : `all ${plural(total, 'topic')}`;
-  const loadAll = { label: `Load ${all}`, icon: ListEnd, run: onLoadAll };
   const action =
-    state === 'searched' || state === 'sorted' ? resetSort : state === 'incomplete' ? loadAll : null;
+    status === 'sorted'
+      ? { label: 'Reset sorting', icon: ArrowDownUp, run: onResetSort }
+      : status === 'incomplete'
+        ? { label: `Load ${all}`, icon: ListEnd, run: onLoadAll }
+        : null;
   return (
     <div className="flex min-h-control-sm flex-wrap items-center gap-2 text-muted text-xs">
       {/* Not a live region: a toast announces that the order is saved. */}
-      <p aria-live="off">{saving ? 'Saving the order' : descriptions[state]}</p>
+      <p aria-live="off">{isSaving ? 'Saving the order' : descriptions[status]}</p>
       {action ? (
         <>
           <Button size="sm" variant="ghost" onClick={action.run}>
