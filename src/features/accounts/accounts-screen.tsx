@@ -88,7 +88,22 @@ export function AccountsScreen() {
         rowLink={rowLink}
         sort={sort}
         onSort={onSort}
-        empty={search.empty ? <NoneEmpty onAll={() => change({ empty: undefined })} /> : <NoAccounts />}
+        empty={
+          search.empty ? (
+            <EmptyState
+              icon={Building2}
+              title="Every account has people"
+              actions={<Button onClick={() => change({ empty: undefined })}>Show all accounts</Button>}
+            >
+              This list shows only accounts without people.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Building2} title="No accounts yet" actions={<LearnMore guide="support" />}>
+              The first log entry for a domain creates its account. Add one with{' '}
+              <b className="font-medium text-default">Log entry</b> above, or through the API.
+            </EmptyState>
+          )
+        }
         noMatch={
           <NoMatch
             title="No accounts match these filters"
@@ -100,26 +115,5 @@ export function AccountsScreen() {
         }
       />
     </Screen>
-  );
-}
-
-function NoAccounts() {
-  return (
-    <EmptyState icon={Building2} title="No accounts yet" actions={<LearnMore guide="support" />}>
-      The first log entry for a domain creates its account. Add one with{' '}
-      <b className="font-medium text-default">Log entry</b> above, or through the API.
-    </EmptyState>
-  );
-}
-
-function NoneEmpty({ onAll }: { onAll(): void }) {
-  return (
-    <EmptyState
-      icon={Building2}
-      title="Every account has people"
-      actions={<Button onClick={onAll}>Show all accounts</Button>}
-    >
-      This list shows only accounts without people.
-    </EmptyState>
   );
 }

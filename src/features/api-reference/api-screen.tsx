@@ -122,7 +122,18 @@ function ApiBody({ document, q, op, operation }: ApiBodyProps) {
           next={next}
         />
       ) : op ? (
-        <NoOperation id={op} />
+        <EmptyState
+          icon={SearchX}
+          title="Operation not found"
+          actions={
+            <Link to="/api" className={buttonStyle({})}>
+              All operations
+            </Link>
+          }
+        >
+          This API has no operation named{' '}
+          <code className="font-mono text-mono [overflow-wrap:anywhere]">{op}</code>.
+        </EmptyState>
       ) : (
         <Introduction document={document} />
       )}
@@ -179,21 +190,4 @@ function OperationList({ groups, current, onClear }: OperationListProps) {
 function countWords(shown: number, { groups }: ApiDocument): string {
   const all = groups.reduce((total, { operations }) => total + operations.length, 0);
   return shown === all ? `${all} operations` : `${shown} of ${all} operations`;
-}
-
-function NoOperation({ id }: { id: string }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="Operation not found"
-      actions={
-        <Link to="/api" className={buttonStyle({})}>
-          All operations
-        </Link>
-      }
-    >
-      This API has no operation named{' '}
-      <code className="font-mono text-mono [overflow-wrap:anywhere]">{id}</code>.
-    </EmptyState>
-  );
 }

@@ -86,7 +86,11 @@ export function PagesScreen() {
           rowLink={rowLink}
           sort={sort}
           onSort={onSort}
-          empty={<NoPages />}
+          empty={
+            <EmptyState icon={FileText} title="No pages yet" actions={<LearnMore guide="getting-started" />}>
+              Pages created through the API or imported with sessions appear here.
+            </EmptyState>
+          }
           noMatch={
             <NoMatch
               title="No pages match these filters"
@@ -99,14 +103,6 @@ export function PagesScreen() {
         />
       </UnsavedOf>
     </Screen>
-  );
-}
-
-function NoPages() {
-  return (
-    <EmptyState icon={FileText} title="No pages yet" actions={<LearnMore guide="getting-started" />}>
-      Pages created through the API or imported with sessions appear here.
-    </EmptyState>
   );
 }
 

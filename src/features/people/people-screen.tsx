@@ -70,7 +70,10 @@ export function PeopleScreen() {
         total={rows.length}
         empty={
           data.length === 0 ? (
-            <NoPeople />
+            <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
+              People you open appear here. Enter a person ID above, or open a person from an audience or a log
+              entry.
+            </EmptyState>
           ) : (
             <NoMatch
               title="No people match these filters"
@@ -90,13 +93,5 @@ export function PeopleScreen() {
         }
       />
     </Screen>
-  );
-}
-
-function NoPeople() {
-  return (
-    <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
-      People you open appear here. Enter a person ID above, or open a person from an audience or a log entry.
-    </EmptyState>
   );
 }

@@ -114,7 +114,18 @@ function TitleField() {
     event.preventDefault();
   };
   return (
-    <Field label="Title" hideLabel error={error} hint={changed ? <TitleHint /> : undefined}>
+    <Field
+      label="Title"
+      hideLabel
+      error={error}
+      hint={
+        changed ? (
+          <span className="flex items-center gap-1.5">
+            <Changed /> Enter saves, Escape cancels
+          </span>
+        ) : undefined
+      }
+    >
       {(links) => (
         <textarea
           {...links}
@@ -135,12 +146,6 @@ function TitleField() {
     </Field>
   );
 }
-
-const TitleHint = () => (
-  <span className="flex items-center gap-1.5">
-    <Changed /> Enter saves, Escape cancels
-  </span>
-);
 
 function TopicDetails({ topic }: { topic: Topic }) {
   const { topicId, isDefault, createdAt, updatedAt } = topic;

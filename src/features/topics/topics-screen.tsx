@@ -111,7 +111,14 @@ export function TopicsScreen() {
                     <bdi className="[overflow-wrap:anywhere]">{truncate(query, 200)}</bdi>”.
                   </NoMatch>
                 ) : (
-                  <NoTopics />
+                  <EmptyState
+                    icon={MessageSquareText}
+                    title="No topics yet"
+                    actions={<LearnMore guide="support" />}
+                  >
+                    A topic is something pages can talk about: a title, a purpose and entries. Topics created
+                    through the API appear here.
+                  </EmptyState>
                 )
               }
             />
@@ -126,15 +133,6 @@ export function TopicsScreen() {
         {announcement}
       </span>
     </Screen>
-  );
-}
-
-function NoTopics() {
-  return (
-    <EmptyState icon={MessageSquareText} title="No topics yet" actions={<LearnMore guide="support" />}>
-      A topic is something pages can talk about: a title, a purpose and entries. Topics created through the
-      API appear here.
-    </EmptyState>
   );
 }
 
