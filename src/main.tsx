@@ -50,7 +50,7 @@ const session = followSession({
 
 onTabMessage((message) => {
   if (message.type === 'session') session.check();
-  else if (message.type === 'saved' && boundTenant()?.fingerprint === message.tenant)
+  else if (message.type === 'saved' && boundTenant.get()?.fingerprint === message.tenant)
     void queryClient.invalidateQueries({ queryKey: [message.operation] });
 });
 setSignOutHandler(() => signOut(queryClient, router));

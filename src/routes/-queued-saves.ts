@@ -56,7 +56,7 @@ const askInEditor = () =>
 
 /** Sends the queued saves of this tab's tenant and reports how each ended, with a link to its editor. */
 export async function sendQueued(client: QueryClient, router: AnyRouter): Promise<void> {
-  const tenant = boundTenant()?.fingerprint;
+  const tenant = boundTenant.get()?.fingerprint;
   if (tenant === undefined) return;
   const { extensions } = await client.ensureQueryData(sessionQuery);
   const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, extensions);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
-import { bindTenant, boundTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { endSession } from '#api/transport/session.ts';
 import { formatList, plural } from '#lib/text.ts';
 import { discardEdits } from '#shell/dialog-queue.ts';
@@ -10,7 +10,7 @@ import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from '.
 
 /** Signs out and clears the tenant's caches. Asks first if there is unsaved work. */
 export async function signOut(client: QueryClient, router: AnyRouter): Promise<void> {
-  const tenant = boundTenant()?.fingerprint ?? '';
+  const tenant = boundTenant.get()?.fingerprint ?? '';
   const unsaved = await countUnsaved(tenant);
   const isUnsaved = unsaved.edits + unsaved.imports > 0 || hasUnsavedWork();
   const answer = isUnsaved ? await askAbout(unsaved) : 'action';
@@ -22,7 +22,7 @@ export async function signOut(client: QueryClient, router: AnyRouter): Promise<v
   }
   if (answer === 'alternative') discardEdits();
   leaveTenant(client);
-  bindTenant(null);
+  boundTenant.set(null);
   // Before the way to sign-in, which would find the tenant still there and turn back.
   client.clear();
   await router.navigate({ to: '/sign-in', ignoreBlocker: true });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { registerEditor, signIns } from './dialog-queue.ts';
 import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
@@ -23,10 +23,10 @@ function opened() {
 }
 let ends: (() => void)[] = [];
 
-beforeEach(() => bindTenant(acme));
+beforeEach(() => boundTenant.set(acme));
 afterEach(async () => {
   followSession({ client: new QueryClient(), clearCaches: () => {}, goToSignIn: () => {} }).onSession(
-    session(boundTenant()),
+    session(boundTenant.get()),
   );
   for (const end of ends) end();
   ends = [];
@@ -53,7 +53,7 @@ test('clears all caches and goes to sign-in after sign-out', () => {
   expect(left).toHaveBeenCalledOnce();
   expect(client.getQueryData(['listPages', {}])).toBeUndefined();
   expect(goToSignIn).toHaveBeenCalledOnce();
-  expect(boundTenant()).toBeNull();
+  expect(boundTenant.get()).toBeNull();
 });
 
 test('says who is signed in instead, and stays bound to the tenant whose screens these were', () => {
@@ -64,7 +64,7 @@ test('says who is signed in instead, and stays bound to the tenant whose screens
   expect(client.getQueryData(['listPages', {}])).toBeUndefined();
   expect(otherTenant.get()).toEqual(bolt);
   expect(goToSignIn).not.toHaveBeenCalled();
-  expect(boundTenant()).toEqual(acme);
+  expect(boundTenant.get()).toEqual(acme);
   onSession(session(acme));
   expect(otherTenant.get()).toBeNull();
 });
@@ -88,7 +88,7 @@ test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenan
   expect(left).not.toHaveBeenCalled();
   expect(goToSignIn).not.toHaveBeenCalled();
   expect(otherTenant.get()).toBeNull();
-  expect(boundTenant()).toEqual(acme);
+  expect(boundTenant.get()).toEqual(acme);
 });
 
 test('ends asking to sign in once the tenant of the screen is signed in', async () => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
-import { bindTenant, boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { resolveSignIn, signIns } from './dialog-queue.ts';
@@ -20,7 +20,7 @@ export const otherTenant = createAtom<Tenant | null>(null);
 /** Keeps this tab in sync with the session, which other tabs, expiry and the service change. */
 export function followSession({ client, clearCaches, goToSignIn }: FollowOptions) {
   const onSession = ({ tenant }: SessionInfo): void => {
-    const shown = boundTenant();
+    const shown = boundTenant.get();
     if (!shown) return;
     if (tenant?.fingerprint === shown.fingerprint) {
       otherTenant.set(null);
@@ -39,7 +39,7 @@ export function followSession({ client, clearCaches, goToSignIn }: FollowOptions
     leaveTenant(client);
     if (tenant) otherTenant.set(tenant);
     else {
-      bindTenant(null);
+      boundTenant.set(null);
       goToSignIn();
     }
   };

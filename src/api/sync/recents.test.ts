@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { stores } from '#storage/define-store.ts';
 import { memoryStorage } from '#storage/doubles/memory-storage.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const signedIn = (fingerprint: string) => {
-  bindTenant({ name: 'Demo', fingerprint });
+  boundTenant.set({ name: 'Demo', fingerprint });
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, {
     mode: 'embedded',

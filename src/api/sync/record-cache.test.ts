@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { cachedRecordQuery, cachedRecordsQuery, cacheRecord, evictPerson } from './record-cache.ts';
 
 // Tests have no IndexedDB, as in a browser that denies storage.
 let client: QueryClient;
 beforeEach(() => {
-  bindTenant({ name: 'Demo', fingerprint: 'f' });
+  boundTenant.set({ name: 'Demo', fingerprint: 'f' });
   client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, {
     mode: 'embedded',

@@ -48,7 +48,7 @@ async function withStore<T>(
 ): Promise<T | undefined> {
   try {
     await client.ensureQueryData(sessionQuery);
-    return await run(await open(), boundTenant()?.fingerprint ?? '');
+    return await run(await open(), boundTenant.get()?.fingerprint ?? '');
   } catch {
     return undefined;
   }
@@ -132,7 +132,7 @@ export async function evictPerson(client: QueryClient, personId: string): Promis
   const { queryKey } = cachedRecordQuery('person', personId);
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, null);
-  removeRecent(boundTenant()?.fingerprint ?? '', 'person', personId);
+  removeRecent(boundTenant.get()?.fingerprint ?? '', 'person', personId);
   await withStore(client, (db, tenant) => db.delete('records', [tenant, 'person', personId]));
   await client.invalidateQueries({ queryKey: cachedRecordsQuery('person').queryKey });
 }

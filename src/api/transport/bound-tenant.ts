@@ -1,21 +1,17 @@
+import { createAtom } from '@tanstack/store';
+
 /** A service and tenant, identified by a fingerprint. The name is unknown behind a gateway. */
 export interface Tenant {
   fingerprint: string;
   name: string | null;
 }
 
-let bound: Tenant | null = null;
-
 /**
  * The tenant whose data this tab shows; null when signed out. Tabs share one cookie, so another tenant may be signed in
- * by now. Requests name this tenant, so that the server can reject them in that case.
+ * by now. Requests name this tenant, so that the server can reject them in that case. Set until the screens that show
+ * its data are gone.
  */
-export const boundTenant = (): Tenant | null => bound;
-
-/** Binds this tab to a tenant, until the screens that show its data are gone. */
-export function bindTenant(tenant: Tenant | null): void {
-  bound = tenant;
-}
+export const boundTenant = createAtom<Tenant | null>(null);
 
 const HEADER = 'x-console-tenant';
 

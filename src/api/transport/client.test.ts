@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bindTenant, tenantHeader } from './bound-tenant.ts';
+import { boundTenant, tenantHeader } from './bound-tenant.ts';
 import { call } from './client.ts';
 import { ApiError } from './errors.ts';
 import { explain } from './explain.ts';
@@ -65,10 +65,10 @@ describe('call', () => {
   it("sends the tab's tenant with every request, or the given one", async () => {
     const asked = mockFetch(() => json(emptyList));
     await call('listPages', {});
-    bindTenant({ fingerprint: 'a', name: 'Acme' });
+    boundTenant.set({ fingerprint: 'a', name: 'Acme' });
     await call('listPages', {});
     await call('searchTopics', { query: {}, headers: tenantHeader('b') });
-    bindTenant(null);
+    boundTenant.set(null);
     expect(asked.map(({ init }) => new Headers(init.headers).get('x-console-tenant'))).toEqual([
       null,
       'a',
@@ -77,12 +77,12 @@ describe('call', () => {
   });
 
   it('rejects a preloaded response of another tenant', async () => {
-    bindTenant({ fingerprint: 'one', name: null });
+    boundTenant.set({ fingerprint: 'one', name: null });
     mockFetch(() => json(emptyList, 200, { 'x-console-tenant': 'two' }));
     expect((await failure(call('listPages', {}))).kind).toBe('other-tenant');
     mockFetch(() => json(emptyList, 200, { 'x-console-tenant': 'one' }));
     expect(await call('listPages', {})).toMatchObject({ items: [] });
-    bindTenant(null);
+    boundTenant.set(null);
   });
 
   it('lowers a rejected limit and remembers it', async () => {

@@ -114,7 +114,7 @@ function send(
   const { method, path }: OperationReply = operations[operation];
   const url = requestUrl(path, input);
   const parse = PAYLOAD_OPERATIONS.has(operation) ? parseWithPayloads : JSON.parse;
-  const tenant = boundTenant();
+  const tenant = boundTenant.get();
   const headers = { ...(tenant && tenantHeader(tenant.fingerprint)), ...input.headers };
   return request({ operation, method, url, body: input.body, headers, signal, parse });
 }

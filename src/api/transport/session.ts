@@ -4,7 +4,7 @@ import { broadcast } from '#api/sync/tabs.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
 import { MINUTE } from '#lib/time-units.ts';
-import { bindTenant, boundTenant, type Tenant, tenantHeader } from './bound-tenant.ts';
+import { boundTenant, type Tenant, tenantHeader } from './bound-tenant.ts';
 import { ApiError } from './errors.ts';
 import { request } from './request.ts';
 
@@ -19,7 +19,7 @@ async function fetchSession(signal?: AbortSignal): Promise<SessionInfo> {
 
 /** Only the first response binds the tab, so signing in to another tenant elsewhere doesn't change its data. */
 function bindIfUnbound(session: SessionInfo): SessionInfo {
-  if (!boundTenant()) bindTenant(session.tenant);
+  if (!boundTenant.get()) boundTenant.set(session.tenant);
   return session;
 }
 
@@ -33,7 +33,7 @@ export const sessionQuery = queryOptions({
 export function useTenant(): Tenant | null {
   // Renders again when the first response binds the tab.
   useQuery(sessionQuery);
-  return boundTenant();
+  return boundTenant.get();
 }
 
 /**
@@ -50,7 +50,7 @@ export function hydrateSession(client: QueryClient): void {
 /** Refetches the session and checks whether this tab's tenant is signed out. */
 export async function isSignedOut(client: QueryClient): Promise<boolean> {
   const { tenant } = await client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
-  return tenant === null || tenant.fingerprint !== boundTenant()?.fingerprint;
+  return tenant === null || tenant.fingerprint !== boundTenant.get()?.fingerprint;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { registerEditor } from '#shell/notify.ts';
 import { type Draft, draftStore } from './draft-store.ts';
@@ -24,7 +24,7 @@ const draft = (id: string, editor: string): Draft => ({
 });
 
 function renderCount(drafts: readonly Draft[]) {
-  bindTenant(tenant);
+  boundTenant.set(tenant);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(sessionQuery.queryKey, { tenant } as never);
   vi.mocked(draftStore.all).mockResolvedValue([...drafts]);
@@ -35,7 +35,7 @@ function renderCount(drafts: readonly Draft[]) {
   );
 }
 
-afterEach(() => bindTenant(null));
+afterEach(() => boundTenant.set(null));
 
 test('counts the records with unsaved changes', async () => {
   renderCount([draft('one', 'e1'), draft('two', 'e2')]);

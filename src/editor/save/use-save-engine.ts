@@ -39,7 +39,7 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>): 
   const { record, title } = options;
   const [{ engine, key, tenant }] = useState(() => {
     // The record stays this tenant's after they sign out.
-    const tenant = boundTenant() ?? { fingerprint: '', name: null };
+    const tenant = boundTenant.get() ?? { fingerprint: '', name: null };
     const { kind, id, operation, editing } = options;
     const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
     const onSaved = (saved: R) => {

@@ -132,7 +132,7 @@ export class RunHost {
     if (status === 'thisTab') clearInterval(this.#pollTimer);
     else if (this.state.get().status === 'thisTab') return;
     // The URL can have the ID of another tenant's run.
-    if (run && run.tenant === boundTenant()?.fingerprint) this.#show(status, run, results);
+    if (run && run.tenant === boundTenant.get()?.fingerprint) this.#show(status, run, results);
     else this.state.set({ status: 'missing' });
   }
 

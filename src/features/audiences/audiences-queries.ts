@@ -67,7 +67,7 @@ export async function cacheAudience(
     // The write may have created a version.
     void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
     void client.invalidateQueries({ queryKey: newestVersionQuery(pageId, audienceId).queryKey });
-    const tenant = boundTenant()?.fingerprint ?? '';
+    const tenant = boundTenant.get()?.fingerprint ?? '';
     broadcast({ type: 'saved', tenant, operation: 'listAudienceVersions' });
   }
   return cached;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
@@ -22,7 +22,7 @@ function seededRandom(seed: number): () => number {
 }
 
 function signedIn(): QueryClient {
-  bindTenant({ fingerprint: 'f', name: 'Logs' });
+  boundTenant.set({ fingerprint: 'f', name: 'Logs' });
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, {
     tenant: { fingerprint: 'f', name: 'Logs' },

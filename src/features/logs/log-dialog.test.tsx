@@ -10,7 +10,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { type Draft, draftStore } from '#editor/save/draft-store.ts';
 import { ConfirmDialog } from '#shell/confirm-dialog.tsx';
 import { LogDialog } from './log-dialog.tsx';
@@ -76,7 +76,7 @@ async function openForm() {
       { status: 201, headers: service.replayed ? { 'idempotency-replayed': 'true' } : {} },
     );
   });
-  bindTenant({ fingerprint: 'f', name: 'Logs' });
+  boundTenant.set({ fingerprint: 'f', name: 'Logs' });
   const root = createRootRoute();
   const routeTree = root.addChildren([
     createRoute({ getParentRoute: () => root, path: '/', component: Screen }),

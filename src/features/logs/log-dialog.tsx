@@ -57,7 +57,7 @@ export function LogDialog({ noun, ownerId = '', onClose }: LogDialogProps) {
   const client = useQueryClient();
   const [kind] = useState(() => (noun === 'account' ? accountLogKind : personLogKind)(client, ownerId));
   // The drafts stay this tenant's after they sign out.
-  const [tenant] = useState(() => boundTenant() ?? { fingerprint: '', name: null });
+  const [tenant] = useState(() => boundTenant.get() ?? { fingerprint: '', name: null });
   const draftKey = { tenant: tenant.fingerprint, kind: `new ${noun} log`, id: ownerId };
   const { data: stored } = useQuery(latestDraftQuery(draftKey));
   const name = useOwnerName(kind);

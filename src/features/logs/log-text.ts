@@ -76,7 +76,7 @@ export function publishSavedLog(client: QueryClient, accountId: string, log: Acc
   const replace = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
   for (const deleted of [false, true])
     patchItems(client, accountLogsQuery(accountId, deleted).queryKey, replace);
-  broadcast({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation: 'getAccountLog' });
+  broadcast({ type: 'saved', tenant: boundTenant.get()?.fingerprint ?? '', operation: 'getAccountLog' });
 }
 
 interface TextChange {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
 import type { SessionsSearch } from './sessions-search.ts';
@@ -31,7 +31,7 @@ beforeEach(() => {
   workers.length = 0;
   client = new QueryClient();
   const tenant = { fingerprint: 'a', name: 'Acme' };
-  bindTenant(tenant);
+  boundTenant.set(tenant);
   client.setQueryDefaults(sessionQuery.queryKey, { staleTime: Number.POSITIVE_INFINITY });
   client.setQueryData(sessionQuery.queryKey, { tenant } as never);
 });

@@ -12,7 +12,7 @@ export function OtherTenantScreen({ tenant }: { tenant: Tenant }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const shown = boundTenant()?.name ?? 'a different tenant';
+  const shown = boundTenant.get()?.name ?? 'a different tenant';
   const title = `You're now signed in as ${tenant.name ?? 'another tenant'}`;
   const { heading } = usePageTitle({ title });
 

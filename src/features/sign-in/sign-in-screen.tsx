@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { bindTenant } from '#api/transport/bound-tenant.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { ThemeSwitch } from '#shell/theme-switch.tsx';
 import { usePageTitle } from '#shell/use-page-title.ts';
@@ -21,7 +21,7 @@ export function SignInScreen() {
   // Another tenant may sign in: clear all cached data.
   const enter = () => {
     client.clear();
-    bindTenant(null);
+    boundTenant.set(null);
     void router.navigate({ href: redirect ?? '/', replace: true });
   };
 

@@ -46,7 +46,7 @@ function useMoveTopic() {
         await updateSortOrder(client, topicId, sortOrder);
     },
     onSuccess(_, { topicId, from, to }) {
-      broadcast({ type: 'saved', tenant: boundTenant()?.fingerprint ?? '', operation });
+      broadcast({ type: 'saved', tenant: boundTenant.get()?.fingerprint ?? '', operation });
       toast.info(`Moved “${titleOf(cachedTopic(client, topicId))}” to position ${to + 1}`, {
         id: `moved ${topicId}`,
         action: { label: 'Undo', onClick: () => undo(topicId, from) },
