@@ -12,7 +12,7 @@ import { addStyleNonce, allowOwnScripts } from '#shell/content-security.ts';
 import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
 import { reloadToUpdate } from '#shell/reload-to-update.ts';
-import { setSignOutHandler } from '#shell/sign-out.ts';
+import { signOutHandler } from '#shell/sign-out.ts';
 import { applyTheme } from '#storage/theme.ts';
 import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from './router.tsx';
@@ -53,7 +53,7 @@ onTabMessage((message) => {
   else if (message.type === 'saved' && boundTenant.get()?.fingerprint === message.tenant)
     void queryClient.invalidateQueries({ queryKey: [message.operation] });
 });
-setSignOutHandler(() => signOut(queryClient, router));
+signOutHandler.set({ signOut: () => signOut(queryClient, router) });
 linkHandler.set({ open: (link) => void router.navigate(link) });
 
 addEventListener('chunkerror', () => {

@@ -41,9 +41,8 @@ export interface OpenEditor {
   store(): Promise<boolean>;
 }
 
-export interface SignInRequest {
-  resolve(done: boolean): void;
-}
+/** Resolves to whether the user signed in. */
+export type SignInRequest = Pick<PromiseWithResolvers<boolean>, 'promise' | 'resolve'>;
 
 export const editors = createQueue<OpenEditor>();
 /** Registers an open editor. Returns a function that unregisters it. */

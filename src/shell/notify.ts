@@ -61,13 +61,13 @@ export function ask(options: ConfirmOptions): Promise<ConfirmResult> {
 /** Asks before an action that can't be undone; resolves to whether to run it. */
 export const confirm = async (options: ConfirmOptions): Promise<boolean> => (await ask(options)) === 'action';
 
-let pendingSignIn: Promise<boolean> | undefined;
 /** Asks to sign in without leaving the screen; resolves to whether the user did. Calls share one dialog. */
 export function signInAgain(): Promise<boolean> {
-  pendingSignIn ??= new Promise<boolean>((resolve) => signIns.post({ resolve })).finally(() => {
-    pendingSignIn = undefined;
-  });
-  return pendingSignIn;
+  const [pending] = signIns.get();
+  if (pending) return pending.promise;
+  const request = Promise.withResolvers<boolean>();
+  signIns.post(request);
+  return request.promise;
 }
 
 export { registerEditor };

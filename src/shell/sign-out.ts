@@ -1,12 +1,12 @@
+import { createAtom } from '@tanstack/store';
 import { toast } from './notify.ts';
 
-let handler: (() => Promise<void>) | undefined;
-
-/** Sets how to sign out. That needs features, which the shell can't import. */
-export function setSignOutHandler(signOut: () => Promise<void>): void {
-  handler = signOut;
-}
+/** How to sign out, set at the start: it needs features, which the shell can't import. */
+export const signOutHandler = createAtom<{ signOut(): Promise<void> } | null>(null);
 
 export function signOut(): void {
-  handler?.().catch(() => toast.error("Couldn't sign out", { detail: 'Try again.' }));
+  signOutHandler
+    .get()
+    ?.signOut()
+    .catch(() => toast.error("Couldn't sign out", { detail: 'Try again.' }));
 }
