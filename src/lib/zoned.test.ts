@@ -57,6 +57,14 @@ describe('a calendar in a time zone', () => {
     expect(shown(start - 1000, 'Asia/Beirut')).toBe('2022-03-26 23:59:59');
   });
 
+  it('starts an hour whose first half is skipped after the skip', () => {
+    const lordHowe = calendarOf('Australia/Lord_Howe');
+    const skip = Date.UTC(2026, 9, 3, 15, 30);
+    expect(shown(skip, 'Australia/Lord_Howe')).toBe('2026-10-04 02:30:00');
+    expect(lordHowe.startOf(skip + 60_000, 'hour')).toBe(skip);
+    expect(lordHowe.startOfNext(skip, 'hour')).toBe(skip + 30 * 60_000);
+  });
+
   it('steps over a day that a zone left out', () => {
     const samoa = calendarOf('Pacific/Apia');
     const last = samoa.fromLocal(Date.UTC(2011, 11, 29, 12));

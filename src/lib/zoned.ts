@@ -49,7 +49,10 @@ function makeCalendar(zone: string): ZonedCalendar {
   };
   const hourStart = (time: number) => {
     const local = toLocal(time);
-    return time - (local - floorTo(local, HOUR));
+    const hour = floorTo(local, HOUR);
+    const start = time - (local - hour);
+    // Lord Howe skips half an hour: the rest of that hour starts at the skip.
+    return toLocal(start) < hour ? fromLocal(hour) : start;
   };
   return {
     zone,

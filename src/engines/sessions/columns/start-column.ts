@@ -43,9 +43,10 @@ export class StartColumn {
   set(row: number, time: number): void {
     // Rows usually arrive in order of time, so the previous hour is cached.
     if (!(time >= this.#last.start && time < this.#last.end)) {
-      const start =
-        usableStart(time) === null ? Math.floor(time / HOUR) * HOUR : this.#calendar.startOf(time, 'hour');
-      this.#last = { start, end: start + HOUR, code: this.hours.code(start) };
+      const isUsable = usableStart(time) !== null;
+      const start = isUsable ? this.#calendar.startOf(time, 'hour') : Math.floor(time / HOUR) * HOUR;
+      const end = isUsable ? this.#calendar.startOfNext(time, 'hour') : start + HOUR;
+      this.#last = { start, end, code: this.hours.code(start) };
     }
     this.codes.set(row, this.#last.code);
     this.offsets.set(row, time - this.#last.start);
