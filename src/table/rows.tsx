@@ -6,7 +6,6 @@ import { formatNumber } from '#lib/text.ts';
 import { density } from '#storage/density.ts';
 import { tokenPx } from '#ui/token.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { useEndKeys } from '#ui/use-end-keys.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
 import { useIsPrinting } from '#ui/use-printing.ts';
 import type { IndexedRows, RowOptions, RowWindow } from './body.ts';
@@ -16,6 +15,7 @@ import { SkeletonRow } from './fill-rows.tsx';
 import { rowPosition } from './layout.ts';
 import { part } from './parts.ts';
 import { flattenGroups, type Grouping, lineOfRow, type RowGroup } from './row-groups.ts';
+import { useEndKeys } from './use-row-keys.ts';
 import { useScaledVirtualizer } from './use-scaled-virtualizer.ts';
 
 /** Up to this many, all rows are rendered, so the browser's search finds them. */
