@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { formatNumber } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Issues } from './checks/issue.ts';
+import type { Issue, Issues } from './checks/issue.ts';
 import type { AnyEngine } from './editor.tsx';
 
 /** The worst severity in a part, and the number of its fields with errors or issues. */
@@ -55,12 +55,13 @@ export function IssueMark({ mark: { severity, count } }: { mark: IssueSummary })
 
 /** Issues of a read-only object, one per line. */
 export const IssueLines = ({ issues }: { issues: Issues }) =>
-  Object.entries(issues).map(([field, { severity, message }]) => (
-    <span
-      key={field}
-      className={`flex items-start gap-1 text-xs ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}
-    >
-      <Icon of={severity === 'harmful' ? CircleAlert : TriangleAlert} size="sm" className="mt-line" />
-      {message}
-    </span>
-  ));
+  Object.entries(issues).map(([field, issue]) => <IssueText key={field} issue={issue} />);
+
+export const IssueText = ({ issue: { severity, message } }: { issue: Issue }) => (
+  <span
+    className={`flex items-start gap-1 text-xs ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}
+  >
+    <Icon of={severity === 'harmful' ? CircleAlert : TriangleAlert} size="sm" className="mt-line" />
+    {message}
+  </span>
+);

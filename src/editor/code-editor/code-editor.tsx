@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import type { Issue } from '#editor/checks/issue.ts';
 import type { ScriptError } from '#editor/checks/script-error.ts';
+import { IssueText } from '#editor/issue-mark.tsx';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -135,22 +134,18 @@ const Waiting = ({ label, value }: CodeEditorProps) => (
 /** The issue replaces the language, so that the layout doesn't shift. */
 const Help = ({ id, language, issue }: CodeEditorProps) => (
   <span id={id} className="flex flex-col text-muted text-xs">
-    {issue ? <IssueText issue={issue} /> : <span>{languageNames[language]}</span>}
+    {issue ? (
+      <span role="status">
+        <IssueText issue={issue} />
+      </span>
+    ) : (
+      <span>{languageNames[language]}</span>
+    )}
     <span className="flex flex-wrap gap-x-3 max-phone:hidden">
       <Keys keys={[modKey, 'F']}>search</Keys>
       <Keys keys={[modKey, ']']}>indent</Keys>
       <Keys keys={['Tab']}>next field</Keys>
     </span>
-  </span>
-);
-
-const IssueText = ({ issue: { severity, message } }: { issue: Issue }) => (
-  <span
-    role="status"
-    className={`flex items-start gap-1 ${severity === 'harmful' ? 'text-danger' : 'text-warning'}`}
-  >
-    <Icon of={severity === 'harmful' ? CircleAlert : TriangleAlert} size="sm" className="mt-line" />
-    {message}
   </span>
 );
 

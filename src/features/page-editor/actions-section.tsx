@@ -13,14 +13,14 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
-import { asRows, asText } from '#engines/save/document.ts';
+import { asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { confirm } from '#shell/notify.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { typesOf } from './types-of.ts';
+import { TypeField } from './type-field.tsx';
 
 const path: Path = ['actions'];
 const header: Path = ['headerActionId'];
@@ -85,12 +85,7 @@ function ActionBody({ path: at }: { path: Path }) {
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField path={[...at, 'buttonTitle']} label="Button title" limit={limits.buttonTitle.max} />
-      <TextField
-        path={[...at, 'actionType']}
-        label="Action type"
-        hint="Any text. The API has no list of types."
-        suggestions={typesOf(asRows(engine.valueAt(path)), 'actionType')}
-      />
+      <TypeField path={[...at, 'actionType']} label="Action type" />
       <div className="col-span-full">
         <TextField path={[...at, 'purpose']} label="Purpose" long />
       </div>

@@ -1,10 +1,11 @@
 import { pageTypes } from '#contract/pages.ts';
-import { ChoiceField } from '#editor/fields/choice-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { SectionHead } from '#editor/section-head.tsx';
+import { useEditorField } from '#editor/use-editor-field.ts';
+import { asText } from '#engines/save/document.ts';
 import { pageTypeName } from '#features/pages/pages-queries.ts';
-
-const types = pageTypes.map((type) => ({ value: type, label: pageTypeName(type) }));
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
 
 export function ContentSection() {
   return (
@@ -18,7 +19,7 @@ export function ContentSection() {
             hint="Your team's name for the page. Also its title if Metadata has none."
           />
         </div>
-        <ChoiceField path={['pageType']} label="Page type" options={types} />
+        <PageTypeField />
         <TextField path={['brandId']} label="Brand" mono hint="ID of the brand it belongs to." />
         <div className="col-span-full">
           <TextField
@@ -30,5 +31,19 @@ export function ContentSection() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Shows an unknown type as it is. */
+function PageTypeField() {
+  const { ref, value, changed, error, change } = useEditorField(['pageType']);
+  const selected = asText(value);
+  const types = pageTypes.map((type) => ({ value: type as string, label: pageTypeName(type) }));
+  if (!types.some((type) => type.value === selected))
+    types.unshift({ value: selected, label: selected || 'None selected' });
+  return (
+    <Field label="Page type" error={error} changed={changed}>
+      {(links) => <Select {...links} ref={ref} options={types} value={selected} onChange={change} />}
+    </Field>
   );
 }

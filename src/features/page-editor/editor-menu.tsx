@@ -11,8 +11,9 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { PagePreviewSheet } from './page-preview.tsx';
+import { PagePreview } from './page-preview.tsx';
 import type { EditedPage } from './shape.ts';
 
 /** Actions of the page, and its preview on narrow screens. */
@@ -72,7 +73,11 @@ export function EditorMenu() {
           </Button>
         </>
       ) : null}
-      {previewed ? <PagePreviewSheet onClose={() => setPreviewed(false)} /> : null}
+      {previewed ? (
+        <Sheet label="Preview" onClose={() => setPreviewed(false)}>
+          <PagePreview />
+        </Sheet>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { Sheet } from '#ui/sheet.tsx';
 import type { EditedPage, PageDoc } from './shape.ts';
 
 const PreviewPane = onDemand(async () => (await import('./preview-pane.tsx')).PreviewPane);
@@ -11,13 +10,4 @@ export function PagePreview() {
   const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
   const record = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   return <PreviewPane doc={doc} loaded={record.metadata ?? undefined} />;
-}
-
-/** Preview for narrow screens. */
-export function PagePreviewSheet({ onClose }: { onClose(): void }) {
-  return (
-    <Sheet label="Preview" onClose={onClose}>
-      <PagePreview />
-    </Sheet>
-  );
 }

@@ -1,15 +1,18 @@
+import { useId } from 'react';
 import { getScriptError } from '#editor/checks/script-errors.ts';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { languageOf } from '#editor/code-editor/code-language.ts';
 import { useEngine } from '#editor/editor.tsx';
-import { SwitchField } from '#editor/fields/switch-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
+import { Changed } from '#ui/changed.tsx';
 import { Field } from '#ui/field.tsx';
+import { FieldError } from '#ui/field-error.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 
 const path: Path = ['scripts'];
@@ -42,7 +45,7 @@ function ScriptBody({ path: at }: { path: Path }) {
     <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
       <TextField path={[...at, 'name']} label="Name" />
       <div className="flex items-end gap-2 pb-1.5">
-        <SwitchField path={[...at, 'enabled']} label="Enabled" />
+        <EnabledField path={[...at, 'enabled']} />
       </div>
       <div className="col-span-full">
         <TextField path={[...at, 'description']} label="Description" long />
@@ -51,6 +54,22 @@ function ScriptBody({ path: at }: { path: Path }) {
         <ContentField path={[...at, 'content']} />
       </div>
     </div>
+  );
+}
+
+function EnabledField({ path }: { path: Path }) {
+  const { ref, value, changed, error, change } = useEditorField(path);
+  const errorId = useId();
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span className="flex items-center gap-2">
+        <Switch ref={ref} checked={value === true} wrong={error && errorId} onChange={change}>
+          Enabled
+        </Switch>
+        {changed ? <Changed /> : null}
+      </span>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEngine, useValue } from '#editor/editor.tsx';
+import { useValue } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowTag, RowText } from '#editor/rows/row-text.tsx';
@@ -6,7 +6,7 @@ import { asGroup, asRows, asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { plural } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';
-import { typesOf } from './types-of.ts';
+import { TypeField } from './type-field.tsx';
 
 const path: Path = ['actionCardWidgets'];
 
@@ -34,17 +34,11 @@ const WidgetHead = ({ row: { value } }: { row: Row }) => (
 );
 
 function WidgetBody({ path: at }: { path: Path }) {
-  const engine = useEngine();
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 max-phone:grid-cols-1">
         <TextField path={[...at, 'title']} label="Title" />
-        <TextField
-          path={[...at, 'type']}
-          label="Type"
-          hint="Any text. The API has no list of types."
-          suggestions={typesOf(asRows(engine.valueAt(path)), 'type')}
-        />
+        <TypeField path={[...at, 'type']} label="Type" />
       </div>
       <RowList
         path={[...at, 'logos']}
