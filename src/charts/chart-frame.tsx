@@ -1,11 +1,16 @@
 import { clsx } from 'clsx';
-import { ChartColumn, Table2, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { ChartColumn, Copy, Ellipsis, Image, Table2, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { copyText } from '#lib/copy.ts';
+import { clipboardTable } from '#lib/csv-write.ts';
+import { toast } from '#shell/notify.ts';
+import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ChartMenu } from './chart-menu.tsx';
+import { Menu } from '#ui/menu.tsx';
 import type { Numbers } from './mark-description.ts';
 import { NumbersTable } from './numbers-table.tsx';
+import { saveAsPng } from './save-png.ts';
 
 interface ChartFrameProps {
   title: string;
@@ -90,5 +95,53 @@ export function ChartFrame(props: ChartFrameProps) {
       </div>
       {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}
     </section>
+  );
+}
+
+interface ChartMenuProps extends Pick<ChartFrameProps, 'title' | 'numbers'> {
+  chart: RefObject<HTMLElement | null>;
+  /** Switches between the table and the chart; null if another control does. */
+  toggle: { asTable: boolean; onToggle(): void } | null;
+}
+
+/** Menu to save the chart as a picture and copy its numbers. */
+function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
+  const savePicture = async () => {
+    try {
+      if (chart.current) await saveAsPng(chart.current, title);
+    } catch {
+      toast.error("Couldn't save the picture", { detail: 'You can copy its numbers instead.' });
+    }
+  };
+  const copyNumbers = async () => {
+    const { headers, rows } = numbers();
+    if (await copyText(clipboardTable([headers, ...rows]))) toast.done('Numbers copied');
+    else toast.error("Couldn't copy", { detail: 'You can show the chart as a table instead.' });
+  };
+  const label = `Actions for ${title}`;
+  return (
+    <Menu
+      label={label}
+      align="end"
+      triggerProps={{
+        className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
+        'aria-label': label,
+        title: label,
+      }}
+      trigger={<Icon of={Ellipsis} />}
+      items={[
+        ...(toggle
+          ? [
+              {
+                label: toggle.asTable ? 'Show as chart' : 'Show as table',
+                icon: toggle.asTable ? ChartColumn : Table2,
+                onSelect: toggle.onToggle,
+              },
+            ]
+          : []),
+        { label: 'Save as PNG', icon: Image, onSelect: () => void savePicture() },
+        { label: 'Copy numbers', icon: Copy, onSelect: () => void copyNumbers() },
+      ]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { BottomAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import { type Live, usePaint } from './live.ts';
-import { plainBar } from './plain-bar.tsx';
+import { plainBar } from './live-bars.tsx';
 
 /** Color steps for values above zero; the maximum gets the last. */
 export const HEAT_STEPS = 6;

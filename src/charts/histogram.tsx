@@ -3,8 +3,7 @@ import { BottomAxis, HEADROOM, type TickLabel } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
-import { LiveBars } from './live-bars.tsx';
-import { plainBar } from './plain-bar.tsx';
+import { LiveBars, plainBar } from './live-bars.tsx';
 
 interface HistogramProps extends ChartOptions {
   /** Counts of all sessions. */

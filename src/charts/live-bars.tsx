@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { DefaultZIndexes, usePlotArea, useYAxisDomain, ZIndexLayer } from 'recharts';
+import { type BarShapeProps, DefaultZIndexes, usePlotArea, useYAxisDomain, ZIndexLayer } from 'recharts';
 import { BAR_GAP } from './geometry.ts';
 import { type Live, usePaint } from './live.ts';
 
@@ -47,6 +47,11 @@ function Bars({ live, columns, isPartial }: LiveBarsProps) {
     </svg>
   );
 }
+
+/** Bar shape without rounded corners and animation. The recharts default runs two effects per bar. */
+export const plainBar = ({ x, y, width, height, fill, fillOpacity }: BarShapeProps) => (
+  <rect x={x} y={y} width={width} height={Math.max(0, height)} fill={fill} fillOpacity={fillOpacity} />
+);
 
 const round = (value: number) => Number(value.toFixed(5));
 

@@ -4,8 +4,7 @@ import { BottomAxis, formatTick, SideAxis, type TickLabel } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
-import { LiveBars } from './live-bars.tsx';
-import { plainBar } from './plain-bar.tsx';
+import { LiveBars, plainBar } from './live-bars.tsx';
 
 /** `partial` covers only a part of its time and is drawn paler; `missing` is hatched. */
 export type MarkState = 'complete' | 'partial' | 'missing';
@@ -32,6 +31,12 @@ interface TimeChartProps extends ChartOptions {
 /** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
 const MIN_MAX_RATE = 0.05;
 const DIM_OPACITY = 0.4;
+const lineProps = {
+  zIndex: DefaultZIndexes.line,
+  fill: 'none',
+  activeDot: false,
+  isAnimationActive: false,
+};
 /** Keeps recharts from measuring labels for vertical lines that it doesn't draw. */
 const noLines = () => [];
 
@@ -83,15 +88,12 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
       />
       {hasComparison ? (
         <Area
+          {...lineProps}
           dataKey="comparison"
-          zIndex={DefaultZIndexes.line}
-          fill="none"
           stroke="var(--color-chart-previous)"
           strokeWidth={1.5}
           strokeDasharray="3 3"
           dot={false}
-          activeDot={false}
-          isAnimationActive={false}
         />
       ) : null}
       {/* The whole line is faint; the reliable parts lie over it. */}
@@ -101,10 +103,9 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
         return (
           <Area
             key={key}
+            {...lineProps}
             yAxisId="rate"
             dataKey={key}
-            zIndex={DefaultZIndexes.line}
-            fill="none"
             stroke="var(--color-chart-rate)"
             strokeOpacity={opacity}
             strokeWidth={key === 'rate' ? 1.5 : 2}
@@ -125,8 +126,6 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
                     ) : null
                 : false
             }
-            activeDot={false}
-            isAnimationActive={false}
           />
         );
       })}
