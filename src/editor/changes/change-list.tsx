@@ -1,14 +1,14 @@
+import { useEngine } from '#editor/editor.tsx';
 import type { Change } from '#engines/save/changes.ts';
 import { shapeAt } from '#engines/save/document.ts';
 import { pathLabels } from '#engines/save/labels.ts';
-import { type Group, type GroupShape, pathKey } from '#engines/save/shape.ts';
+import { type Group, pathKey } from '#engines/save/shape.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './diff-parts.tsx';
 import { valueText } from './value-text.ts';
 
 interface ChangeListProps<C extends Change> {
-  shape: GroupShape;
   changes: readonly C[];
   /** The document that the changes start from. */
   before: Group;
@@ -21,8 +21,8 @@ interface ChangeListProps<C extends Change> {
 const MAX_CHANGES = 50;
 
 /** Lists the changes between two versions of a record. */
-export function ChangeList<C extends Change>({ changes, tagOf, ...docs }: ChangeListProps<C>) {
-  const { shape, before, after } = docs;
+export function ChangeList<C extends Change>({ changes, before, after, tagOf }: ChangeListProps<C>) {
+  const { shape } = useEngine().adapter;
   const more = changes.length - MAX_CHANGES;
   return (
     <ul className="flex flex-col gap-3 text-sm">
@@ -35,7 +35,7 @@ export function ChangeList<C extends Change>({ changes, tagOf, ...docs }: Change
               {tagOf ? <Tag>{tagOf(change)}</Tag> : null}
             </p>
             <p className="text-default">
-              <Difference change={change} {...docs} />
+              <Difference change={change} before={before} after={after} />
             </p>
           </li>
         );
@@ -49,12 +49,13 @@ const MAX_LENGTH = 160;
 /** Longer values are compared by word, characters. */
 const MAX_WORD_LENGTH = 200;
 
-interface DifferenceProps extends Pick<ChangeListProps<Change>, 'shape' | 'before' | 'after'> {
+interface DifferenceProps extends Pick<ChangeListProps<Change>, 'before' | 'after'> {
   change: Change;
 }
 
 /** One-line summary of a change, as in "Added" or "Moved from 5 to 4", or a diff. */
-function Difference({ shape: root, change, before, after }: DifferenceProps) {
+function Difference({ change, before, after }: DifferenceProps) {
+  const { shape: root } = useEngine().adapter;
   if (change.kind === 'added') return <NewlyAdded />;
   if (change.kind === 'removed') return <Deleted />;
   if (change.kind === 'moved') {

@@ -89,7 +89,6 @@ export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: strin
               <span className="font-regular text-faint tnum">{formatNumber(automaticChanges.length)}</span>
             </h3>
             <ChangeList
-              shape={shape}
               changes={automaticChanges}
               before={base}
               after={merged.doc}

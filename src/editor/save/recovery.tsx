@@ -77,8 +77,7 @@ interface RecoveryDialogProps {
 /** Shows what a draft would change, before it is restored. */
 function RecoveryDialog({ draft, recoverableDrafts, onClose }: RecoveryDialogProps) {
   const engine = useEngine();
-  const { shape } = engine.adapter;
-  const changes = changesBetween(shape, draft.base, draft.doc);
+  const changes = changesBetween(engine.adapter.shape, draft.base, draft.doc);
   const restore = () => {
     onClose();
     if (draft.pendingSave) recoverableDrafts.cancelSave(draft);
@@ -100,7 +99,7 @@ function RecoveryDialog({ draft, recoverableDrafts, onClose }: RecoveryDialogPro
         </>
       }
     >
-      <LazyChangeList shape={shape} changes={changes} before={draft.base} after={draft.doc} />
+      <LazyChangeList changes={changes} before={draft.base} after={draft.doc} />
     </Dialog>
   );
 }

@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { useEdited, useEngine } from '#editor/editor.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
+import { ChangeNews } from '#ui/change-news.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
+import { Popover } from '#ui/popover.tsx';
 import { Announcer } from './announcer.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { SaveState } from './save-state.tsx';
-import type { SaveOutcome } from './status.tsx';
+import { SaveDetails } from './save-details.tsx';
+import { newsOf, type SaveOutcome, StatusIcon, useStatus } from './status.tsx';
 import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
 import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 
@@ -43,6 +45,54 @@ export function SaveControls({ isStored, verb = 'Save', create, outcome, childre
       <Announcer />
     </>
   );
+}
+
+type SaveStateProps = Pick<SaveControlsProps, 'isStored' | 'outcome'> & { verb: string };
+
+/** Shows whether the draft is saved, and opens the unsaved changes. An icon on phones. */
+function SaveState({ isStored, verb, outcome }: SaveStateProps) {
+  const status = useStatus(isStored, outcome);
+  useRevealFirstError();
+  const { id, words, aside } = status;
+  const label = aside ? `${words} · ${aside}` : words;
+  return (
+    <>
+      <Popover
+        label="Unsaved changes"
+        align="end"
+        className="w-100 max-w-[calc(100vw-1rem)] p-4"
+        triggerProps={{
+          'aria-label': label,
+          title: label,
+          className:
+            'touch inline-flex h-control-sm min-w-7 items-center gap-1.5 rounded-md px-1.5 text-default text-sm whitespace-nowrap hover:bg-press aria-expanded:bg-press max-phone:size-control max-phone:justify-center',
+        }}
+        trigger={
+          <>
+            <StatusIcon id={id} />
+            <span className="tnum truncate max-phone:hidden">
+              <span className={clsx(id !== 'saved' && 'font-medium')}>{words}</span>
+              {aside ? <span className="max-tablet:hidden"> · {aside}</span> : null}
+            </span>
+          </>
+        }
+      >
+        {(close) => <SaveDetails status={status} isStored={isStored} verb={verb} close={close} />}
+      </Popover>
+      <ChangeNews>{newsOf(status)}</ChangeNews>
+    </>
+  );
+}
+
+/** Reveals the first field that the service rejected. */
+function useRevealFirstError() {
+  const reveal = useReveal();
+  const serverErrors = useEdited(({ state }) => state.serverErrors);
+  const isRejected = useEdited(({ state }) => state.phase.name === 'rejected');
+  useEffect(() => {
+    const [first] = serverErrors.keys();
+    if (isRejected && first !== undefined) reveal.show(first.split('/'));
+  }, [reveal, isRejected, serverErrors]);
 }
 
 /**

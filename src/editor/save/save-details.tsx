@@ -45,7 +45,7 @@ export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps)
       {changes.length > 0 ? (
         <>
           <div className="max-h-[40dvh] overflow-auto">
-            <LazyChangeList shape={engine.adapter.shape} changes={changes} before={base} after={draft} />
+            <LazyChangeList changes={changes} before={base} after={draft} />
           </div>
           {isStored ? (
             <p className="text-muted text-xs">
