@@ -12,14 +12,17 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorScreen } from './fallbacks.tsx';
 import { Screen } from './screen.tsx';
 
-interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> {
-  /** Finds the record; see `findQuery`. */
-  search: UseQueryOptions<T, Error, T, K>;
+interface ListProps<O extends ListOperation> {
   /** The list to search. */
   list: ListQuery<O>;
   /** Singular and plural of the records: `page`, `pages`. */
   noun: string;
   nouns?: string;
+}
+
+interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> extends ListProps<O> {
+  /** Finds the record; see `findQuery`. */
+  search: UseQueryOptions<T, Error, T, K>;
   /** The screen of the record. */
   children(record: T): ReactNode;
 }
@@ -31,16 +34,14 @@ interface RecordScreenProps<O extends ListOperation, T, K extends QueryKey> {
 export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
   props: RecordScreenProps<O, T, K>,
 ) {
-  const { search, list, noun, nouns = `${noun}s`, children } = props;
+  const { search, children, ...list } = props;
   const client = useQueryClient();
   const { data, error, fetchStatus, refetch } = useQuery(search);
   if (data !== undefined) return children(data);
   if (error) return <ErrorScreen error={error} reset={() => void refetch()} />;
   return (
     <SearchProgressScreen
-      list={list}
-      noun={noun}
-      nouns={nouns}
+      {...list}
       isPaused={fetchStatus === 'idle'}
       onPause={() => void client.cancelQueries({ queryKey: search.queryKey, exact: true })}
       onResume={() => void refetch()}
@@ -48,17 +49,14 @@ export function RecordScreen<O extends ListOperation, T, K extends QueryKey>(
   );
 }
 
-interface SearchProgressScreenProps<O extends ListOperation> {
-  list: ListQuery<O>;
-  noun: string;
-  nouns: string;
+interface SearchProgressScreenProps<O extends ListOperation> extends ListProps<O> {
   isPaused: boolean;
   onPause(): void;
   onResume(): void;
 }
 
 function SearchProgressScreen<O extends ListOperation>(props: SearchProgressScreenProps<O>) {
-  const { list, noun, nouns, isPaused, onPause, onResume } = props;
+  const { list, noun, nouns = `${noun}s`, isPaused, onPause, onResume } = props;
   const { read, total } = useSearchProgress(list);
   const all = total === null ? `the ${nouns}` : plural(total, noun, nouns);
   return (

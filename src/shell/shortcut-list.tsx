@@ -9,7 +9,7 @@ import { ShortcutKeys } from '#ui/shortcut-keys.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 /** Keys that only the focused element handles, so the key map doesn't have them. */
-const focusKeys: readonly { description: string; keys: readonly string[] }[] = [
+const focusKeys: ShortcutRowProps[] = [
   { description: 'Move a row', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
   { description: 'Pick up or drop a row', keys: ['Space'] },
   { description: 'Show screens of a result', keys: ['Tab'] },
@@ -45,35 +45,33 @@ export const ShortcutSheet = ({ onClose }: { onClose(): void }) => (
 export function ShortcutList({ fadeInactive = false }: { fadeInactive?: boolean }) {
   const registered = useSelector(registeredCommands);
   const active = new Set(registered.flatMap(({ commands }) => commands.map(({ shortcut }) => shortcut)));
+  const groups = [
+    ...shortcutGroups.map((title) => ({
+      title,
+      rows: shortcuts
+        .filter((shortcut) => keyMap[shortcut].group === title)
+        .map((keys) => ({
+          keys,
+          description: keyMap[keys].description,
+          isMuted: fadeInactive && !active.has(keys),
+        })),
+    })),
+    { title: 'With the focus on it', rows: focusKeys },
+  ];
   const hasSingleKeys = useSetting(singleKeys) === 'on';
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-2 gap-x-8 gap-y-5 max-phone:grid-cols-1">
-        {shortcutGroups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3 className="mb-1.5 font-medium text-muted text-xs">{group}</h3>
+        {groups.map(({ title, rows }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="mb-1.5 font-medium text-muted text-xs">{title}</h3>
             <dl className="text-sm">
-              {shortcuts
-                .filter((shortcut) => keyMap[shortcut].group === group)
-                .map((shortcut) => (
-                  <ShortcutRow
-                    key={shortcut}
-                    description={keyMap[shortcut].description}
-                    keys={shortcut}
-                    isMuted={fadeInactive && !active.has(shortcut)}
-                  />
-                ))}
+              {rows.map((row) => (
+                <ShortcutRow key={row.description} {...row} />
+              ))}
             </dl>
           </section>
         ))}
-        <section aria-label="With the focus on it">
-          <h3 className="mb-1.5 font-medium text-muted text-xs">With the focus on it</h3>
-          <dl className="text-sm">
-            {focusKeys.map(({ description, keys }) => (
-              <ShortcutRow key={description} description={description} keys={keys} />
-            ))}
-          </dl>
-        </section>
       </div>
       <Switch checked={hasSingleKeys} onChange={(on) => singleKeys.set(on ? 'on' : 'off')}>
         Single-key shortcuts

@@ -9,30 +9,19 @@ export const DialogPanel = onDemand(async () => (await import('./dialog-panel.ts
   onDismiss: ({ onClose }) => onClose(),
 });
 
-interface DialogFrameProps {
+interface DialogProps {
   title: string;
   /** One sentence under the title. */
   description?: ReactNode;
   onClose(): void;
   children?: ReactNode;
   wide?: boolean;
-}
-
-interface DialogProps extends DialogFrameProps {
   /** Buttons, the primary one last. */
   footer?: ReactNode;
 }
 
 /** Modal dialog; a bottom sheet on phones. */
-export const Dialog = ({ children, footer, ...frame }: DialogProps) => (
-  <DialogFrame {...frame}>
-    <DialogBody>{children}</DialogBody>
-    {footer ? <DialogFooter>{footer}</DialogFooter> : null}
-  </DialogFrame>
-);
-
-/** Dialog without a body and footer, for content that renders its own. */
-export function DialogFrame({ title, description, onClose, children, wide = false }: DialogFrameProps) {
+export function Dialog({ title, description, onClose, children, wide = false, footer }: DialogProps) {
   const titleId = useId();
   return (
     <DialogPanel
@@ -53,17 +42,12 @@ export function DialogFrame({ title, description, onClose, children, wide = fals
         </div>
         <IconButton icon={X} label="Close" onClick={onClose} />
       </header>
-      {children}
+      <div className="overflow-auto px-5 pt-2 pb-5">{children}</div>
+      {footer ? (
+        <footer className="flex items-center justify-end gap-2 border-line border-t px-5 py-3 dark:border-line-strong">
+          {footer}
+        </footer>
+      ) : null}
     </DialogPanel>
   );
 }
-
-export const DialogBody = ({ children }: { children?: ReactNode }) => (
-  <div className="overflow-auto px-5 pt-2 pb-5">{children}</div>
-);
-
-export const DialogFooter = ({ children }: { children: ReactNode }) => (
-  <footer className="flex items-center justify-end gap-2 border-line border-t px-5 py-3 dark:border-line-strong">
-    {children}
-  </footer>
-);

@@ -5,21 +5,14 @@ import { LongText } from './long-text.tsx';
 interface FactsProps {
   /** Heads the group. */
   title?: string;
-  /** At the right of the title. */
-  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** A group of facts about a record, names at the left: `Fact` and `IdFact`. */
-export function Facts({ title, aside, children }: FactsProps) {
+export function Facts({ title, children }: FactsProps) {
   return (
     <section className="border-line px-5 py-5 not-first:border-t max-narrow:px-gutter">
-      {title ? (
-        <div className="mb-2 flex items-baseline justify-between gap-3">
-          <h2 className="font-semibold text-sm text-strong">{title}</h2>
-          {aside}
-        </div>
-      ) : null}
+      {title ? <h2 className="mb-2 font-semibold text-sm text-strong">{title}</h2> : null}
       <FactList>{children}</FactList>
     </section>
   );

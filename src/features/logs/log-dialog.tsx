@@ -23,7 +23,7 @@ import { useCopyCurl } from '#shell/curl-panel.tsx';
 import { ask, confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { DialogBody, DialogFooter, DialogFrame } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { combinationsOf } from '#ui/key-combinations.ts';
 import { keyMap } from '#ui/key-map.ts';
@@ -187,60 +187,64 @@ function LogForm({ kind, name, onClose, tenant, draftKey, stored }: LogFormProps
 
   return (
     <FormProvider {...form}>
-      <DialogFrame wide title={title} onClose={() => void close()}>
-        <DialogBody>
-          {notice ? <ResultNote {...notice} /> : null}
-          {restored ? (
-            <RestoredNote
-              draft={restored}
-              onStartOver={() => {
-                draft.discard();
-                setRestored(null);
-              }}
+      <Dialog
+        wide
+        title={title}
+        onClose={() => void close()}
+        footer={
+          <>
+            <Checkbox
+              checked={addAnother}
+              onChange={({ target }) => setAddAnother(target.checked)}
+              className="mr-auto text-muted max-phone:min-h-hit"
+            >
+              Keep open for another
+            </Checkbox>
+            {/* The dialog covers the button in the top bar. */}
+            <IconButton
+              icon={Terminal}
+              label="Copy as cURL"
+              className="max-phone:hidden"
+              onClick={copyRequest}
             />
-          ) : null}
-          <EntryFields
-            id={formId}
-            kind={kind}
-            isPending={isPending}
-            isSuccess={isSuccess}
-            error={error}
-            onSubmit={submit}
+            <Button disabledReason={isSending ? 'Adding the entry' : null} onClick={() => void close()}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={isSending}
+              disabledReason={isEmpty && !isSending ? 'The payload is empty' : null}
+            >
+              Add entry
+            </Button>
+          </>
+        }
+      >
+        {notice ? <ResultNote {...notice} /> : null}
+        {restored ? (
+          <RestoredNote
+            draft={restored}
+            onStartOver={() => {
+              draft.discard();
+              setRestored(null);
+            }}
           />
-          <div className="mt-4 empty:mt-0">
-            <SubmitStatus pendingRetry={pendingRetry} error={errors.root?.message} isStored={isStored} />
-          </div>
-          <Announcer />
-        </DialogBody>
-        <DialogFooter>
-          <Checkbox
-            checked={addAnother}
-            onChange={({ target }) => setAddAnother(target.checked)}
-            className="mr-auto text-muted max-phone:min-h-hit"
-          >
-            Keep open for another
-          </Checkbox>
-          {/* The dialog covers the button in the top bar. */}
-          <IconButton
-            icon={Terminal}
-            label="Copy as cURL"
-            className="max-phone:hidden"
-            onClick={copyRequest}
-          />
-          <Button disabledReason={isSending ? 'Adding the entry' : null} onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isSending}
-            disabledReason={isEmpty && !isSending ? 'The payload is empty' : null}
-          >
-            Add entry
-          </Button>
-        </DialogFooter>
-      </DialogFrame>
+        ) : null}
+        <EntryFields
+          id={formId}
+          kind={kind}
+          isPending={isPending}
+          isSuccess={isSuccess}
+          error={error}
+          onSubmit={submit}
+        />
+        <div className="mt-4 empty:mt-0">
+          <SubmitStatus pendingRetry={pendingRetry} error={errors.root?.message} isStored={isStored} />
+        </div>
+        <Announcer />
+      </Dialog>
     </FormProvider>
   );
 }

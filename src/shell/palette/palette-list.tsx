@@ -79,13 +79,9 @@ export function PaletteList(props: PaletteListProps) {
   );
 }
 
-interface PaletteOptionProps {
-  id: string;
+interface PaletteOptionProps extends Pick<PaletteListProps, 'id' | 'query' | 'onHover' | 'onSelect'> {
   item: PaletteItem;
   isActive: boolean;
-  query: string;
-  onHover(key: string): void;
-  onSelect(item: PaletteItem, inNewTab: boolean): void;
 }
 
 function PaletteOption({ id, item, isActive, query, onHover, onSelect }: PaletteOptionProps) {
