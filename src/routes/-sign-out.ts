@@ -3,9 +3,8 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { endSession } from '#api/transport/session.ts';
 import { formatList, plural } from '#lib/text.ts';
-import { discardEdits } from '#shell/dialog-queue.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
-import { ask, hasUnsavedWork, toast } from '#shell/notify.ts';
+import { ask, hasUnsavedWork, openEditors, toast } from '#shell/notify.ts';
 import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
 
 /** Signs out and clears the tenant's caches. Asks first if there is unsaved work. */
@@ -20,7 +19,7 @@ export async function signOut(client: QueryClient, router: AnyRouter): Promise<v
   } catch (error) {
     return toast.failure("Couldn't sign out", error);
   }
-  if (answer === 'alternative') discardEdits();
+  if (answer === 'alternative') for (const editor of openEditors.get()) editor.discard();
   leaveTenant(client);
   boundTenant.set(null);
   // Before the way to sign-in, which would find the tenant still there and turn back.

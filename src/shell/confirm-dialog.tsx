@@ -7,13 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { useCopyCurl } from './curl-panel.tsx';
-import { confirmRequests, resolveConfirm } from './dialog-queue.ts';
-
-interface Location {
-  label: string;
-  detail: string;
-  onSelect(): void;
-}
+import { confirmRequests, resolveConfirm } from './notify.ts';
 
 export interface ConfirmOptions {
   title: string;
@@ -25,7 +19,7 @@ export interface ConfirmOptions {
   /** Another way to go on, which loses something: `Discard`. */
   alternative?: string;
   /** What it is about; selecting one closes the dialog and goes there. */
-  locations?: readonly Location[];
+  locations?: readonly { label: string; detail: string; onSelect(): void }[];
   /** What is sent then; it can be copied as a command, as the button for that is out of reach. */
   request?: ApiRequest;
 }
@@ -59,43 +53,28 @@ export function ConfirmDialog() {
     >
       <p className="text-sm">{request.detail}</p>
       {request.locations ? (
-        <Locations
-          locations={request.locations}
-          onSelect={({ onSelect }) => {
-            answer('cancel');
-            onSelect();
-          }}
-        />
+        <ul className="-mx-2 mt-2 flex max-h-[40dvh] flex-col overflow-auto">
+          {request.locations.map(({ label, detail, onSelect }) => (
+            <li key={label}>
+              <button
+                type="button"
+                onClick={() => {
+                  answer('cancel');
+                  onSelect();
+                }}
+                className="w-full rounded-md px-2 py-1.5 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
+              >
+                <span className={`${linkStyle} font-medium [overflow-wrap:anywhere]`}>{label}</span>
+                <span className="flex items-start gap-1 text-danger text-xs">
+                  <Icon of={CircleAlert} size="sm" className="mt-line" />
+                  {detail}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
       ) : null}
     </Dialog>
-  );
-}
-
-function Locations({
-  locations,
-  onSelect,
-}: {
-  locations: readonly Location[];
-  onSelect(place: Location): void;
-}) {
-  return (
-    <ul className="-mx-2 mt-2 flex max-h-[40dvh] flex-col overflow-auto">
-      {locations.map((place) => (
-        <li key={place.label}>
-          <button
-            type="button"
-            onClick={() => onSelect(place)}
-            className="w-full rounded-md px-2 py-1.5 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit"
-          >
-            <span className={`${linkStyle} font-medium [overflow-wrap:anywhere]`}>{place.label}</span>
-            <span className="flex items-start gap-1 text-danger text-xs">
-              <Icon of={CircleAlert} size="sm" className="mt-line" />
-              {place.detail}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

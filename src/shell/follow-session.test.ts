@@ -1,10 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { registerEditor, signIns } from './dialog-queue.ts';
 import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
-import { signInAgain } from './notify.ts';
+import { registerEditor, signInAgain, signIns } from './notify.ts';
 
 const acme = { fingerprint: 'a', name: 'Acme' };
 const bolt = { fingerprint: 'b', name: 'Bolt' };

@@ -3,9 +3,8 @@ import { createAtom } from '@tanstack/store';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
-import { resolveSignIn, signIns } from './dialog-queue.ts';
 import { leaveTenant } from './leave-tenant.ts';
-import { hasUnsavedWork, signInAgain } from './notify.ts';
+import { hasUnsavedWork, resolveSignIn, signInAgain, signIns } from './notify.ts';
 
 interface FollowOptions {
   client: QueryClient;

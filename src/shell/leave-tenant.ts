@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { resolveSignIn, signIns } from './dialog-queue.ts';
+import { resolveSignIn, signIns } from './notify.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import { shortenId } from '#lib/id.ts';
-import type { Crumb } from './breadcrumb.tsx';
+import type { Crumb } from './screen.tsx';
 import type { Tab } from './tabs.tsx';
 
 /** Last search parameters of each page's sessions, so that its tab restores the range and selection. */

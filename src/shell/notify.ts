@@ -1,19 +1,23 @@
-import type { ReadonlyAtom } from '@tanstack/store';
+import { createAtom } from '@tanstack/store';
+import type { Tenant } from '#api/transport/bound-tenant.ts';
 import { type ErrorDetail, explain } from '#api/transport/explain.ts';
 import { copyText } from '#lib/copy.ts';
 import type { ConfirmOptions, ConfirmResult } from './confirm-dialog.tsx';
-import {
-  editors,
-  type Notice,
-  type OpenEditor,
-  postConfirm,
-  postNotice,
-  registerEditor,
-  signIns,
-  unsavedEditor,
-} from './dialog-queue.ts';
 
-interface NoticeOptions {
+/** A queue that one component empties. Items posted before it is mounted stay in the queue. */
+function createQueue<T>() {
+  const { get, set, subscribe } = createAtom<readonly T[]>([]);
+  return {
+    get,
+    subscribe,
+    post: (item: T) => set((items) => [...items, item]),
+    remove: (item: T) => set((items) => items.filter((each) => each !== item)),
+  };
+}
+
+export interface Notice {
+  variant: 'done' | 'info' | 'error';
+  title: string;
   /** Replaces an earlier notice with the same ID. */
   id?: string;
   /** A second line. */
@@ -24,10 +28,12 @@ interface NoticeOptions {
   action?: { label: string; onClick(): void };
 }
 
+export const toasts = createQueue<Notice>();
+
 const post =
   (variant: Notice['variant']) =>
-  (title: string, options: NoticeOptions = {}) => {
-    postNotice({ variant, title, ...options });
+  (title: string, options: Omit<Notice, 'variant' | 'title'> = {}) => {
+    toasts.post({ variant, title, ...options });
   };
 
 /** Shows a toast at the bottom left. Errors stay until they are closed. */
@@ -36,9 +42,9 @@ export const toast = {
   info: post('info'),
   error: post('error'),
   /** Shows what failed, why, and what to do about it. */
-  failure: (title: string, error: unknown, options: Pick<NoticeOptions, 'id' | 'action'> = {}) => {
+  failure: (title: string, error: unknown, options: Pick<Notice, 'id' | 'action'> = {}) => {
     const { title: reason, detail, details } = explain(error);
-    postNotice({ variant: 'error', title, detail: `${reason}. ${detail}`, details, ...options });
+    toast.error(title, { detail: `${reason}. ${detail}`, details, ...options });
   },
 };
 
@@ -53,13 +59,30 @@ export async function copyToClipboard(text: string, name: string, fallback?: str
   else toast.error("Couldn't copy", fallback === undefined ? {} : { detail: fallback });
 }
 
+type ConfirmRequest = ConfirmOptions & { resolve(answer: ConfirmResult): void };
+
+export const confirmRequests = createQueue<ConfirmRequest>();
+export function resolveConfirm(request: ConfirmRequest, answer: ConfirmResult): void {
+  confirmRequests.remove(request);
+  request.resolve(answer);
+}
+
 /** Asks for a choice between an action, its alternative, and canceling. */
 export function ask(options: ConfirmOptions): Promise<ConfirmResult> {
-  return new Promise((resolve) => postConfirm({ ...options, resolve }));
+  return new Promise((resolve) => confirmRequests.post({ ...options, resolve }));
 }
 
 /** Asks before an action that can't be undone; resolves to whether to run it. */
 export const confirm = async (options: ConfirmOptions): Promise<boolean> => (await ask(options)) === 'action';
+
+/** Resolves to whether the user signed in. */
+export type SignInRequest = Pick<PromiseWithResolvers<boolean>, 'promise' | 'resolve'>;
+
+export const signIns = createQueue<SignInRequest>();
+export function resolveSignIn(request: SignInRequest, isDone: boolean): void {
+  signIns.remove(request);
+  request.resolve(isDone);
+}
 
 /** Asks to sign in without leaving the screen; resolves to whether the user did. Calls share one dialog. */
 export function signInAgain(): Promise<boolean> {
@@ -70,8 +93,25 @@ export function signInAgain(): Promise<boolean> {
   return request.promise;
 }
 
-export { registerEditor };
+/** A record in an open editor. */
+interface OpenEditor {
+  /** Same as the ID of its draft. */
+  id: string;
+  kind: string;
+  recordId: string;
+  tenant: Tenant;
+  isUnsaved(): boolean;
+  /** Discards unsaved edits. */
+  discard(): void;
+  /** Stores unsaved edits on this device immediately; resolves to whether that worked. */
+  store(): Promise<boolean>;
+}
 
-export const openEditors: ReadonlyAtom<readonly OpenEditor[]> = editors;
+export const openEditors = createQueue<OpenEditor>();
+/** Registers an open editor. Returns a function that unregisters it. */
+export function registerEditor(editor: OpenEditor): () => void {
+  openEditors.post(editor);
+  return () => openEditors.remove(editor);
+}
 
-export const hasUnsavedWork = (): boolean => unsavedEditor() !== undefined;
+export const hasUnsavedWork = (): boolean => openEditors.get().some((editor) => editor.isUnsaved());

@@ -1,17 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Bookmark, type LucideIcon } from 'lucide-react';
+import { Bookmark, ChevronsUpDown, type LucideIcon } from 'lucide-react';
 import { useRecents } from '#api/sync/recents.ts';
 import { useSavedViews } from '#api/sync/saved-views.ts';
+import { sessionQuery, useTenant } from '#api/transport/session.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
 import { truncate } from '#lib/text.ts';
+import { theme } from '#storage/theme.ts';
 import { AddressLink } from '#ui/address-link.tsx';
+import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Mark } from '#ui/mark.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { footerNavStyle, mainNavStyle } from './layout-style.ts';
 import { footerNavItems, mainNavItems } from './nav-items.ts';
 import { NavLink, navStyle } from './nav-link.tsx';
 import { openShortcuts } from './palette/palette-host.tsx';
 import { recentItems } from './recent-items.ts';
-import { TenantMenu } from './tenant-menu.tsx';
+import { signOut } from './sign-out.ts';
+import { themeOptions } from './theme-switch.tsx';
 
 /** The palette and the overview have all. */
 const MAX_VIEWS = 8;
@@ -23,6 +31,14 @@ interface SidebarProps {
 }
 
 export function Sidebar({ rail }: SidebarProps) {
+  const router = useRouter();
+  const { views } = useSavedViews();
+  const saved = views
+    .slice(0, MAX_VIEWS)
+    .map(({ id, name, href }) => ({ key: id, icon: Bookmark, name, address: href }));
+  const recent = recentItems(useRecents())
+    .slice(0, MAX_RECENTS)
+    .map(({ key, icon, name, link }) => ({ key, icon, name, address: router.buildLocation(link).href }));
   return (
     <>
       <TenantMenu rail={rail} />
@@ -32,8 +48,8 @@ export function Sidebar({ rail }: SidebarProps) {
         ))}
         {/* A rail has no room for them. */}
         <div className={clsx('flex flex-col', rail && 'max-tablet:hidden')}>
-          <SavedViewLinks />
-          <RecentLinks />
+          <SidebarLinks title="Saved views" of={saved} />
+          <SidebarLinks title="Recent" of={recent} />
         </div>
       </nav>
       <div className={footerNavStyle}>
@@ -48,31 +64,6 @@ export function Sidebar({ rail }: SidebarProps) {
         </button>
       </div>
     </>
-  );
-}
-
-function SavedViewLinks() {
-  const { views } = useSavedViews();
-  return (
-    <SidebarLinks
-      title="Saved views"
-      of={views
-        .slice(0, MAX_VIEWS)
-        .map(({ id, name, href }) => ({ key: id, icon: Bookmark, name, address: href }))}
-    />
-  );
-}
-
-function RecentLinks() {
-  const router = useRouter();
-  const recents = useRecents();
-  return (
-    <SidebarLinks
-      title="Recent"
-      of={recentItems(recents)
-        .slice(0, MAX_RECENTS)
-        .map(({ key, icon, name, link }) => ({ key, icon, name, address: router.buildLocation(link).href }))}
-    />
   );
 }
 
@@ -99,5 +90,44 @@ function SidebarLinks({ title, of }: SidebarLinksProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Menu of the tenant: theme and sign-out. */
+function TenantMenu({ rail }: { rail: boolean }) {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  const selected = useSetting(theme);
+  const tenant = useTenant();
+  useCommands([{ label: 'Sign out', keywords: ['log out', 'logout'], run: signOut }], 'anywhere');
+  // In gateway mode the tenant's name is unknown; the service's address stands in.
+  const name = tenant?.name ?? (session.serviceUrl ? new URL(session.serviceUrl).host : 'Signed in');
+  return (
+    <Menu
+      label="Account menu"
+      trigger={
+        <>
+          <Mark />
+          <span className={clsx('min-w-0 flex-1 truncate text-left', rail && 'max-tablet:sr-only')}>
+            {name}
+          </span>
+          <Icon of={ChevronsUpDown} size="sm" className={clsx('text-muted', rail && 'max-tablet:hidden')} />
+        </>
+      }
+      triggerProps={{
+        title: name,
+        className: clsx(
+          'flex h-topbar w-full flex-none items-center gap-2 px-3 font-semibold text-strong -outline-offset-2 hover:bg-press',
+          rail && 'max-tablet:justify-center max-tablet:px-0',
+        ),
+      }}
+      items={[
+        ...themeOptions.map(({ value, label }) => ({
+          label,
+          checked: value === selected,
+          onSelect: () => theme.set(value),
+        })),
+        { label: 'Sign out', hasSeparator: true, onSelect: signOut },
+      ]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type Notice, toasts } from './dialog-queue.ts';
+import { type Notice, toasts } from './notify.ts';
 
 const SHOWN_MS = 6000;
 

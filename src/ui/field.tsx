@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { type ReactNode, useId } from 'react';
 import { Changed } from './changed.tsx';
-import { FieldError } from './field-error.tsx';
 import { Icon } from './icon.tsx';
 
 /** Attributes that link a control to its label, hint and error. */
@@ -63,3 +63,11 @@ export function Field(props: FieldProps) {
     </div>
   );
 }
+
+/** Validation error of a field, announced when it appears. */
+export const FieldError = ({ children, ...rest }: Omit<ComponentProps<'span'>, 'className' | 'role'>) => (
+  <span {...rest} role="alert" className="flex items-start gap-1 text-danger text-xs">
+    <Icon of={CircleAlert} size="sm" className="mt-line" />
+    {children}
+  </span>
+);

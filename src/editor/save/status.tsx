@@ -19,7 +19,7 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useSeconds } from '#ui/use-seconds.ts';
+import { useSeconds } from '#ui/use-now.ts';
 import { errorPaths } from './use-save-action.ts';
 
 const icons = {

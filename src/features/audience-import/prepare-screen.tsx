@@ -15,8 +15,7 @@ import { ColumnMap } from './column-map.tsx';
 import { ImportLayout } from './import-layout.tsx';
 import { PreviousRuns } from './previous-runs.tsx';
 import { startRun } from './run-host.ts';
-import { DropZone, SourceInput } from './source-input.tsx';
-import { SourceSummary } from './source-summary.tsx';
+import { DropZone, SourceInput, SourceSummary } from './source-input.tsx';
 import { type Preparation, type PreparedImport, type SourceFile, usePreparation } from './use-preparation.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');

@@ -13,7 +13,7 @@ import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { useSeconds } from '#ui/use-seconds.ts';
+import { useSeconds } from '#ui/use-now.ts';
 import { ImportLayout } from './import-layout.tsx';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';

@@ -1,12 +1,19 @@
 import { clsx } from 'clsx';
-import { Download, FileUp } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Download, FileText, FileUp, Undo2 } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { encodings } from '#engines/audience-import/decode.ts';
 import { template } from '#engines/audience-import/mapping.ts';
+import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
+import { delimiters } from '#engines/audience-import/read-source.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
+import { formatBytes, plural } from '#lib/text.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { SourceFile } from './use-preparation.ts';
 
@@ -134,3 +141,62 @@ export function DropZone({ onFile, children }: DropZoneProps) {
     </div>
   );
 }
+
+interface SourceSummaryProps {
+  source: ImportSource;
+  onFormatChange(change: Partial<CsvFormat>): void;
+  onSelect(given: SourceFile): void;
+  onReset(): void;
+}
+
+export function SourceSummary({ source, onFormatChange, onSelect, onReset }: SourceSummaryProps) {
+  const id = useId();
+  const { name, size, rows, headers, format } = source;
+  return (
+    <div className="flex flex-col gap-3 px-gutter pb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+        <Icon of={FileText} className="text-muted" />
+        <b className="min-w-0 truncate font-medium text-strong">
+          <bdi>{name ?? 'Pasted text'}</bdi>
+        </b>
+        <span className="tnum text-muted">
+          {formatBytes(size)} · {plural(rows, 'row')} · {plural(headers.length, 'column')}
+        </span>
+        <FileButton size="sm" onFile={(file) => onSelect({ file, name: file.name })}>
+          Choose another file
+        </FileButton>
+        <Button size="sm" variant="ghost" icon={Undo2} onClick={onReset}>
+          Start over
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs">
+        <span className="flex items-center gap-2">
+          <label htmlFor={`${id}-delimiter`}>Delimiter</label>
+          <Select
+            id={`${id}-delimiter`}
+            small
+            options={delimiters}
+            value={findOption(delimiters, format.delimiter)}
+            onChange={(delimiter) => onFormatChange({ delimiter })}
+          />
+        </span>
+        <span className="flex min-w-0 items-center gap-2">
+          <label htmlFor={`${id}-encoding`}>Encoding</label>
+          <Select
+            id={`${id}-encoding`}
+            small
+            options={encodings}
+            value={findOption(encodings, format.encoding)}
+            onChange={(encoding) => onFormatChange({ encoding })}
+          />
+        </span>
+        <Switch checked={format.hasHeader} onChange={(hasHeader) => onFormatChange({ hasHeader })}>
+          First row has column names
+        </Switch>
+      </div>
+    </div>
+  );
+}
+
+const findOption = <V extends string>(options: readonly { value: V }[], value: string): V =>
+  (options.find((option) => option.value === value) ?? options[0])?.value as V;

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Note } from '#ui/note.tsx';
-import { useSeconds } from '#ui/use-seconds.ts';
+import { useSeconds } from '#ui/use-now.ts';
 import type { CreatedLog, LogResult } from './new-log.ts';
 import type { PendingRetry } from './use-create-log.ts';
 

@@ -17,7 +17,7 @@ import { asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { confirm } from '#shell/notify.ts';
 import { CopyId } from '#ui/copy-id.tsx';
-import { FieldError } from '#ui/field-error.tsx';
+import { FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TypeField } from './type-field.tsx';

@@ -8,7 +8,7 @@ import { SaveButton } from '#editor/save/save-controls.tsx';
 import { asRows } from '#engines/save/document.ts';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, rows, value } from '#engines/save/shape.ts';
-import { confirmRequests } from '#shell/dialog-queue.ts';
+import { confirmRequests } from '#shell/notify.ts';
 
 interface Page {
   updatedAt: string;

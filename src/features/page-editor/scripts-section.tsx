@@ -10,8 +10,7 @@ import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/document.ts';
 import type { Group, Path, Row } from '#engines/save/shape.ts';
 import { Changed } from '#ui/changed.tsx';
-import { Field } from '#ui/field.tsx';
-import { FieldError } from '#ui/field-error.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
-import { resolveSignIn, type SignInRequest } from '#shell/dialog-queue.ts';
+import { resolveSignIn, type SignInRequest } from '#shell/notify.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -10,8 +10,7 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { ContextComparison, SideLabel } from './context-comparison.tsx';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
-import { ContextOnly } from './version-detail.tsx';
-import { FieldComparison } from './version-fields.tsx';
+import { ContextOnly, FieldComparison } from './version-detail.tsx';
 import { mergeListed, type VersionRow, versionName } from './version-rows.ts';
 import { type Version, versionQuery } from './versions-queries.ts';
 

@@ -1,13 +1,197 @@
-import type { ReactNode } from 'react';
-import { plural } from '#lib/text.ts';
+import { clsx } from 'clsx';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isInFlight } from '#api/sync/polling.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { formatList, plural } from '#lib/text.ts';
+import { QuerySection } from '#shell/query-section.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
+import { Fact, FactList, IdFact } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Status } from '#ui/status.tsx';
-import { VersionFields } from './version-fields.tsx';
+import { Time } from '#ui/time.tsx';
 import { StepStrip, VersionSummaryText } from './version-progress.tsx';
 import { type VersionRow, versionName } from './version-rows.ts';
-import type { Version } from './versions-queries.ts';
+import type { ListedVersion, Version } from './versions-queries.ts';
+
+interface VersionField {
+  name: string;
+  key: keyof Version;
+  render(version: Version): ReactNode;
+}
+
+const placeholder = (word: string) => <span className="text-faint">{word}</span>;
+
+/** Label of a missing time: it may still come, or never will. */
+const notYetOrNever = ({ status }: Version) =>
+  isInFlight(status) || status === 'draft' ? 'Not yet' : 'Never';
+const afterLive = (version: Version) => (version.status === 'published' ? 'Not yet' : notYetOrNever(version));
+const never = () => 'Never';
+
+type TimeKey =
+  | 'createdAt'
+  | 'becameDraftAt'
+  | 'queuedAt'
+  | 'publishedAt'
+  | 'obsoleteAt'
+  | 'cancelledAt'
+  | 'archivedAt';
+
+const timeField = (name: string, key: TimeKey, missing: (version: Version) => string): VersionField => ({
+  name,
+  key,
+  render: (version) => <Time exact="exact" value={version[key]} missing={missing(version)} />,
+});
+
+/** Fields of a version other than context and IDs. */
+const fields: readonly VersionField[] = [
+  { name: 'Status', key: 'status', render: ({ status }) => <Status value={status} /> },
+  timeField('Created', 'createdAt', () => 'Unknown'),
+  timeField('Became a draft', 'becameDraftAt', never),
+  timeField('Queued', 'queuedAt', notYetOrNever),
+  {
+    name: 'Time in the queue',
+    key: 'queueDurationMs',
+    render: (version) =>
+      typeof version.queueDurationMs === 'number' ? (
+        <span title={`${version.queueDurationMs} ms`}>{formatDuration(version.queueDurationMs / 1000)}</span>
+      ) : (
+        placeholder(notYetOrNever(version) === 'Never' ? 'None' : notYetOrNever(version))
+      ),
+  },
+  timeField('Published', 'publishedAt', notYetOrNever),
+  timeField('Obsolete', 'obsoleteAt', afterLive),
+  timeField('Canceled', 'cancelledAt', never),
+  timeField('Archived', 'archivedAt', afterLive),
+  {
+    name: 'New page agent',
+    key: 'isNewPageAgent',
+    render: ({ isNewPageAgent: agent }) =>
+      typeof agent === 'boolean' ? (agent ? 'Yes' : 'No') : placeholder('Unknown'),
+  },
+];
+
+interface VersionFieldsProps {
+  version: Version;
+  /** Its list entry, the only response with the message ID. */
+  listed: ListedVersion | null;
+  list: Parameters<typeof QuerySection>[0]['query'];
+}
+
+/** All fields of a version except the context. */
+export function VersionFields({ version, listed, list }: VersionFieldsProps) {
+  return (
+    <section aria-label="Fields">
+      <h2 className="font-semibold text-sm text-strong">Fields</h2>
+      <div className="mt-2">
+        <FactList>
+          {fields.map(({ name, render }) => (
+            <Fact key={name} name={name}>
+              {render(version)}
+            </Fact>
+          ))}
+          <Fact name="Context ID">
+            <MessageId listed={listed} list={list} />
+          </Fact>
+          <IdFact name="Version" value={version.versionId} />
+          <IdFact name="Audience" value={version.audienceId} />
+        </FactList>
+      </div>
+    </section>
+  );
+}
+
+function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>) {
+  const message = listed?.messageSnapshot?.messageId;
+  if (message) return <CopyId value={message} name="context ID" />;
+  if (listed) return <span className="text-faint">None</span>;
+  return (
+    <QuerySection query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
+      {() => <span className="text-faint">Unknown</span>}
+    </QuerySection>
+  );
+}
+
+interface FieldComparisonProps {
+  from: Version;
+  to: Version;
+  /** Version names, such as `Version 9`. */
+  names: readonly [string, string];
+}
+
+const row =
+  'grid grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 border-line border-b max-narrow:grid-cols-2';
+const nameCell = 'text-left max-narrow:col-span-2';
+
+/** Fields of two versions side by side, changed ones first. */
+export function FieldComparison({ from, to, names }: FieldComparisonProps) {
+  const [showAll, setShowAll] = useState(false);
+  const isSame = ({ key }: VersionField) => (from[key] ?? null) === (to[key] ?? null);
+  const changed = fields.filter((field) => !isSame(field));
+  const unchanged = fields.filter(isSame);
+  return (
+    <section aria-label="Fields">
+      <h2 className="font-semibold text-sm text-strong">Fields</h2>
+      <table className="mt-1 block text-sm">
+        <thead className="block">
+          <tr className={clsx(row, 'border-line-strong py-1.5 text-muted text-xs')}>
+            <th scope="col" className={clsx(nameCell, 'font-medium max-narrow:sr-only')}>
+              Field
+            </th>
+            <th scope="col" className="min-w-0 truncate text-left font-medium">
+              A, {names[0]}
+            </th>
+            <th scope="col" className="min-w-0 truncate text-left font-medium">
+              B, {names[1]}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block">
+          {[...changed, ...(showAll ? unchanged : [])].map((field) => {
+            const isChanged = changed.includes(field);
+            return (
+              <tr
+                key={field.name}
+                data-difference={isChanged ? '' : undefined}
+                tabIndex={isChanged ? -1 : undefined}
+                className={clsx(
+                  row,
+                  'py-2 -outline-offset-2 focus:bg-hover focus:shadow-[inset_2px_0_0_var(--focus)]',
+                  isChanged ? 'text-strong' : 'text-muted',
+                )}
+              >
+                <th
+                  scope="row"
+                  className={clsx(nameCell, 'font-medium max-narrow:text-muted max-narrow:text-xs')}
+                >
+                  {field.name}
+                </th>
+                <td className="tnum min-w-0 [overflow-wrap:anywhere]">{field.render(from)}</td>
+                <td className="tnum min-w-0 [overflow-wrap:anywhere]">{field.render(to)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {unchanged.length > 0 ? (
+        <button
+          type="button"
+          aria-expanded={showAll}
+          onClick={() => setShowAll(!showAll)}
+          className="flex min-h-8 w-full items-center gap-1.5 rounded-sm text-left text-muted text-xs hover:text-strong max-phone:min-h-hit"
+        >
+          <Icon of={ChevronRight} size="sm" className={showAll ? 'rotate-90' : undefined} />
+          <span className="min-w-0 truncate">
+            {plural(unchanged.length, 'field is', 'fields are')} the same
+            {showAll ? '' : `: ${formatList(unchanged.map(({ name }) => name.toLowerCase()))}`}
+          </span>
+        </button>
+      ) : null}
+    </section>
+  );
+}
 
 interface VersionDetailProps {
   version: Version;

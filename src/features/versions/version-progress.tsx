@@ -6,10 +6,15 @@ import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Status } from '#ui/status.tsx';
-import { useSeconds } from '#ui/use-seconds.ts';
+import { useSeconds } from '#ui/use-now.ts';
 import type { VersionRow } from './version-rows.ts';
-import { type VersionStep, versionSteps } from './version-steps.ts';
-import { summarizeVersion, type VersionRecord, versionTimes } from './version-summary.ts';
+import {
+  summarizeVersion,
+  type VersionRecord,
+  type VersionStep,
+  versionSteps,
+  versionTimes,
+} from './version-summary.ts';
 
 const currentStepStyles = new Map([
   ['draft', 'bg-draft-soft text-draft'],

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AccountScreen } from '#features/logs/account-screen.tsx';
-import { LogOverlay } from '#features/logs/log-overlay.tsx';
+import { LogOverlay } from '#features/logs/log-link.tsx';
 import { accountLogsQuery } from '#features/logs/logs-queries.ts';
 import { logsSearch } from '#features/logs/logs-search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LogOverlay } from '#features/logs/log-overlay.tsx';
+import { LogOverlay } from '#features/logs/log-link.tsx';
 import { personSearch } from '#features/people/people-queries.ts';
 import { PersonScreen } from '#features/people/person-screen.tsx';
 

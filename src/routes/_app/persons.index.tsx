@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LogOverlay } from '#features/logs/log-overlay.tsx';
+import { LogOverlay } from '#features/logs/log-link.tsx';
 import { peopleSearch } from '#features/people/people-queries.ts';
 import { PeopleScreen } from '#features/people/people-screen.tsx';
 
