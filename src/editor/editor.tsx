@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalSt
 import type { SaveEngine } from '#engines/save/save-engine.ts';
 import { isWithin, type Path, pathKey } from '#engines/save/shape.ts';
 import type { Issue } from './checks/issue.ts';
+import type { RecoverableDrafts } from './save/recovery.tsx';
 
 /** The engine of any editor. Values are accessed by path. */
 // biome-ignore lint/suspicious/noExplicitAny: records are accessed by path only, so their type doesn't matter.
@@ -32,10 +33,19 @@ export class Reveal {
   }
 }
 
-/** Provided by `EditorProvider`. */
-export const EditorContext = createContext<{ engine: AnyEngine; reveal: Reveal } | null>(null);
+export interface Editor {
+  engine: AnyEngine;
+  reveal: Reveal;
+  /** Whether unsaved changes are saved on this device. */
+  isStored: boolean;
+  /** Unsaved work of closed editors of this record. */
+  recoverableDrafts: RecoverableDrafts;
+}
 
-function useEditor() {
+/** Provided by `EditorProvider`. */
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error('useEditor must be used within an EditorProvider');
   return editor;

@@ -9,6 +9,8 @@ import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, value } from '#engines/save/shape.ts';
 import { TextField } from './text-field.tsx';
 
+const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };
+
 interface Page {
   updatedAt: string;
   name: string;
@@ -52,7 +54,7 @@ function openEditor() {
     );
   }
   render(
-    <EditorProvider engine={engine}>
+    <EditorProvider engine={engine} isStored recoverableDrafts={recoverableDrafts}>
       <Fields />
       <SaveButton verb="Save" />
     </EditorProvider>,

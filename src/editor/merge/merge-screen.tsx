@@ -1,5 +1,5 @@
 import { ChangeList } from '#editor/changes/change-list.tsx';
-import { useEdited, useEngine } from '#editor/editor.tsx';
+import { useEdited, useEditor } from '#editor/editor.tsx';
 import { type Change, changesBetween } from '#engines/save/changes.ts';
 import { asRows, valueAt } from '#engines/save/document.ts';
 import { type Conflict, conflictKey, resolutionKey } from '#engines/save/merge.ts';
@@ -15,11 +15,10 @@ import { ConflictCard, canWriteOwn, focus, remoteSavedAt } from './conflict-card
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
  * engine is in `conflict`.
  *
- * @param isStored whether unsaved changes are saved on this device
  * @param verb label of the save button; says whether saving publishes
  */
-export function MergeScreen({ isStored, verb }: { isStored: boolean; verb: string }) {
-  const engine = useEngine();
+export function MergeScreen({ verb }: { verb: string }) {
+  const { engine, isStored } = useEditor();
   const state = useEdited(({ state: now }) => now);
   const { shape } = engine.adapter;
 

@@ -6,28 +6,26 @@ import { useStatus } from './status.tsx';
 const LazyMergeScreen = onDemand(async () => (await import('#editor/merge/merge-screen.tsx')).MergeScreen);
 
 interface ConflictGateProps {
-  /** Whether unsaved changes are saved on this device. */
-  isStored: boolean;
   /** Label of the save button. */
   verb?: string;
   children: ReactNode;
 }
 
 /** A form, or in its place the conflicts to resolve before saving. */
-export function ConflictGate({ isStored, verb = 'Save', children }: ConflictGateProps) {
+export function ConflictGate({ verb = 'Save', children }: ConflictGateProps) {
   const isMerging = useEdited(({ state }) => state.phase.name === 'conflict');
-  if (isMerging) return <LazyMergeScreen isStored={isStored} verb={verb} />;
+  if (isMerging) return <LazyMergeScreen verb={verb} />;
   return (
     <>
-      <RetryStatus isStored={isStored} />
+      <RetryStatus />
       {children}
     </>
   );
 }
 
 /** Describes a pending retry on phones, where the top bar only has an icon. */
-function RetryStatus({ isStored }: { isStored: boolean }) {
-  const { words } = useStatus(isStored);
+function RetryStatus() {
+  const { words } = useStatus();
   const isRetrying = useEdited(({ state }) => state.phase.name === 'retrying');
   return isRetrying ? (
     <p aria-hidden className="tnum hidden bg-warning-soft px-gutter py-2 text-sm text-strong max-phone:block">

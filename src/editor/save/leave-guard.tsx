@@ -1,7 +1,7 @@
 import { type BlockerFn, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsConnected } from '#api/transport/use-is-connected.ts';
-import { useEdited, useEngine } from '#editor/editor.tsx';
+import { useEdited, useEditor, useEngine } from '#editor/editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { StatusIcon, useHasEditsSinceSave, useStatus } from './status.tsx';
@@ -10,7 +10,7 @@ import { useSaveAction } from './use-save-action.ts';
 type Attempt = Parameters<BlockerFn>[0];
 
 /** Asks whether to save before leaving with unsaved changes. */
-export function LeaveGuard({ isStored, verb }: { isStored: boolean; verb: string }) {
+export function LeaveGuard({ verb }: { verb: string }) {
   const [blocked, setBlocked] = useState<{ leave(): void } | null>(null);
   const stay = () => setBlocked(null);
   useLeaveGuard(useEngine(), (leave) => setBlocked({ leave }));
@@ -19,7 +19,7 @@ export function LeaveGuard({ isStored, verb }: { isStored: boolean; verb: string
     stay();
     blocked.leave();
   };
-  return <LeaveDialog isStored={isStored} verb={verb} leave={leave} stay={stay} />;
+  return <LeaveDialog verb={verb} leave={leave} stay={stay} />;
 }
 
 /**
@@ -60,7 +60,6 @@ export function useLeaveGuard(
 }
 
 interface LeaveDialogProps {
-  isStored: boolean;
   /** Label of the save button; says whether saving publishes. */
   verb: string;
   leave(): void;
@@ -71,9 +70,9 @@ interface LeaveDialogProps {
  * Asks whether to save before the screen is left with unsaved changes. A save that doesn't go through can be left
  * queued, or canceled into a draft. Leaves automatically once a pending save succeeds.
  */
-function LeaveDialog({ isStored, verb, leave, stay }: LeaveDialogProps) {
-  const engine = useEngine();
-  const status = useStatus(isStored);
+function LeaveDialog({ verb, leave, stay }: LeaveDialogProps) {
+  const { engine, isStored } = useEditor();
+  const status = useStatus();
   const dirty = useEdited((edited) => edited.isDirty);
   const isNew = useEdited((edited) => edited.isNew);
   const phase = useEdited(({ state }) => state.phase.name);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
-import { type AnyEngine, useEngine } from '#editor/editor.tsx';
+import { type AnyEngine, useEditor } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
 import { merge, mine } from '#engines/save/merge.ts';
 import { toDoc } from '#engines/save/record.ts';
@@ -16,8 +16,8 @@ import { broadcastDraftsChange, draftsQuery } from './drafts-query.ts';
 import { openEditorIds } from './editor-lock.ts';
 
 /** Offers drafts of earlier editors of this record, to review and restore, and their queued saves to cancel. */
-export function Recovery({ recoverableDrafts }: { recoverableDrafts: RecoverableDrafts }) {
-  const { drafts, remove, cancelSave } = recoverableDrafts;
+export function Recovery() {
+  const { drafts, remove, cancelSave } = useEditor().recoverableDrafts;
   const [reviewedDraft, setReviewed] = useState<Draft | null>(null);
   const discard = async (draft: Draft) => {
     const yes = await confirm({
@@ -57,26 +57,14 @@ export function Recovery({ recoverableDrafts }: { recoverableDrafts: Recoverable
           </span>
         </Note>
       ))}
-      {reviewedDraft ? (
-        <RecoveryDialog
-          draft={reviewedDraft}
-          recoverableDrafts={recoverableDrafts}
-          onClose={() => setReviewed(null)}
-        />
-      ) : null}
+      {reviewedDraft ? <RecoveryDialog draft={reviewedDraft} onClose={() => setReviewed(null)} /> : null}
     </section>
   );
 }
 
-interface RecoveryDialogProps {
-  draft: Draft;
-  recoverableDrafts: RecoverableDrafts;
-  onClose(): void;
-}
-
 /** Shows what a draft would change, before it is restored. */
-function RecoveryDialog({ draft, recoverableDrafts, onClose }: RecoveryDialogProps) {
-  const engine = useEngine();
+function RecoveryDialog({ draft, onClose }: { draft: Draft; onClose(): void }) {
+  const { engine, recoverableDrafts } = useEditor();
   const changes = changesBetween(engine.adapter.shape, draft.base, draft.doc);
   const restore = () => {
     onClose();

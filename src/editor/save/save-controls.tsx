@@ -15,8 +15,6 @@ import { UndoRedo, useUndoRedo } from './undo-redo.tsx';
 import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 
 interface SaveControlsProps {
-  /** Whether unsaved changes are saved on this device. */
-  isStored: boolean;
   /** Label of the save button; says whether saving publishes. */
   verb?: string;
   /** Label of the save button while the record doesn't exist yet. */
@@ -28,30 +26,30 @@ interface SaveControlsProps {
 }
 
 /** Save state, undo, redo and save button of an editor, with their shortcuts. */
-export function SaveControls({ isStored, verb = 'Save', create, outcome, children }: SaveControlsProps) {
+export function SaveControls({ verb = 'Save', create, outcome, children }: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
   const label = (isNew && create) || verb;
   useSaveKeys(label);
   return (
     <>
-      <SaveState isStored={isStored} verb={label} outcome={outcome} />
+      <SaveState verb={label} outcome={outcome} />
       <span aria-hidden className="h-4 w-line bg-line max-phone:hidden" />
       <span className="max-phone:hidden">
         <UndoRedo />
       </span>
       {children}
       <SaveButton verb={label} />
-      <LeaveGuard isStored={isStored} verb={label} />
+      <LeaveGuard verb={label} />
       <Announcer />
     </>
   );
 }
 
-type SaveStateProps = Pick<SaveControlsProps, 'isStored' | 'outcome'> & { verb: string };
+type SaveStateProps = Pick<SaveControlsProps, 'outcome'> & { verb: string };
 
 /** Shows whether the draft is saved, and opens the unsaved changes. An icon on phones. */
-function SaveState({ isStored, verb, outcome }: SaveStateProps) {
-  const status = useStatus(isStored, outcome);
+function SaveState({ verb, outcome }: SaveStateProps) {
+  const status = useStatus(outcome);
   useRevealFirstError();
   const { id, words, aside } = status;
   const label = aside ? `${words} · ${aside}` : words;
@@ -77,7 +75,7 @@ function SaveState({ isStored, verb, outcome }: SaveStateProps) {
           </>
         }
       >
-        {(close) => <SaveDetails status={status} isStored={isStored} verb={verb} close={close} />}
+        {(close) => <SaveDetails status={status} verb={verb} close={close} />}
       </Popover>
       <ChangeNews>{newsOf(status)}</ChangeNews>
     </>

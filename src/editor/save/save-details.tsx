@@ -1,6 +1,6 @@
 import { explain } from '#api/transport/explain.ts';
 import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
-import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
+import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
 import { pathLabels } from '#engines/save/labels.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
@@ -14,15 +14,14 @@ import { discard, useSaveAction } from './use-save-action.ts';
 
 interface SaveDetailsProps {
   status: SaveStatus;
-  isStored: boolean;
   /** Label of the save button. */
   verb: string;
   close(): void;
 }
 
 /** Lists the unsaved changes, why they aren't saved, and what to do. */
-export function SaveDetails({ status, isStored, verb, close }: SaveDetailsProps) {
-  const engine = useEngine();
+export function SaveDetails({ status, verb, close }: SaveDetailsProps) {
+  const { engine, isStored } = useEditor();
   const { base, draft } = useEdited(({ state }) => state);
   const changes = changesBetween(engine.adapter.shape, base, draft);
   return (

@@ -10,7 +10,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { explain } from '#api/transport/explain.ts';
-import { useEdited } from '#editor/editor.tsx';
+import { useEdited, useEditor } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
 import { type Phase, unresolvedConflicts } from '#engines/save/state.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
@@ -132,7 +132,8 @@ export const newsOf = ({ id, words, aside }: SaveStatus): string => {
 };
 
 /** The current status. Re-renders every second while a retry is pending. */
-export function useStatus(isStored: boolean, outcome?: SaveOutcome): SaveStatus {
+export function useStatus(outcome?: SaveOutcome): SaveStatus {
+  const { isStored } = useEditor();
   useSetting(timeZone);
   const online = useOnline();
   const dirty = useEdited((engine) => engine.isDirty);

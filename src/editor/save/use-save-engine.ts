@@ -5,7 +5,7 @@ import { useCurlRequest } from '#api/transport/requests.ts';
 import { newKey } from '#engines/save/document.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import type { DraftKey } from './draft-store.ts';
-import { type RecoverableDrafts, useRecoverableDrafts } from './recovery.tsx';
+import { useRecoverableDrafts } from './recovery.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 const CHECK_DELAY_MS = 600;
@@ -23,19 +23,11 @@ interface SaveEngineOptions<R extends object> {
   record: R;
 }
 
-export interface SaveEngineResult<R extends object> {
-  engine: SaveEngine<R>;
-  /** Unsaved work of closed editors of this record. */
-  recoverableDrafts: RecoverableDrafts;
-  /** Whether unsaved changes are saved on this device. */
-  isStored: boolean;
-}
-
 /**
  * Creates the save engine of a record, stores its drafts, and syncs it with other tabs and queries. Key the component
- * by the record's ID.
+ * by the record's ID, and pass the result to `EditorProvider`.
  */
-export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>): SaveEngineResult<R> {
+export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
   const { record, title } = options;
   const [{ engine, key, tenant }] = useState(() => {
     // The record stays this tenant's after they sign out.

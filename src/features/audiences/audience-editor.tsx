@@ -37,7 +37,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { audience, sources, cached, failed, newest } = queries;
   const record = toEditedAudience(audienceId, cached.data, newest);
-  const { engine, recoverableDrafts, isStored } = useSaveEngine({
+  const saving = useSaveEngine({
     kind: 'audience',
     id: audienceId,
     title: screen.title,
@@ -47,21 +47,19 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     record,
   });
   return (
-    <EditorProvider engine={engine}>
+    <EditorProvider {...saving}>
       <Screen
         {...screen}
-        actions={
-          <SaveControls isStored={isStored} verb={saveVerb(audience.status)} outcome={saveOutcome(sources)} />
-        }
+        actions={<SaveControls verb={saveVerb(audience.status)} outcome={saveOutcome(sources)} />}
       >
         {contextFrom ? (
           <CopyContextFrom pageId={pageId} audienceId={audienceId} versionId={contextFrom} />
         ) : null}
-        <ConflictGate isStored={isStored} verb={saveVerb(audience.status)}>
+        <ConflictGate verb={saveVerb(audience.status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
             <ChangeNews>{audience.status ? `Status: ${statusLabel(audience.status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">
-              <Recovery recoverableDrafts={recoverableDrafts} />
+              <Recovery />
               {audience.isOutdated ? (
                 <Note variant="warning">
                   This audience changed since its values were loaded. Load current values to see its

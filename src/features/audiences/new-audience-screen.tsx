@@ -36,7 +36,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   const { pageId, name, status, archivedAt, audiencesCount } = page;
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { engine, recoverableDrafts, isStored } = useSaveEngine({
+  const saving = useSaveEngine({
     kind: 'new audience',
     id: pageId,
     title: `New audience of ${name || 'an untitled page'}`,
@@ -45,7 +45,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     record: blankAudience,
   });
   return (
-    <EditorProvider engine={engine}>
+    <EditorProvider {...saving}>
       <Screen
         title="New audience"
         breadcrumbs={[
@@ -53,11 +53,11 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
           { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
         ]}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
-        actions={<SaveControls isStored={isStored} create="Create audience" />}
+        actions={<SaveControls create="Create audience" />}
       >
         <div className="w-full max-w-240 px-gutter pb-16">
           <div className="flex flex-col gap-2">
-            <Recovery recoverableDrafts={recoverableDrafts} />
+            <Recovery />
             {status === 'archived' || archivedAt ? (
               <Note variant="warning">This page is archived. Creating audiences may fail.</Note>
             ) : null}

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, tristate, value } from '#engines/save/shape.ts';
 import { OverrideSwitch } from './override-switch.tsx';
+
+const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };
 
 interface Audience {
   updatedAt: string;
@@ -30,7 +32,7 @@ function openSwitch(audience: Omit<Audience, 'updatedAt'>) {
     { record, at: 0 },
   );
   render(
-    <EditorProvider engine={engine}>
+    <EditorProvider engine={engine} isStored recoverableDrafts={recoverableDrafts}>
       <OverrideSwitch path={['headline']} label="Headline" inherits={null} empty="" />
     </EditorProvider>,
   );

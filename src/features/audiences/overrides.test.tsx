@@ -1,12 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { audiencePatch } from '#contract/audience-requests.ts';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveEngine } from '#engines/save/save-engine.ts';
 import type { EditedAudience, PageChange, Visibility } from './audience-record.ts';
 import { Overrides } from './overrides.tsx';
 import { audienceShape } from './shape.ts';
+
+const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };
 
 interface Options {
   visibility?: Visibility;
@@ -40,7 +42,7 @@ function openOverrides(
     supplementaryContext: null,
   };
   render(
-    <EditorProvider engine={engine}>
+    <EditorProvider engine={engine} isStored recoverableDrafts={recoverableDrafts}>
       <Overrides inherited={inherited} name="Big fleets" visibility={visibility} change={change ?? null} />
     </EditorProvider>,
   );

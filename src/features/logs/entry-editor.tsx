@@ -10,13 +10,13 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
-import { type SaveEngineResult, useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { truncate } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { summaryOf } from './log-summary.ts';
-import { type LogText, logTextAdapter, toLogText, undoTextChange } from './log-text.ts';
+import { logTextAdapter, toLogText, undoTextChange } from './log-text.ts';
 import type { AccountLog } from './logs-queries.ts';
 
 const textPath = ['text'];
@@ -34,7 +34,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const replacedText = useRef<string>(null);
   const record = useMemo(() => toLogText(log), [log]);
-  const { engine, ...saving } = useSaveEngine({
+  const saving = useSaveEngine({
     kind: 'account log',
     id: log.accountLogId,
     title: truncate(summaryOf(log.payload).text, 100),
@@ -46,7 +46,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   });
   const onSaved = () => {
     const before = replacedText.current;
-    const after = String(engine.baseValueAt(textPath));
+    const after = String(saving.engine.baseValueAt(textPath));
     const change = { accountId, accountLogId: log.accountLogId, before: before ?? '', after };
     // The service rejects an empty text.
     const action = before && { label: 'Undo', onClick: () => void undoTextChange(client, change) };
@@ -55,18 +55,18 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
     if (router.history.location.pathname === path) onClose();
   };
   return (
-    <EditorProvider engine={engine}>
-      <TextForm {...saving} onSaved={onSaved} onClose={onClose} />
+    <EditorProvider {...saving}>
+      <TextForm onSaved={onSaved} onClose={onClose} />
     </EditorProvider>
   );
 }
 
-interface TextFormProps extends Pick<SaveEngineResult<LogText>, 'recoverableDrafts' | 'isStored'> {
+interface TextFormProps {
   onSaved(): void;
   onClose(): void;
 }
 
-function TextForm({ recoverableDrafts, isStored, onSaved, onClose }: TextFormProps) {
+function TextForm({ onSaved, onClose }: TextFormProps) {
   const engine = useEngine();
   const before = useEdited(() => String(engine.baseValueAt(textPath) ?? ''));
   const after = useEdited(() => String(engine.valueAt(textPath) ?? ''));
@@ -86,8 +86,8 @@ function TextForm({ recoverableDrafts, isStored, onSaved, onClose }: TextFormPro
   };
   return (
     <section aria-label="Edit text" className="flex flex-col gap-3" onKeyDown={onKeyDown}>
-      <Recovery recoverableDrafts={recoverableDrafts} />
-      <ConflictGate isStored={isStored}>
+      <Recovery />
+      <ConflictGate>
         <div ref={focusField}>
           <TextField path={textPath} label="Text" long />
         </div>
@@ -101,7 +101,7 @@ function TextForm({ recoverableDrafts, isStored, onSaved, onClose }: TextFormPro
         )}
       </ConflictGate>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <SaveControls isStored={isStored}>
+        <SaveControls>
           <Button size="sm" onClick={() => void cancel()}>
             Cancel
           </Button>

@@ -6,7 +6,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import { useEdited, useRevealed } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
-import { type RecoverableDrafts, Recovery } from '#editor/save/recovery.tsx';
+import { Recovery } from '#editor/save/recovery.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { Sections } from '#editor/sections.tsx';
 import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
@@ -46,7 +46,7 @@ function PageEditor({ page }: { page: EditedPage }) {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { pageId, name } = page;
   useTrackRecent({ kind: 'page', id: pageId, name: name ?? null });
-  const { engine, recoverableDrafts, isStored } = useSaveEngine({
+  const saving = useSaveEngine({
     kind: 'page',
     id: pageId,
     title: name || 'Untitled page',
@@ -55,26 +55,26 @@ function PageEditor({ page }: { page: EditedPage }) {
     record: page,
   });
   return (
-    <EditorProvider engine={engine}>
+    <EditorProvider {...saving}>
       <Screen
         title="Edit"
         isSubtle
         breadcrumbs={pageBreadcrumbs(pageId, name)}
         actions={
-          <PageSaveControls isStored={isStored}>
+          <PageSaveControls>
             <EditorMenu />
           </PageSaveControls>
         }
       >
-        <ConflictGate isStored={isStored} verb={pageSaveVerb(page.status)}>
-          <Body pageId={pageId} recoverableDrafts={recoverableDrafts} />
+        <ConflictGate verb={pageSaveVerb(page.status)}>
+          <Body pageId={pageId} />
         </ConflictGate>
       </Screen>
     </EditorProvider>
   );
 }
 
-function Body({ pageId, recoverableDrafts }: { pageId: string; recoverableDrafts: RecoverableDrafts }) {
+function Body({ pageId }: { pageId: string }) {
   const { section = 'content' } = route.useSearch();
   const navigate = route.useNavigate();
   useRevealed(root, ([field = '']) => {
@@ -90,7 +90,7 @@ function Body({ pageId, recoverableDrafts }: { pageId: string; recoverableDrafts
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
       <Sections sections={links} current={section} />
       <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
-        <Recovery recoverableDrafts={recoverableDrafts} />
+        <Recovery />
         <PageState />
         {parts[section]}
       </div>

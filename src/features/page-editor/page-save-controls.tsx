@@ -4,17 +4,12 @@ import { useEdited, useEngine } from '#editor/editor.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import type { EditedPage } from './shape.ts';
 
-interface PageSaveControlsProps {
-  isStored: boolean;
-  children: ReactNode;
-}
-
 /** Label of the save button; says whether saving publishes. */
 export const pageSaveVerb = (status: EditedPage['status']): string =>
   status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
 
 /** Save controls that say what saving does to a page of its status. */
-export function PageSaveControls({ isStored, children }: PageSaveControlsProps) {
+export function PageSaveControls({ children }: { children: ReactNode }) {
   const { adapter } = useEngine();
   const page = useEdited(({ state }) => state.snapshot.record as EditedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
@@ -32,7 +27,6 @@ export function PageSaveControls({ isStored, children }: PageSaveControlsProps) 
   const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
   return (
     <SaveControls
-      isStored={isStored}
       verb={pageSaveVerb(page.status)}
       outcome={words === null ? undefined : { words, hasSavedTime: true }}
     >

@@ -10,6 +10,8 @@ import { SaveEngine } from '#engines/save/save-engine.ts';
 import { group, rows, value } from '#engines/save/shape.ts';
 import { confirmRequests } from '#shell/notify.ts';
 
+const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };
+
 interface Page {
   updatedAt: string;
   status: string;
@@ -50,7 +52,7 @@ function openEditor(page: Partial<Page> = {}, runSlowChecks?: () => Promise<unkn
   engine.start();
   const key = asRows(engine.valueAt(['actions']))[0]?.key ?? '';
   render(
-    <EditorProvider engine={engine}>
+    <EditorProvider engine={engine} isStored recoverableDrafts={recoverableDrafts}>
       <SaveButton verb="Save and publish" />
     </EditorProvider>,
   );

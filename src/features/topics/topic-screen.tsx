@@ -7,7 +7,6 @@ import { useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { NumberField } from '#editor/fields/number-field.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
-import type { RecoverableDrafts } from '#editor/save/recovery.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveAction } from '#editor/save/use-save-action.ts';
@@ -48,7 +47,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
   const { topicId } = topic;
   useTrackRecent({ kind: 'topic', id: topicId, name: topic.title ?? null });
   const title = truncate(topic.title?.trim() || 'Untitled topic');
-  const { engine, recoverableDrafts, isStored } = useSaveEngine({
+  const saving = useSaveEngine({
     kind: 'topic',
     id: topicId,
     title,
@@ -57,23 +56,23 @@ function TopicEditor({ topic }: { topic: Topic }) {
     record: topic,
   });
   return (
-    <EditorProvider engine={engine}>
-      <Screen title={title} isSubtle breadcrumbs={breadcrumbs} actions={<SaveControls isStored={isStored} />}>
-        <ConflictGate isStored={isStored}>
-          <Body topic={topic} recoverableDrafts={recoverableDrafts} />
+    <EditorProvider {...saving}>
+      <Screen title={title} isSubtle breadcrumbs={breadcrumbs} actions={<SaveControls />}>
+        <ConflictGate>
+          <Body topic={topic} />
         </ConflictGate>
       </Screen>
     </EditorProvider>
   );
 }
 
-function Body({ topic, recoverableDrafts }: { topic: Topic; recoverableDrafts: RecoverableDrafts }) {
+function Body({ topic }: { topic: Topic }) {
   const { topicId, purpose, isDefault, updatedAt } = topic;
   return (
     <>
       <div className="flex flex-col gap-1 px-gutter pt-4 pb-4">
         <div className="mb-1 flex flex-col gap-2 empty:hidden">
-          <Recovery recoverableDrafts={recoverableDrafts} />
+          <Recovery />
         </div>
         <div className="max-w-form">
           <TitleField />
