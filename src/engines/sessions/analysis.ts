@@ -1,3 +1,4 @@
+import { mapKeys } from '#lib/map-keys.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { type CalendarUnit, calendarOf } from '#lib/zoned.ts';
 import type { SessionStore } from './columns/session-store.ts';
@@ -348,12 +349,10 @@ export class Analysis {
     const value = {
       baseline: viewsOf({ cube, counts }),
       baselineMetrics: metricsOf(cube, counts),
-      texts: Object.fromEntries(
-        textDimensions.map((name) => {
-          const { texts, others } = plan.topValues[name];
-          return [name, { texts, others }];
-        }),
-      ) as AnalysisResult['texts'],
+      texts: mapKeys(textDimensions, (name) => {
+        const { texts, others } = plan.topValues[name];
+        return { texts, others };
+      }),
     };
     this.#baseline = { plan, axisInfo, value };
     return value;
@@ -373,8 +372,8 @@ export class Analysis {
   }
 }
 
-const viewsOf = ({ cube, counts }: CubeCounts) =>
-  Object.fromEntries(dimensions.map((dimension) => [dimension, viewOf(dimension, cube, counts)])) as Views;
+const viewsOf = ({ cube, counts }: CubeCounts): Views =>
+  mapKeys(dimensions, (dimension) => viewOf(dimension, cube, counts));
 
 /** Rows of a range under a selection, in load order. */
 const rowsIn = (store: SessionStore, range: Range, selection: Selection) =>

@@ -1,5 +1,6 @@
 import type { Range } from '#engines/sessions/range.ts';
 import { type Measure, maxValues, measures, type Session, usableStart } from '#engines/sessions/session.ts';
+import { mapKeys } from '#lib/map-keys.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { CodeColumn } from './code-column.ts';
 import { Dictionary, INVALID, MISSING } from './dictionary.ts';
@@ -57,8 +58,6 @@ const createDictionaryColumn = <T extends string | number>(): DictionaryColumn<T
   codes: new CodeColumn(),
   dictionary: new Dictionary<T>(),
 });
-const mapKeys = <K extends string, V>(keys: readonly K[], make: () => V) =>
-  Object.fromEntries(keys.map((key) => [key, make()])) as Record<K, V>;
 
 /** Columns of an empty store; hours follow the calendar. */
 export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
@@ -238,7 +237,7 @@ export class SessionStore {
     const { start, durations } = this.parts;
     const reported = parseInstant(sessionStartedAt);
     const startedAt = usableStart(reported);
-    if (reported === null) start.setMissing(row, sessionStartedAt == null ? MISSING : INVALID);
+    if (reported === null) start.codes.set(row, sessionStartedAt == null ? MISSING : INVALID);
     else start.set(row, reported);
     if (startedAt === null && sessionStartedAt != null) this.#setRawFields(row, { sessionStartedAt });
     const endedAt = parseInstant(sessionEndedAt);

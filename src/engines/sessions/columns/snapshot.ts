@@ -1,4 +1,5 @@
 import { measures, type Session } from '#engines/sessions/session.ts';
+import { mapKeys } from '#lib/map-keys.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { CodeColumn, type Codes } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
@@ -60,12 +61,13 @@ export function restoreStore(snapshot: StoreSnapshot): SessionStore | null {
     names: readonly K[],
     snapshots: readonly DictionarySnapshot<T>[],
   ) =>
-    Object.fromEntries(
-      snapshots.map(({ codes, values }, index) => [
-        names[index],
-        { codes: new CodeColumn(codes), dictionary: new Dictionary(values) },
-      ]),
-    ) as Record<K, DictionaryColumn<T>>;
+    mapKeys(
+      names,
+      (_, index): DictionaryColumn<T> => ({
+        codes: new CodeColumn(snapshots[index]?.codes),
+        dictionary: new Dictionary(snapshots[index]?.values),
+      }),
+    );
   return new SessionStore({
     rows,
     start: new StartColumn(
@@ -75,9 +77,7 @@ export function restoreStore(snapshot: StoreSnapshot): SessionStore | null {
       new Dictionary(starts.values),
     ),
     durations: new CodeColumn(durations),
-    flags: Object.fromEntries(
-      flags.map((flag, index) => [flag, new CodeColumn(snapshot.flags[index])]),
-    ) as SessionStore['parts']['flags'],
+    flags: mapKeys(flags, (_, index) => new CodeColumn(snapshot.flags[index])),
     measures: columnsOf(measures, snapshot.measures),
     texts: columnsOf(sharedNames, snapshot.texts),
     own: new TextBlocks(own.blocks, own.tail),

@@ -14,7 +14,7 @@ export class StartColumn {
   /** Starts of hours, epoch ms. */
   hours: Dictionary<number>;
   #last = { start: 0, end: 0, code: 0 };
-  #calendar: ZonedCalendar;
+  readonly calendar: ZonedCalendar;
 
   constructor(
     calendar: ZonedCalendar,
@@ -22,7 +22,7 @@ export class StartColumn {
     offsets = new CodeColumn(),
     hours = new Dictionary<number>(),
   ) {
-    this.#calendar = calendar;
+    this.calendar = calendar;
     this.codes = codes;
     this.offsets = offsets;
     this.hours = hours;
@@ -44,21 +44,12 @@ export class StartColumn {
     // Rows usually arrive in order of time, so the previous hour is cached.
     if (!(time >= this.#last.start && time < this.#last.end)) {
       const isUsable = usableStart(time) !== null;
-      const start = isUsable ? this.#calendar.startOf(time, 'hour') : Math.floor(time / HOUR) * HOUR;
-      const end = isUsable ? this.#calendar.startOfNext(time, 'hour') : start + HOUR;
+      const start = isUsable ? this.calendar.startOf(time, 'hour') : Math.floor(time / HOUR) * HOUR;
+      const end = isUsable ? this.calendar.startOfNext(time, 'hour') : start + HOUR;
       this.#last = { start, end, code: this.hours.code(start) };
     }
     this.codes.set(row, this.#last.code);
     this.offsets.set(row, time - this.#last.start);
-  }
-
-  /** Marks a start as missing or invalid. */
-  setMissing(row: number, code: number): void {
-    this.codes.set(row, code);
-  }
-
-  get calendar(): ZonedCalendar {
-    return this.#calendar;
   }
 
   /** Copy of this column by the hours of another calendar. */
@@ -66,7 +57,7 @@ export class StartColumn {
     const column = new StartColumn(calendar);
     for (let row = 0; row < rows; row += 1) {
       const start = this.#rawStart(row);
-      if (start === null) column.setMissing(row, this.codes.get(row));
+      if (start === null) column.codes.set(row, this.codes.get(row));
       else column.set(row, start);
     }
     return column;
@@ -76,7 +67,7 @@ export class StartColumn {
   weekHour(code: number): number | null {
     const hour = this.hours.value(code);
     if (hour === undefined || !isUsableHour(hour)) return null;
-    const wall = this.#calendar.toLocal(hour);
+    const wall = this.calendar.toLocal(hour);
     return weekdayOf(wall) * 24 + hourOf(wall);
   }
 }

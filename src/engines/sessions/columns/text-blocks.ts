@@ -11,24 +11,20 @@ export type Texts = readonly (string | null)[];
  */
 export class TextBlocks {
   readonly blocks: string[];
-  #tail: (string | null)[];
+  /** Texts of the rows after the last full block. */
+  tail: (string | null)[];
   #openBlock: { index: number; texts: Texts } | undefined;
 
   constructor(blocks: string[] = [], tail: Texts = []) {
     this.blocks = blocks;
-    this.#tail = [...tail];
-  }
-
-  /** Texts of the rows after the last full block. */
-  get tail(): Texts {
-    return this.#tail;
+    this.tail = [...tail];
   }
 
   push(row: Texts): void {
-    for (const text of row) this.#tail.push(text);
-    if (this.#tail.length < ROWS_PER_BLOCK * TEXTS_PER_ROW) return;
-    this.blocks.push(JSON.stringify(this.#tail));
-    this.#tail = [];
+    for (const text of row) this.tail.push(text);
+    if (this.tail.length < ROWS_PER_BLOCK * TEXTS_PER_ROW) return;
+    this.blocks.push(JSON.stringify(this.tail));
+    this.tail = [];
   }
 
   get(row: number): Texts {
@@ -46,7 +42,7 @@ export class TextBlocks {
     const block = this.#block(row);
     // Most replaced rows are unchanged; their block isn't written again.
     if (texts.every((text, field) => text === block[from + field])) return;
-    if (index === this.blocks.length) this.#tail.splice(from, TEXTS_PER_ROW, ...texts);
+    if (index === this.blocks.length) this.tail.splice(from, TEXTS_PER_ROW, ...texts);
     else {
       const all = block.toSpliced(from, TEXTS_PER_ROW, ...texts);
       this.blocks[index] = JSON.stringify(all);
@@ -56,7 +52,7 @@ export class TextBlocks {
 
   #block(row: number): Texts {
     const index = Math.floor(row / ROWS_PER_BLOCK);
-    if (index === this.blocks.length) return this.#tail;
+    if (index === this.blocks.length) return this.tail;
     if (this.#openBlock?.index !== index)
       this.#openBlock = { index, texts: JSON.parse(this.blocks[index] ?? '[]') };
     return this.#openBlock.texts;

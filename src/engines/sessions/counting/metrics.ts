@@ -5,6 +5,7 @@ import { ClassValues, measureScales } from '#engines/sessions/dimensions/measure
 import { type Measure, measures } from '#engines/sessions/session.ts';
 import { classQuantile, type Quantile, sortedQuantile } from '#engines/sessions/statistics/quantiles.ts';
 import type { Proportion } from '#engines/sessions/statistics/rates.ts';
+import { mapKeys } from '#lib/map-keys.ts';
 import type { Cube } from './cube.ts';
 import type { Section } from './layout.ts';
 import type { CellCounts } from './tally.ts';
@@ -30,12 +31,10 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
   const cached = values.get(cube);
   if (cached) return cached;
   const { measures: columns } = cube.plan.store.parts;
-  const classValues = Object.fromEntries(
-    measures.map((measure) => [
-      measure,
-      new ClassValues(measureScales[measure], columns[measure].dictionary),
-    ]),
-  ) as Record<Measure, ClassValues>;
+  const classValues = mapKeys(
+    measures,
+    (measure) => new ClassValues(measureScales[measure], columns[measure].dictionary),
+  );
   values.set(cube, classValues);
   return classValues;
 }
@@ -45,15 +44,12 @@ function valuesOf(cube: Cube): Record<Measure, ClassValues> {
  * and inexact if they fall into a class with several values.
  */
 export function metricsOf(cube: Cube, counts: CellCounts): Metrics {
-  const metrics = Object.fromEntries(
-    measures.map((measure) => [measure, measureMetrics(measure, cube, counts)]),
-  ) as Record<Measure, MeasureMetrics>;
-  const shares = Object.fromEntries(flags.map((flag) => [flag, flagShare(flag, cube, counts)]));
+  const metrics = mapKeys(measures, (measure) => measureMetrics(measure, cube, counts));
   const { known } = metrics.questions;
   return {
     sessions: sum(sessionsIn(cube.mainSection('conversion'), counts)),
     shares: {
-      ...(shares as Record<Flag, Proportion>),
+      ...mapKeys(flags, (flag) => flagShare(flag, cube, counts)),
       asked: { hits: known - countWithoutQuestions(cube, counts), of: known },
     },
     measures: metrics,
@@ -95,9 +91,7 @@ export const isApproximate = ({ measures: all }: Metrics): boolean =>
 /** Metrics with the exact quantiles of the rows. */
 export const exactMetrics = (store: SessionStore, rows: Uint32Array, metrics: Metrics): Metrics => ({
   ...metrics,
-  measures: Object.fromEntries(
-    measures.map((measure) => [measure, exactMeasure(store, rows, measure)]),
-  ) as Metrics['measures'],
+  measures: mapKeys(measures, (measure) => exactMeasure(store, rows, measure)),
 });
 
 function exactMeasure({ parts }: SessionStore, rows: Uint32Array, measure: Measure): MeasureMetrics {

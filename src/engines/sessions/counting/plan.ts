@@ -7,6 +7,7 @@ import {
 } from '#engines/sessions/dimensions/index.ts';
 import { type TopValues, topValuesOf } from '#engines/sessions/dimensions/text.ts';
 import type { Range } from '#engines/sessions/range.ts';
+import { mapKeys } from '#lib/map-keys.ts';
 
 /** How the rows of a store are binned for counting. */
 export interface CountingPlan {
@@ -44,12 +45,9 @@ export function planCounting(
     includesRowsWithoutStart: range.start === null && range.end === null,
     // Lazy: only counting needs them, and they scan all rows.
     get topValues() {
-      topValues ??= Object.fromEntries(
-        textDimensions.map((name) => [
-          name,
-          topValuesOf(parts.texts[name], rows, { selected: selection[name], max: maxTopValues }),
-        ]),
-      ) as CountingPlan['topValues'];
+      topValues ??= mapKeys(textDimensions, (name) =>
+        topValuesOf(parts.texts[name], rows, { selected: selection[name], max: maxTopValues }),
+      );
       return topValues;
     },
   };

@@ -1,8 +1,8 @@
 import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
-import { type Flag, type FlagState, flags } from '#engines/sessions/columns/fields.ts';
+import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
+import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
 import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
 import { type Measure, measures } from '#engines/sessions/session.ts';
-import { flagDimension } from './flag.ts';
 import { measureDimension } from './measure.ts';
 import { textDimension } from './text.ts';
 import { startDimension, weekDimension } from './time.ts';
@@ -100,3 +100,24 @@ export function dimensionOf(dimension: Dimension, plan: CountingPlan): SessionDi
   if (isMeasure(dimension)) return measureDimension(dimension, plan);
   return isText(dimension) ? textDimension(dimension, plan) : flagDimension(dimension, plan);
 }
+
+const binOfState = (state: FlagState) => flagStates.indexOf(state) + FIRST_VALUE;
+
+/** Flag with a bin per state. */
+const flagDimension = (flag: Flag, { store }: CountingPlan): SessionDimension<readonly FlagState[]> => ({
+  codes: store.parts.flags[flag],
+  codeCount: () => flagStates.length,
+  binCount: flagStates.length + FIRST_VALUE,
+  binOf: (code) => code + FIRST_VALUE,
+  matches: (states) => {
+    const codes = new Set(states.map((state) => flagStates.indexOf(state)));
+    return (code) => codes.has(code);
+  },
+  binsOfFilter: (states) => [...new Set(states)].map(binOfState).map((bin) => [bin, bin + 1]),
+  segments: () => flagSegments,
+});
+
+const flagSegments = [
+  { filter: ['yes'] as const, ignoredBins: [binOfState('unknown')] },
+  { filter: ['unknown'] as const, ignoredBins: [] },
+];

@@ -1,6 +1,7 @@
 import { type Dictionary, FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
 import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
-import { type Measure, maxValues } from '#engines/sessions/session.ts';
+import { type Measure, maxValues, measures } from '#engines/sessions/session.ts';
+import { mapKeys } from '#lib/map-keys.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
 import type { SessionDimension, ValueRange } from './index.ts';
 
@@ -31,8 +32,10 @@ export const binRange = (measure: Measure, index: number): ValueRange => ({
 });
 
 /** Index of the bin that contains a value of 0 or more. */
-export const binOf = (measure: Measure, value: number): number =>
-  Math.max(0, partitionPoint(binStarts[measure], (start) => start <= value) - 1);
+export const binOf = (measure: Measure, value: number): number => lastIndexUpTo(binStarts[measure], value);
+
+const lastIndexUpTo = (bounds: readonly number[], value: number): number =>
+  Math.max(0, partitionPoint(bounds, (bound) => bound <= value) - 1);
 
 /** First and last bin that intersect a range; the last is before the first if the range is empty. */
 export function binsWithin(measure: Measure, { from, to }: ValueRange): [first: number, last: number] {
@@ -68,12 +71,12 @@ export function measureDimension(measure: Measure, { store }: CountingPlan): Ses
       },
       bins: scale.bins,
     },
-    matches: ({ from, to }) => {
-      return (code) => {
+    matches:
+      ({ from, to }) =>
+      (code) => {
         const value = dictionary.value(code);
         return value !== undefined && value >= from && (to === null || value < to);
-      };
-    },
+      },
     binsOfFilter: (range) => {
       const bins = binsOfRange(measure, range);
       return bins && [[bins[0] + FIRST_VALUE, bins[1] + FIRST_VALUE]];
@@ -122,15 +125,7 @@ function lowerBoundsOf(measure: Measure, exact: number): number[] {
   return [...bounds].sort((a, b) => a - b);
 }
 
-const lastIndexUpTo = (bounds: readonly number[], value: number): number =>
-  Math.max(0, partitionPoint(bounds, (bound) => bound <= value) - 1);
-
-export const measureScales: Readonly<Record<Measure, MeasureScale>> = {
-  time: createScale('time'),
-  scroll: createScale('scroll'),
-  clicks: createScale('clicks'),
-  questions: createScale('questions'),
-};
+export const measureScales = mapKeys(measures, createScale);
 
 /** Finds classes in which only one distinct value has occurred, so that quantiles can be exact. */
 export class ClassValues {

@@ -18,12 +18,12 @@ export function startDimension({ store, boundaries }: CountingPlan): SessionDime
       // Implausible hours are outside all buckets.
       return bucket >= 0 && bucket < bucketCount ? bucket + FIRST_VALUE : INVALID;
     },
-    matches: ({ from, to }) => {
-      return (code) => {
+    matches:
+      ({ from, to }) =>
+      (code) => {
         const hour = hours.value(code);
         return hour !== undefined && hour >= from && hour < to;
-      };
-    },
+      },
     binsOfFilter: (range) => bucketsOfRange(range, boundaries),
     segments: () => [],
   };
@@ -57,14 +57,14 @@ export function weekDimension({ store }: CountingPlan): SessionDimension<WeekRan
       const cell = start.weekHour(code);
       return cell === null ? Math.min(code, INVALID) : cell + FIRST_VALUE;
     },
-    matches: ({ days, hours }) => {
-      return (code) => {
+    matches:
+      ({ days, hours }) =>
+      (code) => {
         const cell = start.weekHour(code);
         if (cell === null) return false;
         const [day, hour] = [Math.floor(cell / HOURS), cell % HOURS];
         return day >= days[0] && day <= days[1] && hour >= hours[0] && hour <= hours[1];
-      };
-    },
+      },
     binsOfFilter: ({ days, hours }) =>
       upTo(DAYS)
         .filter((day) => day >= days[0] && day <= days[1])
