@@ -79,22 +79,11 @@ export const extendArea = ({ x, y }: Area, cell: Cell): Area => ({
   y: { from: Math.min(y.from, cell.y), to: Math.max(y.to, cell.y + 1) },
 });
 
-interface AxisPosition {
-  range: MarkRange;
-  /** Pointer position in marks. */
-  position: number;
-  /** Marks per px. */
-  scale: number;
-}
-
 /** Inside the area an edge takes at most a third, so that small areas can still be moved. */
-function edgeAt(
-  { range: { from, to }, position, scale }: AxisPosition,
-  handleSize: number,
-): BrushHandle['x'] {
-  const maxInside = Math.min(handleSize * scale, (to - from) / 3);
+function edgeAt({ from, to }: MarkRange, position: number, handleSize: number): BrushHandle['x'] {
+  const maxInside = Math.min(handleSize, (to - from) / 3);
   const isNear = (edge: number, inside: number) =>
-    inside >= 0 ? inside <= maxInside : Math.abs(position - edge) <= handleSize * scale;
+    inside >= 0 ? inside <= maxInside : Math.abs(position - edge) <= handleSize;
   if (isNear(from, position - from) && position - from <= to - position) return 'from';
   return isNear(to, to - position) ? 'to' : null;
 }
@@ -113,10 +102,9 @@ export function handleAt(
   handleSize: number,
 ): BrushHandle | null {
   const along = {
-    x: edgeAt({ range: area.x, position: point.x, scale: scale.x }, handleSize),
-    y: null as BrushHandle['y'],
+    x: edgeAt(area.x, point.x, handleSize * scale.x),
+    y: grid.rows > 1 ? edgeAt(area.y, point.y, handleSize * scale.y) : null,
   };
-  if (grid.rows > 1) along.y = edgeAt({ range: area.y, position: point.y, scale: scale.y }, handleSize);
   const within = (axis: 'x' | 'y') =>
     along[axis] !== null || (point[axis] >= area[axis].from && point[axis] < area[axis].to);
   return within('x') && within('y') ? along : null;

@@ -27,7 +27,6 @@ interface ListInputProps<T> {
   'aria-invalid'?: boolean | undefined;
   /** Label for screen readers: `Keywords`. */
   label: string;
-  placeholder?: string;
   /** Values other than strings are shown as JSON and kept. */
   value: readonly (T | string)[];
   onChange(value: (T | string)[]): void;
@@ -52,7 +51,6 @@ const buttonsIn = (list: HTMLElement | null) => [
 export function ListInput<T = never>({
   id,
   label,
-  placeholder,
   value,
   onChange,
   onBlur,
@@ -185,7 +183,6 @@ export function ListInput<T = never>({
           type="text"
           autoComplete="off"
           enterKeyHint="enter"
-          placeholder={value.length === 0 ? placeholder : undefined}
           aria-describedby={clsx(describedBy, helpId)}
           onKeyDown={onFieldKey}
           onPaste={onPaste}

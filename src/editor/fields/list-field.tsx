@@ -9,10 +9,9 @@ interface ListFieldProps {
   label: string;
   hideLabel?: boolean;
   hint?: ReactNode;
-  placeholder?: string;
 }
 
-export function ListField({ path, label, hideLabel, hint, placeholder }: ListFieldProps) {
+export function ListField({ path, label, hideLabel, hint }: ListFieldProps) {
   const { ref, value, changed, error, warning, change } = useEditorField(path);
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} warning={warning} changed={changed}>
@@ -21,7 +20,6 @@ export function ListField({ path, label, hideLabel, hint, placeholder }: ListFie
           {...links}
           ref={ref}
           label={label}
-          {...(placeholder !== undefined && { placeholder })}
           value={Array.isArray(value) ? value : []}
           onChange={change}
         />

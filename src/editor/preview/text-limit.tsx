@@ -87,19 +87,13 @@ export const CutText = ({ text, limit, missing }: CutTextProps) => {
 /** Above every limit, in UTF-16 code units. The rest is cut without measuring. */
 const MAX_MEASURED_LENGTH = 2000;
 
-/** Two parts that add up to the text. */
-interface Cut {
-  visible: string;
-  rest: string;
-}
-
 /**
  * Cuts a text as clients do: before the first word that doesn't fit, or within a word longer than the limit, but
  * never within a character. Trailing space doesn't count.
  *
  * @param measure returns a length in the unit of `limit`; must be monotonic
  */
-export function cutAt(text: string, limit: number, measure: (text: string) => number): Cut {
+export function cutAt(text: string, limit: number, measure: (text: string) => number) {
   const head = text.slice(0, MAX_MEASURED_LENGTH);
   const fits = (end: number) => measure(head.slice(0, end).trimEnd()) <= limit;
   if (head === text && fits(text.length)) return { visible: text, rest: '' };

@@ -20,28 +20,13 @@ interface RowsToMount {
   pinned: readonly (string | null | undefined)[];
 }
 
-interface Mounted {
-  rows: readonly MountedRow[];
-  /** Height of the unmounted rows after the last one, px. */
-  after: number;
-  /** Measures a mounted row. */
-  measure: ((element: Element | null) => void) | undefined;
-}
-
-interface MountedRow {
-  index: number;
-  /** Height of the unmounted rows before it, px. */
-  gap: number;
-}
-
 /**
  * Mounts all rows of a short list. Of a long one, mounts those in the viewport, a few around them, and pinned rows.
  * Rows stay in the flow, so that a growing row moves those below it immediately.
+ *
+ * @returns the mounted rows with the height of the unmounted ones before each (`gap`) and `after` the last one, px
  */
-export function useMountedRows(
-  list: RefObject<HTMLElement | null>,
-  { keys, isOpen, pinned }: RowsToMount,
-): Mounted {
+export function useMountedRows(list: RefObject<HTMLElement | null>, { keys, isOpen, pinned }: RowsToMount) {
   'use no memo'; // The virtualizer changes without changing its identity.
   const isLong = keys.length > MAX_MOUNTED_ROWS;
   const height = tokenPx('--spacing-row-comfortable') + BORDER_PX;
@@ -75,7 +60,7 @@ export function useMountedRows(
   if (!isLong) return { rows: keys.map((_, index) => ({ index, gap: 0 })), after: 0, measure: undefined };
   const { scrollMargin } = virtualizer.options;
   let end = scrollMargin;
-  const rows = virtualizer.getVirtualItems().map((item): MountedRow => {
+  const rows = virtualizer.getVirtualItems().map((item) => {
     const gap = item.start - end;
     end = item.end;
     return { index: item.index, gap };

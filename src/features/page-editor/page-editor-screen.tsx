@@ -1,12 +1,13 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { sessionQuery } from '#api/transport/session.ts';
-import { useEdited, useRevealed } from '#editor/editor.tsx';
+import { useEdited, useEngine, useRevealed } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
+import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { Sections } from '#editor/sections.tsx';
 import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
@@ -23,7 +24,6 @@ import { EditorMenu } from './editor-menu.tsx';
 import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { PageSaveControls, pageSaveVerb } from './page-save-controls.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
@@ -60,17 +60,44 @@ function PageEditor({ page }: { page: EditedPage }) {
         title="Edit"
         isSubtle
         breadcrumbs={pageBreadcrumbs(pageId, name)}
-        actions={
-          <PageSaveControls>
-            <EditorMenu />
-          </PageSaveControls>
-        }
+        actions={<PageSaveControls />}
       >
         <ConflictGate verb={pageSaveVerb(page.status)}>
           <Body pageId={pageId} />
         </ConflictGate>
       </Screen>
     </EditorProvider>
+  );
+}
+
+/** Label of the save button; says whether saving publishes. */
+const pageSaveVerb = (status: EditedPage['status']): string =>
+  status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
+
+/** Save controls that say what saving does to a page of its status. */
+function PageSaveControls() {
+  const { adapter } = useEngine();
+  const page = useEdited(({ state }) => state.snapshot.record as EditedPage);
+  const savedAt = useEdited(({ state }) => state.savedAt);
+  const isPublished = page.status === 'published';
+  // Our service publishes immediately; with other services, only a later load shows it.
+  const { data: read } = useQuery<EditedPage>({
+    queryKey: ['page since save', page.pageId, savedAt],
+    queryFn: ({ signal }) => adapter.load(signal, page),
+    enabled: isPublished && savedAt !== null && !adapter.hasVersionCheck,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isLive = isPublished && (adapter.hasVersionCheck || read?.status === 'published');
+  const isDraft = page.status === 'draft';
+  const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
+  return (
+    <SaveControls
+      verb={pageSaveVerb(page.status)}
+      outcome={words === null ? undefined : { words, hasSavedTime: true }}
+    >
+      <EditorMenu />
+    </SaveControls>
   );
 }
 

@@ -5,7 +5,6 @@ import type { KeyboardEvent } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
-import { NumberField } from '#editor/fields/number-field.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
@@ -20,6 +19,7 @@ import { Changed } from '#ui/changed.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
+import { Input } from '#ui/input.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -160,19 +160,7 @@ function TopicDetails({ topic }: { topic: Topic }) {
         <IdFact name="Topic" value={topicId} />
       </Facts>
       <section className="border-line border-t px-5 py-5 max-narrow:px-gutter">
-        <NumberField
-          path={['sortOrder']}
-          label="Order"
-          hint={
-            <>
-              Topics are sorted by this number. You can also move them in the{' '}
-              <Link to="/topics" className={`${linkStyle} underline`}>
-                list of topics
-              </Link>
-              .
-            </>
-          }
-        />
+        <OrderField />
       </section>
       <Facts title="Dates">
         <Fact name="Created">
@@ -185,3 +173,36 @@ function TopicDetails({ topic }: { topic: Topic }) {
     </aside>
   );
 }
+
+/** Invalid input stays text, for validation to report. */
+function OrderField() {
+  const { ref, value, changed, error, change } = useEditorField(['sortOrder']);
+  const hint = (
+    <>
+      Topics are sorted by this number. You can also move them in the{' '}
+      <Link to="/topics" className={`${linkStyle} underline`}>
+        list of topics
+      </Link>
+      .
+    </>
+  );
+  return (
+    <Field label="Order" hint={hint} error={error} changed={changed}>
+      {(links) => (
+        <Input
+          {...links}
+          ref={ref}
+          value={String(value ?? '')}
+          onChange={(event) => change(numberOr(event.target.value), true)}
+          inputMode="numeric"
+          autoComplete="off"
+          className="tnum max-w-60"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Text that the number wouldn't show the same way, such as `007` while typing, stays text. */
+const numberOr = (text: string): number | string =>
+  /^\d{1,16}$/.test(text.trim()) && String(Number(text)) === text.trim() ? Number(text) : text;
