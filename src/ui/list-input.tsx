@@ -30,7 +30,6 @@ interface ListInputProps<T> {
   /** Values other than strings are shown as JSON and kept. */
   value: readonly (T | string)[];
   onChange(value: (T | string)[]): void;
-  onBlur?(): void;
   ref?: Ref<{ focus(): void }>;
 }
 
@@ -53,7 +52,6 @@ export function ListInput<T = never>({
   label,
   value,
   onChange,
-  onBlur,
   ref,
   'aria-describedby': describedBy,
   ...rest
@@ -192,7 +190,6 @@ export function ListInput<T = never>({
           }}
           onBlur={() => {
             if (!isPressed.current) addTyped();
-            onBlur?.();
           }}
           className="h-6 min-w-20 flex-1 bg-transparent px-1.5 text-input text-strong outline-none max-phone:h-9"
         />
