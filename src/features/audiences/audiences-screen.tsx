@@ -13,13 +13,12 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useSort } from '#table/use-sort.ts';
+import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { useSearchQuery } from '#ui/use-search-query.ts';
 import { crossPagePlan, type FoundAudience, useAudienceSearch } from './audience-search.ts';
 import {
   audienceCsvColumns,
@@ -27,17 +26,14 @@ import {
   audienceRowLink,
   crossPageColumns,
 } from './audiences-columns.tsx';
-import { type AudiencesSearch, audiencesSearch } from './audiences-search.ts';
+import { audiencesSearch } from './audiences-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/audiences');
 
 export function AudiencesScreen() {
   const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = (to: Partial<AudiencesSearch>) =>
-    navigate({ search: (now) => audiencesSearch.parse({ ...now, ...to }), replace: true });
-  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
+  const { change, searchQuery, sort, onSort } = useListSearch(search, audiencesSearch);
   const text = searchQuery.query || undefined;
   const debouncedText = useDebouncedValue(text);
   // Sorting and filtering need all results; otherwise they load on scroll.
@@ -49,7 +45,6 @@ export function AudiencesScreen() {
   const selectedPages = useDeferredValue(search.page);
   const rows = onPages(status.rows, values(selectedPages));
   const pages = pageOptions(list.rows);
-  const sort = useSort(search);
   const noMatch = (
     <NoMatch
       title="No audiences match these filters"
@@ -102,7 +97,7 @@ export function AudiencesScreen() {
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
-          onSort={({ id, desc }) => change(audiencesSearch.parse({ sort: id, desc }))}
+          onSort={onSort}
           empty={
             text ? (
               noMatch

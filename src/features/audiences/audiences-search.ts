@@ -5,10 +5,8 @@ const columns = ['name', 'page', 'known'] as const;
 
 /** `page` and `status` are filters; `page` has page IDs. */
 export const audiencesSearch = z.object({ q: words, page: words, status: words, ...sortedBy(columns) });
-export type AudiencesSearch = z.infer<typeof audiencesSearch>;
 
 export const pageAudiencesSearch = z.object({ q: words, status: words, ...sortedBy(columns) });
-export type PageAudiencesSearch = z.infer<typeof pageAudiencesSearch>;
 
 /** `all` includes metadata fields that the page doesn't set. */
 export const newAudienceSearch = z.object({ all: flag });

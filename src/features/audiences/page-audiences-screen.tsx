@@ -18,7 +18,7 @@ import { FilterBar } from '#table/filter-bar.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useSort } from '#table/use-sort.ts';
+import { useListSearch } from '#table/use-list-search.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -26,7 +26,6 @@ import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { useSearchQuery } from '#ui/use-search-query.ts';
 import { type FoundAudience, pagePlan, useAudienceSearch } from './audience-search.ts';
 import {
   audienceCsvColumns,
@@ -34,7 +33,7 @@ import {
   audienceRowLink,
   pageAudienceColumns,
 } from './audiences-columns.tsx';
-import { type PageAudiencesSearch, pageAudiencesSearch } from './audiences-search.ts';
+import { pageAudiencesSearch } from './audiences-search.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
@@ -44,7 +43,7 @@ const defaultSort = { id: 'name', desc: false };
 export function PageAudiencesScreen() {
   const { pageId } = route.useParams();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { change, searchQuery, sort, onSort } = useListSearch(search, pageAudiencesSearch, defaultSort);
   const page = useQuery(pageQuery(pageId));
   const expected = page.data?.audiencesCount ?? null;
   const found = useAudienceSearch(
@@ -52,14 +51,10 @@ export function PageAudiencesScreen() {
     // The page has the expected count and the name for further searches.
     ({ request }) => request?.query === pageId || !page.isPending,
   );
-  const change = (to: Partial<PageAudiencesSearch>) =>
-    navigate({ search: (now) => pageAudiencesSearch.parse({ ...now, ...to }), replace: true });
   const status = useStatusFilter(found, search.status, (selected) => change({ status: selected }));
   const { list } = status;
-  const searchQuery = useSearchQuery(search.q, (q) => void change({ q: q || undefined }));
   const { query } = searchQuery;
   const rows = searchAudiences(status.rows, query);
-  const sort = useSort(search, defaultSort);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // If neither the page nor an audience is found, the page does not exist.
   if (isApiError(page.error, 'not-found') && list.isComplete && list.rows.length === 0)
@@ -117,7 +112,7 @@ export function PageAudiencesScreen() {
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
-          onSort={({ id, desc }) => change(pageAudiencesSearch.parse({ sort: id, desc }))}
+          onSort={onSort}
           empty={<NoAudiences expected={expected} />}
           noMatch={
             <NoMatch

@@ -16,7 +16,7 @@ import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
-import { useSort } from '#table/use-sort.ts';
+import { useListSearch } from '#table/use-list-search.ts';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
@@ -38,7 +38,7 @@ import {
 } from './version-rows.ts';
 import { pickColumns, versionColumns, versionCsvColumns } from './versions-columns.tsx';
 import { versionStatusOf, versionsQuery } from './versions-queries.ts';
-import { type VersionsSearch, versionsSearch } from './versions-search.ts';
+import { versionsSearch } from './versions-search.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/');
 const rowId = (line: VersionListRow) => (isGroup(line) ? `fold ${line.id}` : line.version.versionId);
@@ -46,7 +46,7 @@ const rowId = (line: VersionListRow) => (isGroup(line) ? `fold ${line.id}` : lin
 export function VersionsScreen() {
   const { pageId, audienceId } = route.useParams();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { change, sort, onSort } = useListSearch(search, versionsSearch);
   const names = usePageAndAudienceNames(pageId, audienceId);
   const loadAll = search.status !== undefined || search.sort !== undefined;
   const list = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf, { loadAll });
@@ -54,8 +54,6 @@ export function VersionsScreen() {
   const matching = filterByStatus(rows, search.status);
   // Groups need the original order without filters.
   const listRows = loadAll ? matching : groupVersions(matching, search.open);
-  const change = (to: Partial<VersionsSearch>) =>
-    navigate({ search: (now) => versionsSearch.parse({ ...now, ...to }), replace: true });
   const rowLink = (line: VersionListRow) => {
     if (isGroup(line))
       return linkOptions({
@@ -71,7 +69,6 @@ export function VersionsScreen() {
       search,
     });
   };
-  const sort = useSort(search);
   const { status, error } = list;
   if (status === 'error' && isApiError(error, 'not-found')) return <MissingScreen detail={error.message} />;
   const newest = list.rows[0];
@@ -126,7 +123,7 @@ export function VersionsScreen() {
         rowId={rowId}
         rowLink={rowLink}
         sort={sort}
-        onSort={({ id, desc }) => change(versionsSearch.parse({ sort: id, desc }))}
+        onSort={onSort}
         empty={
           <EmptyState icon={History} title="No versions yet" actions={<LearnMore guide="audiences" />}>
             Creating or changing an audience adds a version.

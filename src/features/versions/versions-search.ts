@@ -12,8 +12,6 @@ export const versionsSearch = z.object({
   ...sortedBy(['version', 'status', 'created']),
 });
 
-export type VersionsSearch = z.infer<typeof versionsSearch>;
-
 /** Search parameters of one version; `compare` is the ID of the version to compare it with. */
 export const versionSearch = z.object({
   ...versionsSearch.shape,
