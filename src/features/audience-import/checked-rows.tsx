@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Copy, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Copy, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { labelOf } from '#engines/audience-import/mapping.ts';
 import type { RowIssue } from '#engines/audience-import/validate.ts';
@@ -6,13 +6,14 @@ import { type RowStatuses, rowStatus } from '#engines/audience-import/validate.t
 import { formatNumber, plural, truncate, withFullStop } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import {
   custom,
   ImportRowsContext,
   importRowId,
+  RowLabel,
+  type RowLabelProps,
   type RowRef,
   sharedColumns,
   useImportRows,
@@ -22,15 +23,9 @@ import type { Preparation, PreparedImport } from './use-preparation.ts';
 
 const columns = [
   ...sharedColumns,
-  custom('status', { header: 'Check', value: ({ row }) => row, width: 30, phone: 'state' }, ({ row }) => (
-    <StatusLabel row={row} />
-  )),
-  custom('column', { header: 'Column', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
-    <ColumnName row={row} />
-  )),
-  custom('message', { header: 'Notes', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
-    <Message row={row} />
-  )),
+  custom('status', { header: 'Check', width: 30, phone: 'state' }, ({ row }) => <StatusLabel row={row} />),
+  custom('column', { header: 'Column', width: 44, minor: true }, ({ row }) => <ColumnName row={row} />),
+  custom('message', { header: 'Notes', phone: 'kind' }, ({ row }) => <Message row={row} />),
 ];
 
 const RowStatusesContext = createContext<RowStatuses | null>(null);
@@ -108,7 +103,7 @@ function Summary({ ready, warning, duplicate, invalid, unsafe, blank, drafts }: 
   );
 }
 
-const statusStyles: Record<number, { icon: LucideIcon; className: string; label: string }> = {
+const statusLabels: Record<number, RowLabelProps> = {
   [rowStatus.ready]: { icon: CircleCheck, className: 'text-success', label: 'Ready' },
   [rowStatus.warning]: { icon: TriangleAlert, className: 'text-warning', label: 'Warning' },
   [rowStatus.duplicate]: { icon: Copy, className: 'text-warning', label: 'Duplicate' },
@@ -117,14 +112,8 @@ const statusStyles: Record<number, { icon: LucideIcon; className: string; label:
 };
 
 function StatusLabel({ row }: RowRef) {
-  const style = statusStyles[useContext(RowStatusesContext)?.codes[row] ?? rowStatus.ready];
-  if (!style) return null;
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon of={style.icon} size="sm" className={style.className} />
-      {style.label}
-    </span>
-  );
+  const label = statusLabels[useContext(RowStatusesContext)?.codes[row] ?? rowStatus.ready];
+  return label ? <RowLabel {...label} /> : null;
 }
 
 /** Errors of a row, or else its other issues. */

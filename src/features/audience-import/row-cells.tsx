@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { type ImportSource, ROWS_PER_BLOCK } from '#engines/audience-import/read-source.ts';
 import type { ImportPlan } from '#engines/audience-import/validate.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { PreviewRow } from './reader.ts';
 
@@ -51,13 +53,23 @@ export const importRowId = ({ row }: RowRef) => String(row);
 export const { custom } = columnKit<RowRef>();
 
 export const sharedColumns = [
-  custom('row', { header: 'Row', value: ({ row }) => row, width: 16, phone: 'when' }, ({ row }) => (
-    <RowNumber row={row} />
-  )),
-  custom('name', { header: 'Audience', value: ({ row }) => row, phone: 'lead' }, ({ row }) => (
-    <RowName row={row} />
-  )),
+  custom('row', { header: 'Row', width: 16, phone: 'when' }, ({ row }) => <RowNumber row={row} />),
+  custom('name', { header: 'Audience', phone: 'lead' }, ({ row }) => <RowName row={row} />),
 ];
+
+export interface RowLabelProps {
+  icon: LucideIcon;
+  className: string;
+  label: string;
+}
+
+/** What became of a row, as icon and word. */
+export const RowLabel = ({ icon, className, label }: RowLabelProps) => (
+  <span className="inline-flex items-center gap-1.5 align-top">
+    <Icon of={icon} size="sm" className={className} />
+    {label}
+  </span>
+);
 
 /** Row number as in a spreadsheet. */
 function RowNumber({ row }: RowRef) {

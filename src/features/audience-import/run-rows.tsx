@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
-import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CircleHelp, Loader } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Runner, RunProgress } from '#engines/audience-import/run.ts';
 import type { RowOutcome, RowResult } from '#engines/audience-import/run-queue.ts';
@@ -10,25 +10,25 @@ import { formatNumber, plural } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import type { resultFilters } from './import-search.ts';
-import { custom, importRowId, type RowRef, sharedColumns } from './row-cells.tsx';
+import {
+  custom,
+  importRowId,
+  RowLabel,
+  type RowLabelProps,
+  type RowRef,
+  sharedColumns,
+} from './row-cells.tsx';
 import type { HostState, RunHost } from './run-host.ts';
 
 type ResultFilter = (typeof resultFilters)[number];
 
 const columns = [
   ...sharedColumns,
-  custom('result', { header: 'Result', value: ({ row }) => row, width: 32, phone: 'state' }, ({ row }) => (
-    <OutcomeLabel row={row} />
-  )),
-  custom('id', { header: 'ID', value: ({ row }) => row, width: 44, minor: true }, ({ row }) => (
-    <AudienceId row={row} />
-  )),
-  custom('message', { header: 'Message', value: ({ row }) => row, phone: 'kind' }, ({ row }) => (
-    <Message row={row} />
-  )),
+  custom('result', { header: 'Result', width: 32, phone: 'state' }, ({ row }) => <OutcomeLabel row={row} />),
+  custom('id', { header: 'ID', width: 44, minor: true }, ({ row }) => <AudienceId row={row} />),
+  custom('message', { header: 'Message', phone: 'kind' }, ({ row }) => <Message row={row} />),
 ];
 
 const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ status: 'loading' }));
@@ -92,24 +92,17 @@ function useRunner<V>(select: (runner: Runner) => V): V | undefined {
 
 const useResult = (row: number): RowResult | undefined => useRunner(({ results }) => results.get(row));
 
-const outcomeStyles: Record<RowOutcome | 'waiting', { icon: LucideIcon; className: string; label: string }> =
-  {
-    waiting: { icon: CircleDashed, className: 'text-faint', label: 'Waiting' },
-    sent: { icon: Loader, className: 'text-muted', label: 'Sent' },
-    created: { icon: CircleCheck, className: 'text-success', label: 'Created' },
-    rejected: { icon: CircleAlert, className: 'text-danger', label: 'Not created' },
-    uncertain: { icon: CircleHelp, className: 'text-warning', label: 'Uncertain' },
-  };
+const outcomeLabels: Record<RowOutcome | 'waiting', RowLabelProps> = {
+  waiting: { icon: CircleDashed, className: 'text-faint', label: 'Waiting' },
+  sent: { icon: Loader, className: 'text-muted', label: 'Sent' },
+  created: { icon: CircleCheck, className: 'text-success', label: 'Created' },
+  rejected: { icon: CircleAlert, className: 'text-danger', label: 'Not created' },
+  uncertain: { icon: CircleHelp, className: 'text-warning', label: 'Uncertain' },
+};
 
-function OutcomeLabel({ row }: RowRef) {
-  const { icon, className, label } = outcomeStyles[useResult(row)?.outcome ?? 'waiting'];
-  return (
-    <span className="inline-flex items-center gap-1.5 align-top">
-      <Icon of={icon} size="sm" className={className} />
-      {label}
-    </span>
-  );
-}
+const OutcomeLabel = ({ row }: RowRef) => (
+  <RowLabel {...outcomeLabels[useResult(row)?.outcome ?? 'waiting']} />
+);
 
 function AudienceId({ row }: RowRef) {
   const pageId = useRunner(({ run }) => run.pageId);
