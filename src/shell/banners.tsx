@@ -21,15 +21,14 @@ export const Banners = memo(function Banners() {
   const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   const available = useSelector(update);
   useReconnect(isUnreachable);
-  if (!online)
+  if (!online || isUnreachable)
     return (
-      <Banner variant="warning" icon={WifiOff} title="Offline." action={<TryAgain />}>
-        <LastConnected />
-      </Banner>
-    );
-  if (isUnreachable)
-    return (
-      <Banner variant="danger" icon={TriangleAlert} title="Can't reach the server." action={<TryAgain />}>
+      <Banner
+        {...(online
+          ? { variant: 'danger', icon: TriangleAlert, title: "Can't reach the server." }
+          : { variant: 'warning', icon: WifiOff, title: 'Offline.' })}
+        action={<TryAgain />}
+      >
         <LastConnected />
       </Banner>
     );
@@ -56,7 +55,7 @@ interface BannerProps {
   icon: LucideIcon;
   title: string;
   children: ReactNode;
-  action?: ReactNode;
+  action: ReactNode;
 }
 
 /** The state of the whole console, edge to edge under the top bar. */

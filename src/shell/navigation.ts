@@ -42,6 +42,12 @@ export const pageBreadcrumbs = (pageId: string, name: string | null | undefined)
   },
 ];
 
+/** Breadcrumbs of screens under a page's audiences. */
+export const pageAudiencesBreadcrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
+  ...pageBreadcrumbs(pageId, name),
+  { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
+];
+
 /** Link to an audience, or to a search for it if its page is unknown. */
 export const audienceLink = (audienceId: string, pageId: string | null | undefined): LinkProps =>
   pageId
@@ -76,8 +82,7 @@ export const audienceBreadcrumbs = (
   audienceId: string,
   audienceName: string | null | undefined,
 ): Crumb[] => [
-  ...pageBreadcrumbs(pageId, pageName),
-  { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
+  ...pageAudiencesBreadcrumbs(pageId, pageName),
   {
     label: audienceName || shortenId(audienceId),
     link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } }),

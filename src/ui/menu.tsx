@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { PaletteCommand, useCommands } from './commands.ts';
+import { PaletteCommand } from './commands.ts';
 import { onDemand } from './on-demand.tsx';
 import { loadPanels, type PopoverProps } from './popover.tsx';
 import { useFloating } from './use-floating.ts';
@@ -33,7 +33,11 @@ export function Menu({ trigger, triggerProps, command, inPalette = false, ...res
   return (
     <>
       {command ? <PaletteCommand {...command} run={floating.show} /> : null}
-      {inPalette ? <Commands of={rest.items} /> : null}
+      {inPalette
+        ? rest.items.map(({ label, icon, onSelect }) => (
+            <PaletteCommand key={label} label={label} {...(icon && { icon })} run={onSelect} />
+          ))
+        : null}
       <button
         {...floating.trigger}
         onKeyDown={(event) => {
@@ -48,9 +52,4 @@ export function Menu({ trigger, triggerProps, command, inPalette = false, ...res
       {floating.open ? <MenuPanel {...rest} {...floating.panel} /> : null}
     </>
   );
-}
-
-function Commands({ of }: { of: readonly MenuItem[] }) {
-  useCommands(of.map(({ label, icon, onSelect }) => ({ label, ...(icon && { icon }), run: onSelect })));
-  return null;
 }

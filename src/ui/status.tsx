@@ -45,6 +45,14 @@ interface StatusProps {
   still?: boolean;
 }
 
+const lookOf = (value: string | null | undefined) => looks.get(value ?? '') ?? unknownStatus;
+
+/** Colors of a status: of its background and its text. */
+export function statusStyle(value: string): string {
+  const { soft, text } = lookOf(value);
+  return `${soft} ${text}`;
+}
+
 /** Label of a status, in American spelling. */
 export const statusLabel = (value: string): string =>
   value === 'cancelled' ? 'Canceled' : humanize(truncate(value, 100));
@@ -52,7 +60,7 @@ export const statusLabel = (value: string): string =>
 /** A status as icon and word. */
 export function Status({ value, badge = false, bare = false, still = false }: StatusProps) {
   if (!value && !bare) return <span className="text-faint">Unknown</span>;
-  const { icon, text, soft, turns = false } = looks.get(value ?? '') ?? unknownStatus;
+  const { icon, text, soft, turns = false } = lookOf(value);
   return (
     <span
       className={clsx(

@@ -1,9 +1,9 @@
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { fallbackName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
-import { audienceTabs, pageBreadcrumbs } from '#shell/navigation.ts';
+import { audienceTabs, pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { TabBar } from '#shell/tabs.tsx';
@@ -28,10 +28,7 @@ export function AudienceScreen() {
     title: truncate(audience.name?.trim() || fallbackName('Audience', audienceId)),
     isLoading: !audience.name && hit.isPending,
     isSubtle: true,
-    breadcrumbs: [
-      ...pageBreadcrumbs(pageId, audience.pageName),
-      { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
-    ],
+    breadcrumbs: pageAudiencesBreadcrumbs(pageId, audience.pageName),
     bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,
   };
   // The editor needs all values that load automatically.

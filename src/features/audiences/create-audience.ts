@@ -125,17 +125,12 @@ export function toCreateRequest(entered: Entered): AudienceCreate {
 }
 
 /** Update with the fields that changed since the first create request. */
-export function changedFields(before: AudienceCreate, next: AudienceCreate): Entered {
-  const [previous, { publishBehavior: _cannotBeTakenBack, ...entered }] = [
-    before as Entered,
-    next as Entered,
-  ];
-  const keys = new Set([...Object.keys(before), ...Object.keys(entered)]);
-  keys.delete('publishBehavior');
+export function changedFields(before: Entered, next: Entered): Entered {
+  const { publishBehavior: _cannotBeTakenBack, ...entered } = { ...before, ...next };
   return Object.fromEntries(
-    [...keys]
-      .filter((key) => JSON.stringify(previous[key]) !== JSON.stringify(entered[key]))
-      .map((key) => [key, entered[key] ?? (key === 'metadataOverride' ? {} : null)]),
+    Object.keys(entered)
+      .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(next[key]))
+      .map((key) => [key, next[key] ?? (key === 'metadataOverride' ? {} : null)]),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { sessionQuery } from '#api/transport/session.ts';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -8,7 +8,7 @@ import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
-import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
+import { pageAudiencesBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -48,10 +48,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     <EditorProvider {...saving}>
       <Screen
         title="New audience"
-        breadcrumbs={[
-          ...pageBreadcrumbs(pageId, name),
-          { label: 'Audiences', link: linkOptions({ to: '/pages/$pageId/audiences', params: { pageId } }) },
-        ]}
+        breadcrumbs={pageAudiencesBreadcrumbs(pageId, name)}
         bar={<TabBar label="Page" tabs={pageTabs(pageId, audiencesCount)} />}
         actions={<SaveControls create="Create audience" />}
       >

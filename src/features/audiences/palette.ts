@@ -3,24 +3,21 @@ import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { fallbackName, shortenId } from '#lib/id.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
-import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
-import { recordKinds } from '#shell/recent-items.ts';
+import type { PaletteSource } from '#shell/palette/palette-item.ts';
+import { recordItem } from '#shell/recent-items.ts';
 import type { AudienceHit } from './audiences-queries.ts';
 
-const { icon, noun } = recordKinds.audience;
 const MAX_RESULTS = 8;
 
 type FoundAudience = Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>;
 
-const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAudience): PaletteItem => ({
-  key: `audience:${audienceId}`,
-  icon,
-  name: effectiveName?.trim() || fallbackName(noun, audienceId),
-  detail: pageName ? `Audience of ${pageName}` : noun,
-  keywords: [audienceId],
-  link: audienceLink(audienceId, pageId),
-  screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
-});
+const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAudience) =>
+  recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
+    name: effectiveName?.trim() || fallbackName('Audience', audienceId),
+    detail: pageName ? `Audience of ${pageName}` : 'Audience',
+    keywords: [audienceId],
+    screens: pageId ? audienceTabs(pageId, audienceId) : undefined,
+  });
 
 /** Palette source of audiences: cached ones by name, page and ID, others by the API's search. */
 export const audiencesSource: PaletteSource = {
@@ -38,12 +35,9 @@ export const audiencesSource: PaletteSource = {
     return items.map(toPaletteItem);
   },
   byId: (audienceId, { pageId }) => [
-    {
-      key: `audience:${audienceId}`,
-      icon,
+    recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
       name: `${pageId ? 'Open' : 'Find'} audience ${shortenId(audienceId)}`,
       ...(pageId && { detail: 'On this page' }),
-      link: audienceLink(audienceId, pageId),
-    },
+    }),
   ],
 };

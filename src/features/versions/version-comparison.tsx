@@ -83,7 +83,6 @@ export function VersionComparison(props: VersionComparisonProps) {
 }
 
 function Differences({ from, to, inline }: { from: Version; to: Version; inline: boolean }) {
-  const names = [versionName(from), versionName(to)] as const;
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -91,11 +90,11 @@ function Differences({ from, to, inline }: { from: Version; to: Version; inline:
         <ContextComparison
           before={from.supplementaryContext ?? ''}
           after={to.supplementaryContext ?? ''}
-          names={names}
+          names={[versionName(from), versionName(to)]}
           inline={inline}
         />
       </div>
-      <FieldComparison from={from} to={to} names={names} />
+      <FieldComparison from={from} to={to} />
     </>
   );
 }

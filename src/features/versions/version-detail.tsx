@@ -117,8 +117,6 @@ function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>
 interface FieldComparisonProps {
   from: Version;
   to: Version;
-  /** Version names, such as `Version 9`. */
-  names: readonly [string, string];
 }
 
 const row =
@@ -126,7 +124,7 @@ const row =
 const nameCell = 'text-left max-narrow:col-span-2';
 
 /** Fields of two versions side by side, changed ones first. */
-export function FieldComparison({ from, to, names }: FieldComparisonProps) {
+export function FieldComparison({ from, to }: FieldComparisonProps) {
   const [showAll, setShowAll] = useState(false);
   const isSame = ({ key }: VersionField) => (from[key] ?? null) === (to[key] ?? null);
   const changed = fields.filter((field) => !isSame(field));
@@ -141,10 +139,10 @@ export function FieldComparison({ from, to, names }: FieldComparisonProps) {
               Field
             </th>
             <th scope="col" className="min-w-0 truncate text-left font-medium">
-              A, {names[0]}
+              A, {versionName(from)}
             </th>
             <th scope="col" className="min-w-0 truncate text-left font-medium">
-              B, {names[1]}
+              B, {versionName(to)}
             </th>
           </tr>
         </thead>

@@ -5,7 +5,7 @@ import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Status } from '#ui/status.tsx';
+import { Status, statusStyle } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import type { VersionRow } from './version-rows.ts';
 import {
@@ -15,14 +15,6 @@ import {
   versionSteps,
   versionTimes,
 } from './version-summary.ts';
-
-const currentStepStyles = new Map([
-  ['draft', 'bg-draft-soft text-draft'],
-  ['pending', 'bg-pending-soft text-pending'],
-  ['queued', 'bg-queued-soft text-queued'],
-  ['processing', 'bg-processing-soft text-processing'],
-  ['published', 'bg-published-soft text-published'],
-]);
 
 /** Publishing steps of a version and their durations; the current one counts up. */
 export function StepStrip({ version }: { version: VersionRecord }) {
@@ -50,7 +42,7 @@ function Step({ step }: { step: VersionStep }) {
         'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l phone:first:rounded-l-lg phone:last:rounded-r-lg max-phone:first:rounded-t-lg max-phone:last:rounded-b-lg',
         'max-phone:flex max-phone:items-baseline max-phone:justify-between max-phone:gap-3 max-phone:py-1.5 max-phone:not-first:border-t max-phone:not-first:border-l-0',
         state === 'ahead' && 'text-faint [&_svg]:text-faint',
-        state === 'now' && currentStepStyles.get(status),
+        state === 'now' && statusStyle(status),
       )}
     >
       <span className="block truncate font-medium">
