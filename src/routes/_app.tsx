@@ -10,7 +10,7 @@ import { lazyLoad } from '#lib/lazy-load.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
 import { hasUnsavedWork, resolveSignIn, signIns } from '#shell/notify.ts';
-import { TopBarContext } from '#shell/top-bar.ts';
+import { TopBarContext } from '#shell/screen.tsx';
 import { useScrollRestoration } from '#shell/use-scroll-restoration.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { paletteSources } from './-palette-sources.ts';

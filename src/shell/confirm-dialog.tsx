@@ -30,7 +30,9 @@ export type ConfirmResult = 'action' | 'alternative' | 'cancel';
 /** Asks the confirmations posted, one after the other. */
 export function ConfirmDialog() {
   const [request] = useSelector(confirmRequests);
+  const copyCurl = useCopyCurl();
   if (!request) return null;
+  const { request: apiRequest } = request;
   const answer = (given: ConfirmResult) => resolveConfirm(request, given);
   return (
     <Dialog
@@ -38,7 +40,11 @@ export function ConfirmDialog() {
       onClose={() => answer('cancel')}
       footer={
         <>
-          {request.request ? <CopyCurl request={request.request} /> : null}
+          {apiRequest ? (
+            <span className="mr-auto max-phone:hidden">
+              <IconButton icon={Terminal} label="Copy as cURL" onClick={() => void copyCurl(apiRequest)} />
+            </span>
+          ) : null}
           <Button onClick={() => answer('cancel')}>Cancel</Button>
           {request.alternative ? (
             <Button variant="danger" onClick={() => answer('alternative')}>
@@ -75,14 +81,5 @@ export function ConfirmDialog() {
         </ul>
       ) : null}
     </Dialog>
-  );
-}
-
-function CopyCurl({ request }: { request: ApiRequest }) {
-  const copyCurl = useCopyCurl();
-  return (
-    <span className="mr-auto max-phone:hidden">
-      <IconButton icon={Terminal} label="Copy as cURL" onClick={() => void copyCurl(request)} />
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Menu, Search, Terminal } from 'lucide-react';
-import { memo, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, memo, type ReactNode, use, useRef, useState } from 'react';
 import { modKey } from '#lib/mod-key.ts';
 import { DialogPanel } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +13,6 @@ import { CurlPanel } from './curl-panel.tsx';
 import { topBarStyle } from './layout-style.ts';
 import { openPalette } from './palette/palette-host.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { TopBarContext } from './top-bar.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Opens the palette; an icon only on narrow screens. */
@@ -56,6 +55,9 @@ const CurlButton = memo(() => (
     </Tool>
   </span>
 ));
+
+/** Content of every screen's top bar, before the search. */
+export const TopBarContext = createContext<ReactNode>(null);
 
 export interface ScreenProps {
   /** Main heading and document title. */

@@ -181,20 +181,14 @@ function ProgressSection({ runner, progress, isInOtherTab, isStored }: ProgressS
   );
 }
 
-function describeState({ state, completed, elapsedMs }: RunProgress): string {
-  switch (state) {
-    case 'running':
-      return 'creating';
-    case 'pausing':
-      return 'pausing';
-    case 'paused':
-      return completed > 0 ? 'paused' : 'not started';
-    case 'stopped':
-      return 'stopped';
-    case 'done':
-      return `in ${formatDuration(elapsedMs / 1000)}`;
-  }
-}
+const describeState = ({ state, completed, elapsedMs }: RunProgress): string =>
+  ({
+    running: 'creating',
+    pausing: 'pausing',
+    paused: completed > 0 ? 'paused' : 'not started',
+    stopped: 'stopped',
+    done: `in ${formatDuration(elapsedMs / 1000)}`,
+  })[state];
 
 function describeSpeed({ rowsPerSecond, completed }: RunProgress, total: number): string {
   if (!rowsPerSecond) return 'estimating time';

@@ -107,12 +107,8 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   );
 }
 
-interface CopyLinkProps {
-  pageId: string;
-  audienceId: string;
+interface CopyLinkProps extends Omit<RestoreButtonProps, 'version'> {
   version: Pick<ListedVersion, 'versionId' | 'supplementaryContext'> | undefined;
-  size: 'sm' | 'md';
-  children: string;
 }
 
 /** Opens the audience's editor with the version's context as an unsaved edit. Hidden if the context is unknown. */

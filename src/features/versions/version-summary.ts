@@ -8,7 +8,7 @@ import type { ListedVersion } from './versions-queries.ts';
 export type VersionRecord = Partial<Omit<ListedVersion, 'messageSnapshot'>>;
 
 /** Parsed times (epoch ms) and durations (ms) of a version; null if missing or invalid. */
-export type VersionTimes = ReturnType<typeof versionTimes>;
+type VersionTimes = ReturnType<typeof versionTimes>;
 
 /** A version that waits longer is stuck. */
 const MAX_WAIT_MS = 10 * MINUTE;
@@ -16,7 +16,7 @@ const MAX_WAIT_MS = 10 * MINUTE;
 export const isStuck = (waitMs: number | null): boolean => waitMs !== null && waitMs > MAX_WAIT_MS;
 
 /** Time between two instants; null if one is unknown or they are reversed. */
-export function elapsedMs(start: number | null, end: number | null): number | null {
+function elapsedMs(start: number | null, end: number | null): number | null {
   return start === null || end === null || end < start ? null : end - start;
 }
 
@@ -46,10 +46,10 @@ export function versionTimes(version: VersionRecord) {
 }
 
 /** Formats the duration of a step: `12s`, `2h 4m`. */
-export const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
+const formatStepDuration = (ms: number): string => formatDuration(ms / 1000) ?? '';
 
 /** Formats how long a version was live; whole days from two days. */
-export const formatLiveDuration = (ms: number): string =>
+const formatLiveDuration = (ms: number): string =>
   ms < 2 * DAY ? formatStepDuration(ms) : plural(Math.floor(ms / DAY), 'day');
 
 export interface VersionSummary {
@@ -118,19 +118,14 @@ const summarizers: Record<string, Summarize> = {
     );
   },
   cancelled: ({ created, queued, cancelled, inQueue }, _now, newer) => {
+    const stuck = isStuck(inQueue);
     const next = newer && versionTimes(newer).created;
     if (newer && cancelled !== null && next != null && next <= cancelled + MAX_CLOCK_SKEW_MS) {
       const by = newer.versionNumber == null ? 'the next version' : `version ${newer.versionNumber}`;
-      return {
-        text: `Replaced by ${by}${queued === null ? '' : ' in the queue'}`,
-        stuck: isStuck(inQueue),
-      };
+      return { text: `Replaced by ${by}${queued === null ? '' : ' in the queue'}`, stuck };
     }
     const after = elapsedMs(created, cancelled);
-    return {
-      text: after === null ? 'Canceled' : `Canceled after ${formatStepDuration(after)}`,
-      stuck: isStuck(inQueue),
-    };
+    return { text: after === null ? 'Canceled' : `Canceled after ${formatStepDuration(after)}`, stuck };
   },
 };
 
@@ -142,12 +137,7 @@ const notStuck = (text: string): VersionSummary => ({ text, stuck: false });
 function waitSummary(text: string, waitMs: number | null, where: string): VersionSummary {
   if (waitMs === null) return notStuck(text);
   const stuck = isStuck(waitMs);
-  return {
-    text: stuck
-      ? `Stuck ${where} for ${formatStepDuration(waitMs)}`
-      : `${text} for ${formatStepDuration(waitMs)}`,
-    stuck,
-  };
+  return { text: `${stuck ? `Stuck ${where}` : text} for ${formatStepDuration(waitMs)}`, stuck };
 }
 
 function withQueue(text: string, inQueue: number | null): VersionSummary {
