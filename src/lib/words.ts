@@ -1,25 +1,7 @@
 import { memoize } from './memoize.ts';
 import { normalizeForSearch } from './text.ts';
 
-/** Normalized words of a search. */
-export const searchWords = (q = ''): string[] => normalizeForSearch(q).split(/\s+/).filter(Boolean);
-
 type Text = string | null | undefined;
-
-/** Returns a function that gives the search text of a record, computed once per record. */
-const makeSearchText = <T extends object>(textsOf: (record: T) => readonly Text[]) =>
-  memoize((record: T) => normalizeForSearch(textsOf(record).join('\n')), new WeakMap<T, string>());
-
-/**
- * Creates a predicate for records that contain every word of a search (see {@link searchWords}).
- *
- * @param textsOf searchable texts; must be the same for the same record, as they are cached
- */
-export function createSearchMatcher<T extends object>(textsOf: (record: T) => readonly Text[]) {
-  const searchText = makeSearchText(textsOf);
-  return (record: T, words: readonly string[]): boolean =>
-    words.length === 0 || hasWords(searchText(record), words);
-}
 
 interface Matches<T> {
   records: T[];
@@ -34,12 +16,15 @@ interface Matches<T> {
  * @param textsOf searchable texts; must be the same for the same record
  */
 export function createSearch<T extends object>(textsOf: (record: T) => readonly Text[]) {
-  const searchText = makeSearchText(textsOf);
+  const searchText = memoize(
+    (record: T) => normalizeForSearch(textsOf(record).join('\n')),
+    new WeakMap<T, string>(),
+  );
   const cache = new WeakMap<T[], { all: Matches<T>; query: string; matches: Matches<T> }>();
   return (records: T[], q: string): T[] => {
-    const words = searchWords(q);
-    if (words.length === 0) return records;
     const query = normalizeForSearch(q);
+    const words = query.split(/\s+/).filter(Boolean);
+    if (words.length === 0) return records;
     const cached = cache.get(records);
     if (cached?.query === query) return cached.matches.records;
     const all = cached?.all ?? { records, texts: records.map(searchText) };

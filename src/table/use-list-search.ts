@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useSearchQuery } from '#ui/use-search-query.ts';
 import type { Sort } from './sort.ts';
-import { useSort } from './use-sort.ts';
 
 interface ListSearch {
   q?: string | undefined;
@@ -28,4 +28,15 @@ export function useListSearch<S extends ListSearch>(
     sort: useSort(search, defaultSort),
     onSort: ({ id, desc }: Sort) => change({ sort: id, desc } as Partial<S>),
   };
+}
+
+/**
+ * The sort order in the URL; undefined for the service's order.
+ *
+ * @param defaultSort used without an order in the URL, whose `desc` may still override it
+ */
+export function useSort(search: Pick<ListSearch, 'sort' | 'desc'>, defaultSort?: Sort): Sort | undefined {
+  const id = search.sort ?? defaultSort?.id;
+  const desc = search.desc ?? (search.sort === undefined && defaultSort?.desc === true);
+  return useMemo(() => (id === undefined ? undefined : { id, desc }), [id, desc]);
 }

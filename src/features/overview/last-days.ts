@@ -1,5 +1,5 @@
 import { DAY } from '#lib/time-units.ts';
-import type { ZonedCalendar } from '#lib/zoned.ts';
+import { addDays, type ZonedCalendar } from '#lib/zoned.ts';
 
 /** Range in epoch ms, both ends inclusive. */
 export interface Day {
@@ -9,14 +9,9 @@ export interface Day {
 
 /** The last `count` days including today, oldest first. */
 export function lastDays(count: number, now: number, calendar: ZonedCalendar): Day[] {
-  const days: Day[] = [];
-  let end = calendar.startOfNext(now, 'day');
-  while (days.length < count) {
-    const start = calendar.startOf(end - 1, 'day');
-    days.unshift({ start, end: end - 1 });
-    end = start;
-  }
-  return days;
+  const today = calendar.startOf(now, 'day');
+  const start = (index: number) => addDays(today, index + 1 - count, calendar);
+  return Array.from({ length: count }, (_, index) => ({ start: start(index), end: start(index + 1) - 1 }));
 }
 
 const WEEK = 7;

@@ -1,7 +1,7 @@
 import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { createSearchMatcher, searchWords } from '#lib/words.ts';
+import { createSearch } from '#lib/words.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
@@ -45,19 +45,18 @@ export const personCsvColumns: CsvColumns<SeenPerson> = {
   readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
 };
 
-const matchesWords = createSearchMatcher(({ id, value }: SeenPerson) => {
+const searchPeople = createSearch(({ id, value }: SeenPerson) => {
   const { name, email, domain, slug, phoneNumber, linkedinProfileUrl } = value;
   return [id, name, email, domain, slug, phoneNumber, linkedinProfileUrl];
 });
 
 /** Matches all words of the query. Phone numbers match regardless of formatting. */
 export function filterPeople(persons: SeenPerson[], q: string): SeenPerson[] {
-  const words = searchWords(q);
-  if (words.length === 0) return persons;
-  const digits = q.replace(/[^\d]/g, '');
-  const isNumber = digits.length > 2 && /^[\d\s()+./-]+$/.test(q);
-  return persons.filter((person) => {
-    if (isNumber && person.value.phoneNumber?.replace(/[^\d]/g, '').includes(digits)) return true;
-    return matchesWords(person, words);
-  });
+  const matches = searchPeople(persons, q);
+  const matching = new Set(matches);
+  const digits = q.replace(/\D/g, '');
+  if (digits.length < 3 || !/^[\d\s()+./-]+$/.test(q)) return matches;
+  return persons.filter(
+    (person) => matching.has(person) || person.value.phoneNumber?.replace(/\D/g, '').includes(digits),
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, CircleCheck, X } from 'lucide-react';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { CircleCheck, X } from 'lucide-react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { notFound } from '#api/transport/errors.ts';
 import { explain } from '#api/transport/explain.ts';
@@ -14,21 +14,19 @@ import { formatDateTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
+import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { ExportButton } from '#table/export-button.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Kbd } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useStepKeys } from '#ui/use-step-keys.ts';
 import { SessionDetails } from './session-details.tsx';
 import { SessionTimeline } from './session-timeline.tsx';
 import { audienceNamesQuery, interactionsQuery } from './sessions-queries.ts';
-import { parseSessionsSearch, type SessionsSearch, sessionLink, sessionSearch } from './sessions-search.ts';
+import { parseSessionsSearch, sessionLink, sessionSearch } from './sessions-search.ts';
 import { useSession } from './use-session.ts';
 import { useMarkVisited } from './use-visited-sessions.ts';
 
@@ -68,6 +66,8 @@ export function SessionScreen() {
   const isUnknown = interactions?.found === false && hasSessionsById;
   if (!session && (isUnknown || (isMissing && interactions?.interactions?.length === 0)))
     return <MissingScreen detail={notFound('session', sessionId).message} />;
+  // Steps replace the history entry, so back leads to the list.
+  const linkTo = (to: Session | undefined) => to && { ...sessionLink(pageId, to, list), replace: true };
   const backLink = linkOptions({ to: '/pages/$pageId/sessions', params: { pageId }, search: list });
   return (
     <Screen
@@ -92,13 +92,12 @@ export function SessionScreen() {
           aria-label="Place in the list"
           className="flex min-h-tabs flex-none flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-gutter py-2"
         >
-          <SessionStepper
-            pageId={pageId}
-            list={list}
+          <RecordStepper
+            noun="session"
             index={lookup.index}
             total={lookup.complete ? lookup.total : null}
-            previous={previous}
-            next={next}
+            next={linkTo(next)}
+            previous={linkTo(previous)}
           />
           <SessionLookupStatus lookup={lookup} />
         </section>
@@ -176,45 +175,6 @@ const csvColumnsOf = (sessionId: string): CsvColumns<ReceivedInteraction> => ({
   responseText: ({ responseText }) => responseText,
   groundingChunkIds: ({ groundingChunkIds }) => groundingChunkIds && JSON.stringify(groundingChunkIds),
 });
-
-interface SessionStepperProps {
-  pageId: string;
-  list: SessionsSearch;
-  /** Index in the list; −1 if unknown. */
-  index: number;
-  total: number | null;
-  previous: Session | undefined;
-  next: Session | undefined;
-}
-
-/** Steps through the sessions of the list, by button or J and K. Steps replace the history entry, so back leads to the list. */
-function SessionStepper({ pageId, list, index, total, previous, next }: SessionStepperProps) {
-  const navigate = useNavigate();
-  const linkTo = (session: Session) => ({ ...sessionLink(pageId, session, list), replace: true });
-  const go = (session: Session | undefined) => session && (() => void navigate(linkTo(session)));
-  useStepKeys({ noun: 'session', next: go(next), previous: go(previous) });
-  const unknown = index < 0 ? 'Its place in the list is unknown' : null;
-  return (
-    <div className="flex items-center gap-2 text-sm">
-      <StepLink
-        to={next && linkTo(next)}
-        icon={ArrowDown}
-        label="Next session"
-        disabledReason={unknown ?? 'Last session'}
-      />
-      <StepLink
-        to={previous && linkTo(previous)}
-        icon={ArrowUp}
-        label="Previous session"
-        disabledReason={unknown ?? 'First session'}
-      />
-      {index >= 0 ? <RecordPosition index={index} total={total} /> : null}
-      <span className="flex gap-1">
-        <Kbd>J</Kbd> <Kbd>K</Kbd>
-      </span>
-    </div>
-  );
-}
 
 /** Progress or outcome of the search for a session, which may load a long list. */
 function SessionLookupStatus({ lookup }: { lookup: ReturnType<typeof useSession> }) {

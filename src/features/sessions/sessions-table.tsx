@@ -8,7 +8,7 @@ import { DataTable } from '#table/data-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import type { Sort } from '#table/sort.ts';
 import { TableFooter } from '#table/table-footer.tsx';
-import { useSort } from '#table/use-sort.ts';
+import { useSort } from '#table/use-list-search.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { sessionColumns } from './sessions-columns.tsx';

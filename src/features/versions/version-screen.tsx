@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, GitCompareArrows, SearchX, X } from 'lucide-react';
+import { GitCompareArrows, SearchX, X } from 'lucide-react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { isApiError } from '#api/transport/errors.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
+import { RecordStepper } from '#shell/record-stepper.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { RecordPosition, StepLink } from '#shell/step-link.tsx';
 import { TabBar } from '#shell/tabs.tsx';
 import { sortRows } from '#table/sort.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -17,7 +17,6 @@ import { ChangeNews } from '#ui/change-news.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { statusLabel } from '#ui/status.tsx';
-import { useStepKeys } from '#ui/use-step-keys.ts';
 import { usePageAndAudienceNames } from './use-names.ts';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { VersionComparison } from './version-comparison.tsx';
@@ -86,8 +85,6 @@ export function VersionScreen() {
     params: { pageId, audienceId },
     search: listSearch,
   });
-  const go = (to: VersionRow | undefined) => to && (() => void navigate(linkTo(to)));
-  useStepKeys({ noun: 'version', next: go(below), previous: go(above) });
 
   const version = query.data && mergeListed(query.data, all);
   const knownVersion = version ?? row?.version;
@@ -103,7 +100,6 @@ export function VersionScreen() {
   // "Compare" starts with the previous version.
   const previousId = row?.older?.versionId ?? all[listIndex + 1]?.version.versionId;
   const total = isFiltered ? (list.isComplete ? rows.length : null) : list.total;
-  const unknownReason = index < 0 ? 'Its place in the list is unknown' : null;
   return (
     <Screen
       title={title}
@@ -125,19 +121,13 @@ export function VersionScreen() {
       }
       bar={
         <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)}>
-          <section aria-label="Place in the list" className="flex items-center gap-2 text-xs">
-            {index >= 0 ? <RecordPosition index={index} total={total} /> : null}
-            <StepLink
-              to={below && linkTo(below)}
-              icon={ArrowDown}
-              label="Next in the list"
-              disabledReason={unknownReason ?? 'Last version'}
-            />
-            <StepLink
-              to={above && linkTo(above)}
-              icon={ArrowUp}
-              label="Previous in the list"
-              disabledReason={unknownReason ?? 'First version'}
+          <section aria-label="Place in the list">
+            <RecordStepper
+              noun="version"
+              index={index}
+              total={total}
+              next={below && linkTo(below)}
+              previous={above && linkTo(above)}
             />
           </section>
         </TabBar>

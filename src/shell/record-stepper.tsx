@@ -1,0 +1,71 @@
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, type LucideIcon } from 'lucide-react';
+import { formatNumber } from '#lib/text.ts';
+import { buttonStyle } from '#ui/button-style.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { useStepKeys } from '#ui/use-step-keys.ts';
+
+interface RecordStepperProps {
+  /** Singular of the records. */
+  noun: string;
+  /** Position in the list, from 0; negative if unknown. */
+  index: number;
+  /** Length of the list; null if unknown. */
+  total: number | null;
+  next: LinkProps | undefined;
+  previous: LinkProps | undefined;
+}
+
+/** Steps through the records of a list, by button or J and K. */
+export function RecordStepper({ noun, index, total, next, previous }: RecordStepperProps) {
+  const navigate = useNavigate();
+  const go = (to: LinkProps | undefined) => to && (() => void navigate(to));
+  useStepKeys({ noun, next: go(next), previous: go(previous) });
+  const unknown = index < 0 ? 'Its place in the list is unknown' : null;
+  return (
+    <div className="flex items-center gap-2 text-sm">
+      <StepLink
+        to={next}
+        icon={ArrowDown}
+        label={`Next ${noun}`}
+        disabledReason={unknown ?? `Last ${noun}`}
+      />
+      <StepLink
+        to={previous}
+        icon={ArrowUp}
+        label={`Previous ${noun}`}
+        disabledReason={unknown ?? `First ${noun}`}
+      />
+      {index >= 0 ? (
+        <span className="tnum text-muted">
+          <b className="font-medium text-strong">{formatNumber(index + 1)}</b>
+          {total === null ? '' : ` of ${formatNumber(total)}`}
+        </span>
+      ) : null}
+      <span className="flex gap-1 max-phone:hidden">
+        <Kbd>J</Kbd> <Kbd>K</Kbd>
+      </span>
+    </div>
+  );
+}
+
+interface StepLinkProps {
+  /** Undefined if there is none. */
+  to: LinkProps | undefined;
+  icon: LucideIcon;
+  label: string;
+  /** Why there is none. */
+  disabledReason: string;
+}
+
+/** Link to the previous or next record. */
+const StepLink = ({ to, icon, label, disabledReason }: StepLinkProps) =>
+  to ? (
+    <Link {...to} aria-label={label} title={label} className={buttonStyle({ size: 'sm', square: true })}>
+      <Icon of={icon} />
+    </Link>
+  ) : (
+    <IconButton variant="secondary" icon={icon} label={label} disabledReason={disabledReason} />
+  );
