@@ -26,13 +26,13 @@ test('searches operations and keeps the query in the URL', async ({ demoPage, co
   await demoPage.goto('/api');
   const search = await expectSearchShortcut(demoPage, 'Search operations');
   await search.fill('PATCH');
-  const patches = operations.filter(([, { method }]) => method === 'PATCH');
-  await expect(list(demoPage).getByRole('link')).toHaveCount(patches.length);
-  await expect(demoPage.getByText(`${patches.length} of ${operations.length} operations`)).toBeVisible();
+  const updates = operations.filter(([, { method }]) => method === 'PATCH');
+  await expect(list(demoPage).getByRole('link')).toHaveCount(updates.length);
+  await expect(demoPage.getByText(`${updates.length} of ${operations.length} operations`)).toBeVisible();
   await expect(demoPage).toHaveURL(/q=/);
   const other = await context.newPage();
   await other.goto(demoPage.url());
-  await expect(list(other).getByRole('link')).toHaveCount(patches.length);
+  await expect(list(other).getByRole('link')).toHaveCount(updates.length);
   await search.fill('zebra');
   await expect(demoPage.getByText('No operations match')).toBeVisible();
   await demoPage.getByRole('button', { name: 'Clear search' }).last().click();

@@ -5,7 +5,7 @@ import { createAudience, fetchVersions, patchAudience, patchPage } from './suppo
 import { test } from './support/gateway-without-extensions.ts';
 import {
   expectSaveState,
-  recordPatches,
+  recordUpdates,
   replaceText,
   save,
   savedLabel,
@@ -57,7 +57,7 @@ const metadata = (page: Page, group: string, field: string): Locator =>
 
 test('sends overrides and inherited fields and keeps unknown ones', async ({ page, server, tenant }) => {
   const audience = await someAudience(page, { server, tenant });
-  const patches = recordPatches(page);
+  const updates = recordUpdates(page);
   await open(page, audience);
   for (const field of ['Name', 'Action URL', 'Action form', 'Form instructions'])
     await expect(selectedOption(override(page, field))).toHaveText('Keep current');
@@ -74,7 +74,7 @@ test('sends overrides and inherited fields and keeps unknown ones', async ({ pag
   await expectSaveState(page, /^Unsaved changes$/);
   await save(page);
   const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
-  expect(patches).toEqual([sent]);
+  expect(updates).toEqual([sent]);
   const { latestVersion: _version, ...unchanged } = await patchAudience(page, audience, {});
   expect(unchanged).toMatchObject({
     ...sent,
@@ -89,7 +89,7 @@ test('sends overrides and inherited fields and keeps unknown ones', async ({ pag
   await replaceText(override(page, 'Name').getByRole('textbox'), 'Small fleets');
   await expect(override(page, 'Name')).toContainText(/Big fleetsAfter saving *Small fleets/);
   await save(page);
-  expect(patches.at(-1)).toEqual({ customName: 'Small fleets' });
+  expect(updates.at(-1)).toEqual({ customName: 'Small fleets' });
   await expect(page.getByRole('heading', { level: 1, name: 'Small fleets' })).toBeAttached();
 });
 
@@ -110,7 +110,7 @@ test('announces that saving publishes, and when the version is live', async ({ p
 
 test('overrides metadata next to the page default and the result', async ({ page, server, tenant }) => {
   const audience = await someAudience(page, { server, tenant });
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await open(page, audience);
   await expect(page.getByText(/^This audience's metadata overrides aren't loaded/)).toBeVisible();
   await readCurrent(page);

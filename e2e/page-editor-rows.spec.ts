@@ -11,7 +11,7 @@ import {
   field,
   openEditor,
   openSection,
-  recordPatches,
+  recordUpdates,
   replaceText,
   rowHeader,
   rowList,
@@ -28,7 +28,7 @@ test('edits every field of an action, and adds, duplicates and deletes actions',
   tenant,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  const patches = recordPatches(page);
+  const updates = recordUpdates(page);
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
   await expectRowTitles(actions, titles);
@@ -71,7 +71,7 @@ test('edits every field of an action, and adds, duplicates and deletes actions',
   await actions.getByRole('button', { name: `Delete ${priceTitle}` }).click();
   await save(page);
 
-  expect(Object.keys(patches[0] ?? {})).toEqual(['actions']);
+  expect(Object.keys(updates[0] ?? {})).toEqual(['actions']);
   const saved = await fetchPage(page, pageId);
   expect(saved.actions.map(({ buttonTitle }) => buttonTitle)).toEqual([
     demoTitle,
@@ -169,7 +169,7 @@ test('rows can be dragged, and Escape cancels a drag', async ({ page, server, te
 
 test('the header action follows its action, and deleting it asks first', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await openEditor(page, pageId, 'actions');
   const actions = rowList(page, 'Actions');
   const headerRow = actions.getByRole('listitem').filter({ hasText: 'Header' });

@@ -8,7 +8,7 @@ import {
   field,
   openEditor,
   openSection,
-  recordPatches,
+  recordUpdates,
   replaceText,
   samplePage,
   save,
@@ -83,7 +83,7 @@ test('shows "Saving" while a request hangs', async ({ page, server, tenant, fail
 
 test('edits made during a save stay unsaved until the next one', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await openEditor(page, pageId);
   const name = field(page, 'Name');
   await replaceText(name, 'First');
@@ -213,7 +213,7 @@ test('edits made after an offline save stay unsaved once that save succeeds', as
   context,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await openEditor(page, pageId);
   await replaceText(field(page, 'Page context'), 'Context from a train');
   await context.setOffline(true);

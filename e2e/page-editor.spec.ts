@@ -8,7 +8,7 @@ import {
   field,
   openEditor,
   openSection,
-  recordPatches,
+  recordUpdates,
   replaceText,
   samplePage,
   save,
@@ -16,7 +16,7 @@ import {
 
 test('edits the content and sends only changed fields', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
-  const patches = recordPatches(page);
+  const updates = recordUpdates(page);
   await openEditor(page, pageId);
   await expectSaveState(page, /^No changes$/);
   await replaceText(field(page, 'Name'), 'Electric lorries');
@@ -27,7 +27,7 @@ test('edits the content and sends only changed fields', async ({ page, server, t
   await replaceText(field(page, 'Brand'), 'brand_other');
   await save(page);
   const content = { name: 'Electric lorries', pageContext: 'For lorries.' };
-  expect(patches).toEqual([content, { pageType: 'inbound', brandId: 'brand_other' }]);
+  expect(updates).toEqual([content, { pageType: 'inbound', brandId: 'brand_other' }]);
   expect(await fetchPage(page, pageId)).toMatchObject({
     ...samplePage,
     ...content,
@@ -41,7 +41,7 @@ test('edits the content and sends only changed fields', async ({ page, server, t
 
 test("edits all metadata and shows the service's images", async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant }, { metadata: {} });
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await openEditor(page, pageId, 'metadata');
   const group = (name: string): Locator => page.getByRole('group', { name, exact: true });
   const metadata = {
@@ -116,7 +116,7 @@ test('keeps values without a field, and absent keys absent', async ({ page, serv
     metadata: { robots: ['index', { 'max-snippet': 20 }, null] },
   };
   const pageId = await createPage(page, { server, tenant }, { ...unusualValues, name: 'Odd' });
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await openEditor(page, pageId, 'metadata');
   const title = field(page.getByRole('group', { name: 'General' }), 'Title');
   await title.pressSequentially('x');
@@ -131,7 +131,7 @@ test('keeps values without a field, and absent keys absent', async ({ page, serv
 
 test('validates an empty name and context before sending anything', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await openEditor(page, pageId);
   for (const name of ['Page context', 'Name']) {
     await field(page, name).press('ControlOrMeta+a');
@@ -152,7 +152,7 @@ test('validates an empty name and context before sending anything', async ({ pag
 
 test("a context that was already empty doesn't block saving", async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['No context']);
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await openEditor(page, pageId);
   await replaceText(field(page, 'Name'), 'Still none');
   await save(page);

@@ -8,7 +8,7 @@ import {
   field,
   openEditor,
   openSection,
-  recordPatches,
+  recordUpdates,
   rowList,
   samplePage,
   saveState,
@@ -19,7 +19,7 @@ const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections'
 
 test('asks before harmful values go live, with a link to each', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
-  const patches = recordPatches(page);
+  const updates = recordUpdates(page);
   await openEditor(page, pageId, 'actions');
   await rowList(page, 'Actions').getByRole('button', { name: 'Add action' }).click();
   // A new row shows no errors for untouched fields.
@@ -46,19 +46,19 @@ test('asks before harmful values go live, with a link to each', async ({ page, s
   await expect(dialog(page)).toHaveCount(0);
   await expect(field(page, 'URL')).toBeFocused();
   await expect(field(page, 'Button title')).toHaveAttribute('aria-invalid', 'true');
-  expect(patches).toEqual([]);
+  expect(updates).toEqual([]);
   await field(page, 'URL').fill('https://a.example/new');
   await field(page, 'Button title').fill('New');
   await page.getByRole('button', { name: /^Save and publish/ }).click();
   await expect(dialog(page)).toHaveAccessibleName('Publish with 1 problem?');
   await dialog(page).getByRole('button', { name: 'Publish anyway' }).click();
   await expectSaveState(page, /^Saved and live · 2 to check/);
-  expect(patches).toHaveLength(1);
+  expect(updates).toHaveLength(1);
   // Live, unchanged values need no confirmation.
   await field(page, 'Button title').fill('Newer');
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaveState(page, /^Saved and live · 2 to check/);
-  expect(patches).toHaveLength(2);
+  expect(updates).toHaveLength(2);
   await saveState(page).click();
   await page.getByRole('button', { name: 'Metadata › Theme color' }).click();
   await expect(field(page, 'Theme color')).toBeFocused();

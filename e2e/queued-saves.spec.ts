@@ -6,7 +6,7 @@ import {
   editorPath,
   expectSaveState,
   field,
-  recordPatches,
+  recordUpdates,
   replaceText,
 } from './support/page-editor.ts';
 
@@ -35,10 +35,10 @@ test('a save turned into a draft is never sent, not even by opening its editor',
   tenant,
 }) => {
   const pageId = await createPage(page, { server, tenant });
-  const patches = recordPatches(page);
+  const updates = recordUpdates(page);
   await saveOfflineAndLeave(page, 'Keep as draft');
   await page.context().setOffline(false);
-  patches.length = 0;
+  updates.length = 0;
   await row(page).getByText('Unsaved changes').waitFor();
   await page.goto(editorPath(pageId));
   await expect(draftNotice(page)).toContainText('Unsaved changes from');
@@ -47,7 +47,7 @@ test('a save turned into a draft is never sent, not even by opening its editor',
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
   await expectSaveState(page, /^Unsaved changes/);
-  expect(patches).toEqual([]);
+  expect(updates).toEqual([]);
   expect((await fetchPage(page, pageId)).pageContext).not.toBe('Saved on a train');
 });
 
@@ -125,7 +125,7 @@ test('a queued save can be canceled in the editor before it is sent', async ({ p
   await expect(draftNotice(page)).toContainText('is queued');
   await draftNotice(page).getByRole('button', { name: 'Cancel save' }).click();
   await expect(draftNotice(page)).toContainText('Unsaved changes from');
-  const saves = recordPatches(page);
+  const saves = recordUpdates(page);
   await page.unroute('**/v0/pages/*');
   await page.goto('/pages');
   await expect(row(page)).toContainText('Unsaved changes');

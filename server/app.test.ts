@@ -50,8 +50,8 @@ describe('the rate limit', () => {
 
   test('0 is off', async () => {
     const { tenant } = await start({ config: { rateLimit: 0 } });
-    const { respond } = await tenant('Free');
-    const { headers } = await respond('listPages');
+    const { getResponse } = await tenant('Free');
+    const { headers } = await getResponse('listPages');
     expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
   });
 });
@@ -157,12 +157,12 @@ describe('the security log', () => {
       config: { logLevel: 'warn' },
       logTo: { write: (line) => void lines.push(line) },
     });
-    const guess = (n: number) =>
+    const tryKey = (n: number) =>
       app.inject({ url: '/v0/pages', remoteAddress: `10.0.0.${n}`, headers: { 'x-api-key': 'guess' } });
-    for (let n = 0; n < 100; n += 1) await guess(n);
+    for (let n = 0; n < 100; n += 1) await tryKey(n);
     expect(lines).toHaveLength(60);
     vi.advanceTimersByTime(60_000);
-    await guess(100);
+    await tryKey(100);
     vi.useRealTimers();
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'unknown_key', omitted: 40 });
   });

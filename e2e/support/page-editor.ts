@@ -122,7 +122,7 @@ const isPagePatch = (request: Request) =>
   request.method() === 'PATCH' && request.url().includes('/v0/pages/');
 
 /** Collects the bodies of all saves that `page` sends from now on. */
-export function recordPatches(page: Page): PagePatch[] {
+export function recordUpdates(page: Page): PagePatch[] {
   const bodies: PagePatch[] = [];
   page.on('request', (request) => {
     if (isPagePatch(request)) bodies.push(request.postDataJSON());

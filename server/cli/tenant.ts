@@ -65,9 +65,9 @@ const commands: Record<string, { named: boolean; run(db: Database, name: string)
 };
 
 await run(async () => {
-  const [verb = '', name, ...rest] = process.argv.slice(2);
-  if (['help', '--help', '-h'].includes(verb)) return console.log(usage);
-  const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
+  const [action = '', name, ...rest] = process.argv.slice(2);
+  if (['help', '--help', '-h'].includes(action)) return console.log(usage);
+  const command = Object.hasOwn(commands, action) ? commands[action] : undefined;
   if (!command || command.named !== (name !== undefined) || rest.length > 0) {
     console.error(usage);
     process.exitCode = 2;

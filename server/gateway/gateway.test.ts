@@ -125,7 +125,7 @@ describe('the gateway in front of our own service', () => {
   it('compresses uncompressed responses', async () => {
     const plain = await startFakeUpstream();
     const body = JSON.stringify({ items: Array(1000).fill({ name: 'A page' }) });
-    plain.respond = (response) =>
+    plain.handler = (response) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, etag: '"1"' })
         .end(body);

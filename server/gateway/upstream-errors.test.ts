@@ -62,7 +62,7 @@ describe('the gateway in front of a faulty service', () => {
     return [status, code];
   };
 
-  it.each<[string, FakeUpstream['respond'], number, string]>([
+  it.each<[string, FakeUpstream['handler'], number, string]>([
     ['hangs up', (r) => r.destroy(), 502, 'upstream_closed'],
     ['talks something else', (r) => r.socket?.end('SSH-2.0-OpenSSH_9.6\r\n'), 502, 'upstream_not_http'],
     [
@@ -93,15 +93,15 @@ describe('the gateway in front of a faulty service', () => {
       502,
       'upstream_not_http',
     ],
-  ])('reports a service that %s', async (_, respond, status, code) => {
-    service.respond = respond;
+  ])('reports a service that %s', async (_, handler, status, code) => {
+    service.handler = handler;
     expect(await problemOf(await read())).toEqual([status, code]);
   });
 
   it('reports a service that hangs', async () => {
     await app.close();
     await start(service.url, { headMs: 100 });
-    service.respond = () => {};
+    service.handler = () => {};
     expect(await problemOf(await read())).toEqual([504, 'upstream_timeout']);
   });
 
@@ -119,66 +119,66 @@ describe('the gateway in front of a faulty service', () => {
     expect(await problemOf(session)).toEqual([502, 'upstream_unreachable']);
   });
 
-  it.each<[string, FakeUpstream['respond']]>([
+  it.each<[string, FakeUpstream['handler']]>([
     ['is cut', (r) => r.writeHead(200, json).write('{"items":[', () => r.destroy())],
     [
       'is shorter than announced',
       (r) => r.writeHead(200, { ...json, 'content-length': 99 }).write('{', () => r.destroy()),
     ],
-  ])('fails the response if the body %s', async (_, respond) => {
-    service.respond = respond;
+  ])('fails the response if the body %s', async (_, handler) => {
+    service.handler = handler;
     await expect(read().then((response) => response.text())).rejects.toThrow();
   });
 
   it('fails the response if the body is cut off', async () => {
     await app.close();
     await start(service.url, { bodyMs: 100 });
-    service.respond = (r) => r.writeHead(200, json).write('{"items":[');
+    service.handler = (r) => r.writeHead(200, json).write('{"items":[');
     await expect(read().then((response) => response.text())).rejects.toThrow();
   });
 
   it('forwards 4xx errors and Retry-After', async () => {
-    service.respond = (r) => r.writeHead(429, { ...json, 'retry-after': '7' }).end('{"message":"slow down"}');
+    service.handler = (r) => r.writeHead(429, { ...json, 'retry-after': '7' }).end('{"message":"slow down"}');
     const response = await read();
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
     expect(await response.json()).toEqual({ message: 'slow down' });
   });
 
-  const respondWith = (body: string | Buffer, headers = {}): FakeUpstream['respond'] => {
+  const handlerFor = (body: string | Buffer, headers = {}): FakeUpstream['handler'] => {
     return (r) => r.writeHead(500, { ...json, ...headers }).end(body);
   };
   const failed = 'The service failed with status 500.';
-  it.each<[string, FakeUpstream['respond'], string]>([
+  it.each<[string, FakeUpstream['handler'], string]>([
     [
       'a detail',
-      respondWith('{"title":"No","detail":"The disk is full."}'),
+      handlerFor('{"title":"No","detail":"The disk is full."}'),
       `${failed} It says: The disk is full.`,
     ],
-    ['a message', respondWith('{"message":"out of\\n\\u0000 memory"}'), `${failed} It says: out of memory.`],
+    ['a message', handlerFor('{"message":"out of\\n\\u0000 memory"}'), `${failed} It says: out of memory.`],
     [
       'something compressed',
-      respondWith(gzipSync('{"detail":"Busy"}'), { 'content-encoding': 'gzip' }),
+      handlerFor(gzipSync('{"detail":"Busy"}'), { 'content-encoding': 'gzip' }),
       `${failed} It says: Busy.`,
     ],
     [
       'something too long',
-      respondWith(JSON.stringify({ detail: 'x'.repeat(60_000) })),
+      handlerFor(JSON.stringify({ detail: 'x'.repeat(60_000) })),
       `${failed} It says: ${'x'.repeat(500)}…`,
     ],
-    ['a bomb', respondWith(gzipSync(Buffer.alloc(10_000_000, ' ')), { 'content-encoding': 'gzip' }), failed],
-    ['more than anybody reads', respondWith(`{"detail":"${'x'.repeat(200_000)}"}`), failed],
-    ['a web page', respondWith('<h1>Oops</h1>', { 'content-type': 'text/html' }), failed],
-    ['nothing', respondWith('{"detail":7}'), failed],
+    ['a bomb', handlerFor(gzipSync(Buffer.alloc(10_000_000, ' ')), { 'content-encoding': 'gzip' }), failed],
+    ['more than anybody reads', handlerFor(`{"detail":"${'x'.repeat(200_000)}"}`), failed],
+    ['a web page', handlerFor('<h1>Oops</h1>', { 'content-type': 'text/html' }), failed],
+    ['nothing', handlerFor('{"detail":7}'), failed],
     ['half of something', (r) => r.writeHead(500, json).write('{"detail":"', () => r.destroy()), failed],
-  ])('forwards the error text of the service: %s', async (_, respond, detail) => {
-    service.respond = respond;
+  ])('forwards the error text of the service: %s', async (_, handler, detail) => {
+    service.handler = handler;
     expect(await (await read()).json()).toMatchObject({ status: 502, code: 'upstream_error', detail });
   });
 
   it('streams a huge body with little memory', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     let sent = 0;
-    service.respond = (response) => {
+    service.handler = (response) => {
       response.writeHead(200, json);
       let left = 128;
       const more = () => {
@@ -203,7 +203,7 @@ describe('the gateway in front of a faulty service', () => {
   });
 
   it('forwards only allow-listed headers and no cookies', async () => {
-    service.respond = (r) =>
+    service.handler = (r) =>
       r.writeHead(200, { ...json, 'set-cookie': 'a=b', server: 'x', etag: '"1"', 'x-more': 'y' }).end('{}');
     const response = await read({
       cookie: 'own=1',
@@ -236,7 +236,7 @@ describe('the gateway in front of a faulty service', () => {
   });
 
   it('detects a SERVICE_URL that points to itself', async () => {
-    service.respond = async (r, path) => {
+    service.handler = async (r, path) => {
       const via = String(service.seen.at(-1)?.headers.via);
       const response = await fetch(`${url}${path}`, { headers: { 'x-api-key': 'key', via } });
       r.writeHead(response.status, json).end(await response.text());
@@ -250,7 +250,7 @@ describe('the gateway in front of a faulty service', () => {
     const enter = () => fetch(`${url}/session`, { method: 'POST', headers: json, body: '{"apiKey":"key"}' });
 
     it('retries without a limit if the service rejects the parameter', async () => {
-      service.respond = (r, path) =>
+      service.handler = (r, path) =>
         path.includes('limit')
           ? r.writeHead(400, json).end('{}')
           : r.writeHead(200, json).end('{"items":[]}');
@@ -258,7 +258,7 @@ describe('the gateway in front of a faulty service', () => {
       expect(await response.json()).toMatchObject({ mode: 'gateway', extensions: false });
     });
 
-    it.each<[string, FakeUpstream['respond'], number, string]>([
+    it.each<[string, FakeUpstream['handler'], number, string]>([
       ['rejects the key', (r) => r.writeHead(401, json).end('{}'), 401, 'unknown_key'],
       ['forbids', (r) => r.writeHead(403, { 'content-type': 'text/plain' }).end('no'), 403, 'key_refused'],
       [
@@ -275,13 +275,13 @@ describe('the gateway in front of a faulty service', () => {
         'upstream_not_a_service',
       ],
       ['is busy', (r) => r.writeHead(429, json).end('{}'), 429, 'too_many_requests'],
-    ])('reports a service that %s', async (_, respond, status, code) => {
-      service.respond = respond;
+    ])('reports a service that %s', async (_, handler, status, code) => {
+      service.handler = handler;
       expect(await problemOf(await enter())).toEqual([status, code]);
     });
 
     it('forwards why the service rejects a key', async () => {
-      service.respond = (r) =>
+      service.handler = (r) =>
         r.writeHead(403, json).end('{"error":{"message":"Key has no scope pages:read"}}');
       const response = await enter();
       expect(response.status).toBe(403);
@@ -292,7 +292,7 @@ describe('the gateway in front of a faulty service', () => {
 
     it('accepts the key if the response is too long to read', async () => {
       let written = 0;
-      service.respond = (response) => {
+      service.handler = (response) => {
         response.writeHead(200, json).write('{"items":["');
         const more = () => {
           if (response.destroyed || written > 64) return void response.destroy();
@@ -308,7 +308,7 @@ describe('the gateway in front of a faulty service', () => {
     it('times out on a service that responds byte by byte', async () => {
       await app.close();
       await start(service.url, { readMs: 100 });
-      service.respond = (response) => {
+      service.handler = (response) => {
         response.writeHead(200, json);
         const timer = setInterval(() => response.write(' '), 10);
         response.on('close', () => clearInterval(timer));
@@ -327,7 +327,7 @@ describe('the gateway in front of a faulty service', () => {
       expect((await session()).tenant).not.toBeNull();
       expect(asked()).toBe(before + 1);
       // The body may not be JSON if a proxy responds.
-      service.respond = (r) => r.writeHead(401, { 'content-type': 'text/html' }).end('<h1>No</h1>');
+      service.handler = (r) => r.writeHead(401, { 'content-type': 'text/html' }).end('<h1>No</h1>');
       expect((await session()).tenant).not.toBeNull();
       expect((await fetch(`${url}/v0/pages`, { headers: { cookie } })).status).toBe(401);
       expect((await session()).tenant).toBeNull();
@@ -335,7 +335,7 @@ describe('the gateway in front of a faulty service', () => {
 
     it('keeps users signed in while the service is unreachable', async () => {
       const cookie = String((await enter()).headers.get('set-cookie')).split(';', 1)[0] ?? '';
-      service.respond = (r) => r.destroy();
+      service.handler = (r) => r.destroy();
       clock += 60_000;
       const session = await (await fetch(`${url}/session`, { headers: { cookie } })).json();
       expect(session.tenant.fingerprint).toMatch(/^[0-9a-f]{16}$/);
@@ -345,7 +345,7 @@ describe('the gateway in front of a faulty service', () => {
   describe('with many requests', () => {
     const hold = () => {
       const held: (() => void)[] = [];
-      service.respond = (r) => held.push(() => r.writeHead(200, json).end('{"items":[]}'));
+      service.handler = (r) => held.push(() => r.writeHead(200, json).end('{"items":[]}'));
       return held;
     };
     const count = async (calls: Promise<Response>[]) => {
@@ -363,8 +363,8 @@ describe('the gateway in front of a faulty service', () => {
         return response;
       });
       await vi.waitFor(() => expect([held.length, rejected.length]).toEqual([8, 8]), { timeout: 30_000 });
-      service.respond = (r) => r.writeHead(200, json).end('{"items":[]}');
-      for (const respond of held) respond();
+      service.handler = (r) => r.writeHead(200, json).end('{"items":[]}');
+      for (const handler of held) handler();
       expect(await count(calls)).toEqual({ 200: 72, 503: 8 });
     });
 
@@ -375,15 +375,15 @@ describe('the gateway in front of a faulty service', () => {
       await vi.waitFor(() => expect(held.length).toBe(8));
       const known = read({ 'x-api-key': 'known' });
       await vi.waitFor(() => expect(service.seen.at(-1)?.headers['x-api-key']).toBe('known'));
-      service.respond = (r) => r.writeHead(401, json).end('{}');
-      for (const respond of held) respond();
+      service.handler = (r) => r.writeHead(401, json).end('{}');
+      for (const handler of held) handler();
       expect((await known).status).toBe(200);
       await Promise.all(attempts);
     });
 
     it('responds 429 after ten wrong keys a minute, forwards none after 60, and serves known keys', async () => {
       const isRight = () => ['right', 'known'].includes(String(service.seen.at(-1)?.headers['x-api-key']));
-      service.respond = (r) => r.writeHead(isRight() ? 200 : 401, json).end('{"items":[]}');
+      service.handler = (r) => r.writeHead(isRight() ? 200 : 401, json).end('{"items":[]}');
       expect((await read({ 'x-api-key': 'known' })).status).toBe(200);
       const guess = async (n: number) => (await read({ 'x-api-key': `guess ${n}` })).status;
       for (let n = 0; n < 10; n += 1) expect(await guess(n)).toBe(401);
@@ -398,7 +398,7 @@ describe('the gateway in front of a faulty service', () => {
     });
 
     it('counts wrong keys of sign-in and operations together', async () => {
-      service.respond = (r) => r.writeHead(401, json).end('{}');
+      service.handler = (r) => r.writeHead(401, json).end('{}');
       const enter = (apiKey: string) =>
         fetch(`${url}/session`, { method: 'POST', headers: json, body: JSON.stringify({ apiKey }) });
       for (let n = 0; n < 5; n += 1) {

@@ -195,7 +195,7 @@ describe('the running gateway', () => {
     const folder = dataFolder();
     const gateway = await startServer({ DATA_DIR: folder.path, SERVICE_URL: service.url });
     const asked = new Promise<ServerResponse>((resolve) => {
-      service.respond = resolve;
+      service.handler = resolve;
     });
     const pending = fetch(`${gateway.url}/v0/pages`, { headers: { 'x-api-key': 'some-key' } });
     const response = await asked;

@@ -179,7 +179,7 @@ describe.each(databaseKinds)('accounts and their logs on $name', (kind) => {
   test('mark all but the first response to one idempotency key as replayed', async () => {
     const replayed = async (body: Body) => {
       const request = { body: { source: 'crm', payload: {}, domain: 'replay.example', ...body } };
-      return (await tenant.respond('createAccountLog', request)).headers['idempotency-replayed'];
+      return (await tenant.getResponse('createAccountLog', request)).headers['idempotency-replayed'];
     };
     const body: Body = { idempotencyKey: 'replay-1' };
     const atOnce = await Promise.all(Array.from({ length: 6 }, () => replayed(body)));

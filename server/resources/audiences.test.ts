@@ -22,10 +22,10 @@ describe.each(databaseKinds)('audiences on $name', (kind) => {
   const create = (
     body: NonNullable<Parameters<typeof tenant.call<'createAudience'>>[1]>['body'] = {},
     headers = {},
-  ) => tenant.respond('createAudience', { params: page, body, headers });
+  ) => tenant.getResponse('createAudience', { params: page, body, headers });
   const paramsOf = ({ audienceId }: { audienceId: string }) => ({ ...page, audience_id: audienceId });
   const patch = (audience: { audienceId: string }, body: AudiencePatch, headers = {}) =>
-    tenant.respond('updateAudience', { params: paramsOf(audience), body, headers });
+    tenant.getResponse('updateAudience', { params: paramsOf(audience), body, headers });
   const countOf = async () => {
     const { items } = await tenant.call('listPages', { query: { limit: 1000 } });
     return items.find((item) => item.pageId === page.page_id)?.audiencesCount;

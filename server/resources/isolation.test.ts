@@ -52,7 +52,7 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
   afterAll(() => harness.close());
 
   /** The response to the other tenant, without the IDs of the request. */
-  async function respond(
+  async function getResponse(
     operation: Operation,
     params: object,
     extra: { query?: object; body?: object } = {},
@@ -84,8 +84,8 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
         ...own,
         ...Object.fromEntries(replaced.map((name) => [name, unknownLike(theirs[name])])),
       };
-      const given = await respond(operation, paramsOf(foreign, operation));
-      expect(given).toBe(await respond(operation, paramsOf(unknown, operation)));
+      const given = await getResponse(operation, paramsOf(foreign, operation));
+      expect(given).toBe(await getResponse(operation, paramsOf(unknown, operation)));
       expect(given).toMatch(operation === 'listInteractions' ? /"found\\":false/ : /"statusCode":404/);
     }
   });
@@ -95,8 +95,8 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     ['createAccountLog', 'account_id'],
   ])("%s rejects another tenant's ID in its body", async (operation, name) => {
     const key = name.replace('_id', 'Id');
-    const given = await respond(operation, {}, { body: { [key]: theirs[name] } });
-    expect(given).toBe(await respond(operation, {}, { body: { [key]: unknownLike(theirs[name]) } }));
+    const given = await getResponse(operation, {}, { body: { [key]: theirs[name] } });
+    expect(given).toBe(await getResponse(operation, {}, { body: { [key]: unknownLike(theirs[name]) } }));
     expect(given).toContain('"statusCode":404');
   });
 
@@ -107,8 +107,8 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     ['searchTopics', 'query', 'topic_id'],
   ])("%s finds nothing by another tenant's %s", async (operation, key, name) => {
     const params = paramsOf(own, operation);
-    const given = await respond(operation, params, { query: { [key]: theirs[name] } });
-    expect(given).toBe(await respond(operation, params, { query: { [key]: unknownLike(theirs[name]) } }));
+    const given = await getResponse(operation, params, { query: { [key]: theirs[name] } });
+    expect(given).toBe(await getResponse(operation, params, { query: { [key]: unknownLike(theirs[name]) } }));
     expect(given).toContain('{\\"items\\":[]');
   });
 
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     // Archived last: an archived page can't get new audiences.
     const order = all.toSorted(([a], [b]) => Number(a === 'archivePage') - Number(b === 'archivePage'));
     for (const [operation] of order) {
-      const text = await respond(operation, paramsOf(own, operation));
+      const text = await getResponse(operation, paramsOf(own, operation));
       expect(text).toMatch(/"statusCode":20[01]/);
     }
     expect(await rowsOf(harness.db, owner.tenantId)).toEqual(before);

@@ -16,7 +16,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
 
   const newPage = async () => ({ page_id: await makePage(harness.db, tenant.tenantId, 'Spring launch') });
   const patch = (params: { page_id: string }, body: PagePatch, headers = {}) =>
-    tenant.respond('updatePage', { params, body, headers });
+    tenant.getResponse('updatePage', { params, body, headers });
   const read = async (params: { page_id: string }) => (await patch(params, {})).body;
 
   test('are listed newest first, then by ID', async () => {
@@ -139,7 +139,7 @@ describe.each(databaseKinds)('pages on $name', (kind) => {
 
   test('archive once', async () => {
     const params = await newPage();
-    const archived = await tenant.respond('archivePage', { params });
+    const archived = await tenant.getResponse('archivePage', { params });
     expect(archived.body).toMatchObject({ status: 'archived', archivedAt: `+${harness.clock.now}` });
     expect(archived.headers.etag).toBe(`"${archived.body.updatedAt}"`);
     harness.clock.now += 60_000;

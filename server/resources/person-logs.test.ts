@@ -169,7 +169,7 @@ describe.each(databaseKinds)('persons and their logs on $name', (kind) => {
   test('mark all but the first response to one idempotency key as replayed', async () => {
     const body = { source: 'crm', payload: {}, idempotencyKey: 'replay', email: 'replay@x.example' };
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => tenant.respond('createPersonLog', { body })),
+      Array.from({ length: 6 }, () => tenant.getResponse('createPersonLog', { body })),
     );
     const replayed = responses.map(({ headers }) => headers['idempotency-replayed']);
     expect(replayed.filter((header) => header === undefined)).toHaveLength(1);

@@ -207,8 +207,8 @@ describe('sign-in', () => {
     const { key } = await harness.tenant('Acme');
     const from = async (remoteAddress: string, apiKey: string) =>
       (await browser.send('POST', '/session', { payload: { apiKey }, remoteAddress })).statusCode;
-    const guess = (remoteAddress: string) => from(remoteAddress, 'wrong');
-    for (let n = 0; n < 10; n += 1) expect(await guess('10.0.0.1')).toBe(401);
+    const tryKey = (remoteAddress: string) => from(remoteAddress, 'wrong');
+    for (let n = 0; n < 10; n += 1) expect(await tryKey('10.0.0.1')).toBe(401);
     const rejected = await browser.send('POST', '/session', {
       payload: { apiKey: 'wrong' },
       remoteAddress: '10.0.0.1',
@@ -216,9 +216,9 @@ describe('sign-in', () => {
     expect([rejected.statusCode, rejected.json().code]).toEqual([429, 'too_many_attempts']);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect(await from('10.0.0.1', key)).toBe(200);
-    expect(await guess('10.0.0.2')).toBe(401);
+    expect(await tryKey('10.0.0.2')).toBe(401);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    expect(await guess('10.0.0.1')).toBe(401);
+    expect(await tryKey('10.0.0.1')).toBe(401);
     vi.useRealTimers();
   });
 

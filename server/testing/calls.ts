@@ -26,7 +26,7 @@ export interface Calls {
   /** Expects success and a reply that matches its schema exactly. */
   call<O extends Operation>(operation: O, request?: Request<O>): Promise<Reply<O>>;
   /** Like `call`, with status and headers. */
-  respond<O extends Operation>(operation: O, request?: Request<O>): Promise<CallResponse<Reply<O>>>;
+  getResponse<O extends Operation>(operation: O, request?: Request<O>): Promise<CallResponse<Reply<O>>>;
   /** Expects a problem document of this status. */
   expectError<O extends Operation>(operation: O, status: number, request?: Loose<O>): Promise<Problem>;
 }
@@ -56,7 +56,7 @@ export function callsOf(app: FastifyInstance, key: string): Calls {
       ...(endpoint.body && { payload: (request.body ?? {}) as object }),
     });
   }
-  async function respond<O extends Operation>(operation: O, request: Request<O> = {}) {
+  async function getResponse<O extends Operation>(operation: O, request: Request<O> = {}) {
     const endpoint: Endpoint = endpoints[operation];
     const response = await send(operation, request);
     if (response.statusCode !== endpoint.status)
@@ -65,8 +65,8 @@ export function callsOf(app: FastifyInstance, key: string): Calls {
     return { status: response.statusCode, headers: response.headers, body };
   }
   return {
-    respond,
-    call: async (operation, request) => (await respond(operation, request)).body,
+    getResponse: getResponse,
+    call: async (operation, request) => (await getResponse(operation, request)).body,
     async expectError(operation, status, request) {
       const response = await send(operation, request);
       if (response.statusCode !== status)

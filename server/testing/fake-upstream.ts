@@ -6,7 +6,7 @@ export interface FakeUpstream {
   /** Headers and URLs of the received requests, in order. */
   seen: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[];
   /** Handles the requests from now on. */
-  respond: (response: ServerResponse, url: string) => void;
+  handler: (response: ServerResponse, url: string) => void;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
     seen.push({ method, url, headers, body });
-    upstream.respond(response, url);
+    upstream.handler(response, url);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,7 +27,7 @@ export async function startFakeUpstream(): Promise<FakeUpstream> {
   const upstream: FakeUpstream = {
     url: `http://127.0.0.1:${port}`,
     seen,
-    respond: (response) =>
+    handler: (response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[]}'),
     async close() {
       server.closeAllConnections();

@@ -83,19 +83,19 @@ const PROGRESS_INTERVAL_MS = 100;
 export function serveCalls(run: (method: string, params: never, options: CallOptions) => unknown): void {
   self.addEventListener('message', async ({ data: { method, params, port } }: MessageEvent<Call>) => {
     if (!port) return void (await run(method, params, {}));
-    const respond = (response: Response) => port.postMessage(response);
+    const post = (response: Response) => port.postMessage(response);
     const control = new AbortController();
     port.onmessage = () => control.abort();
     let reportedAt = 0;
     const onProgress = (progress: CallProgress) => {
       if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
       reportedAt = performance.now();
-      respond({ progress });
+      post({ progress });
     };
     try {
-      respond({ value: await run(method, params, { signal: control.signal, onProgress }) });
+      post({ value: await run(method, params, { signal: control.signal, onProgress }) });
     } catch (error) {
-      respond({ error });
+      post({ error });
     }
   });
   // Rethrown outside the promise, so that the page gets the worker's `error` event.

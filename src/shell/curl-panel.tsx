@@ -34,9 +34,9 @@ export function CurlPanel({ onDone }: CurlPanelProps) {
   const client = useQueryClient();
   // A snapshot, so that new requests don't move rows under the pointer.
   const [groups] = useState(() => {
-    const { reads, writes } = screenRequests(client);
+    const { queries, writes } = screenRequests(client);
     return [
-      { title: 'Requests of this screen', requests: reads },
+      { title: 'Requests of this screen', requests: queries },
       { title: 'Request of this form', requests: writes },
       { title: 'Last request', requests: sentRequests(client) },
     ];

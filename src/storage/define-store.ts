@@ -16,7 +16,7 @@ interface StoreDescription {
   /** Explains in the settings what is stored. */
   detail: string;
   /** Clearing it loses work that exists nowhere else. */
-  isIrreplaceable?: boolean;
+  isUserData?: boolean;
   /** Cleared once its tenant isn't signed in any more. */
   isCache?: boolean;
 }

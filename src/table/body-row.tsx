@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type MouseEvent, memo } from 'react';
-import type { DraggedRow } from './body.ts';
+import type { ActiveDrag } from './body.ts';
 import type { Column } from './column.ts';
 import { cellStyle, rowPosition } from './layout.ts';
 import { part } from './parts.ts';
@@ -19,12 +19,12 @@ interface BodyRowProps<T extends object> {
   muted: boolean;
   selected: boolean;
   /** How the row is being dragged, if it is. */
-  draggedBy: DraggedRow['by'] | null;
+  dragMethod: ActiveDrag['by'] | null;
   onFocus(index: number): void;
 }
 
 function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
-  const { columns, row, id, index, line, top, link, muted, selected, draggedBy, onFocus } = props;
+  const { columns, row, id, index, line, top, link, muted, selected, dragMethod, onFocus } = props;
   const linkIndex = Math.max(
     0,
     columns.findIndex((column) => column.link),
@@ -36,14 +36,14 @@ function BodyRowContent<T extends object>(props: BodyRowProps<T>) {
       {...part('row', { 'aria-rowindex': line + 2, ...handlers })}
       data-index={index}
       data-row={id}
-      data-lift={draggedBy ?? undefined}
+      data-lift={dragMethod ?? undefined}
       {...position}
       className={clsx(
         link ? 'group linked-row row-grid' : 'group row-grid',
         position.className,
         'h-row border-line border-b text-sm max-phone:h-row-two-line',
-        draggedBy && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
-        draggedBy === 'keys' && 'translate-x-2',
+        dragMethod && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
+        dragMethod === 'keys' && 'translate-x-2',
         selected
           ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--focus)]'
           : 'hover:bg-hover has-[a:focus-visible]:bg-hover has-[a:focus-visible]:shadow-[inset_2px_0_0_var(--focus)]',

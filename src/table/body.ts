@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { Grouping } from './row-groups.ts';
 
 /** The row that is being dragged. */
-export interface DraggedRow {
+export interface ActiveDrag {
   key: string;
   by: 'keys' | 'pointer';
 }
@@ -17,7 +17,7 @@ export interface RowOptions<T extends object> {
   /** The row that is open in the side panel. */
   selectedId?: string | undefined;
   /** The row that is being dragged; `rows` are in the order of its current position. */
-  dragged?: DraggedRow | undefined;
+  activeDrag?: ActiveDrag | undefined;
   /** Groups rows under headings. The rows of a group must be consecutive. */
   grouping?: Grouping<T> | undefined;
 }

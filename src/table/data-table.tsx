@@ -56,7 +56,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, hideHeader = false } = props;
-  const { muted, selectedId, dragged, grouping, loading = false, more, total, empty, footer } = props;
+  const { muted, selectedId, activeDrag, grouping, loading = false, more, total, empty, footer } = props;
   const columns = useVisibleColumns(label, props.columns);
   const list = useMemo(
     () => (Array.isArray(rows) ? sortRows(rows, props.columns, sort) : null),
@@ -87,13 +87,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     [setCurrent, rememberFocus],
   );
   // A dragged row keeps the focus and stays rendered at any position.
-  const draggedIndex = dragged ? (list?.findIndex((row) => rowId(row) === dragged.key) ?? -1) : -1;
-  const byKeys = dragged?.by === 'keys';
+  const activeIndex = activeDrag ? (list?.findIndex((row) => rowId(row) === activeDrag.key) ?? -1) : -1;
+  const byKeys = activeDrag?.by === 'keys';
   useLayoutEffect(() => {
-    if (draggedIndex < 0) return;
-    setCurrent(draggedIndex);
-    if (byKeys) handle.current?.reveal(draggedIndex);
-  }, [draggedIndex, byKeys, setCurrent]);
+    if (activeIndex < 0) return;
+    setCurrent(activeIndex);
+    if (byKeys) handle.current?.reveal(activeIndex);
+  }, [activeIndex, byKeys, setCurrent]);
   const [reached, setReached] = useState(0);
   const canFetch =
     more?.hasNextPage === true && !more.isFetchingNextPage && !more.isFetchNextPageError && !more.isPaused;
@@ -119,11 +119,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           rowLink={rowLink}
           muted={muted}
           selectedId={selectedId}
-          dragged={dragged}
+          activeDrag={activeDrag}
           grouping={grouping}
           groups={groups}
           isOpen={isOpen}
-          current={draggedIndex < 0 ? current : draggedIndex}
+          current={activeIndex < 0 ? current : activeIndex}
           handle={handle}
           onFocus={onFocus}
           onShow={rowWindow?.show}

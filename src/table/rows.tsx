@@ -48,14 +48,14 @@ export interface RowsProps<T extends object> extends RowOptions<T> {
 /** The rows of a table: all if there are few or for printing, else virtualized. */
 export function Rows<T extends object>(props: RowsProps<T>) {
   const { rows, groups, onShow } = props;
-  const isPrinting = useIsPrinting();
+  const isPrint = useIsPrinting();
   const isPhone = useBelow('phone');
   // Remounts on change, when CSS has the new row height.
   const setting = useSetting(density);
   const lines = useMemo(() => (groups.length > 0 ? flattenGroups(groups) : null), [groups]);
   const count = rows.length + groups.length;
   const body = { ...props, lines, count };
-  if (isPrinting) return <PrintRows {...body} />;
+  if (isPrint) return <PrintRows {...body} />;
   if (rows.length <= MAX_STATIC_ROWS && !onShow) return <StaticRows {...body} />;
   return <VirtualRows key={`${isPhone} ${setting}`} {...body} />;
 }
@@ -163,7 +163,7 @@ type LineProps<T extends object> = LinesProps<T> & {
 };
 
 function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
-  const { columns, rows, rowId, rowLink, muted, selectedId, dragged, groups, grouping, isOpen, onFocus } =
+  const { columns, rows, rowId, rowLink, muted, selectedId, activeDrag, groups, grouping, isOpen, onFocus } =
     body;
   const item = lines ? lines[line] : line;
   if (typeof item === 'object')
@@ -190,7 +190,7 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
       link={rowLink}
       muted={muted?.(row) ?? false}
       selected={id === selectedId}
-      draggedBy={id === dragged?.key ? dragged.by : null}
+      dragMethod={id === activeDrag?.key ? activeDrag.by : null}
       onFocus={onFocus}
     />
   );

@@ -38,11 +38,11 @@ export function startDrag({ list, key, pointerDown, onStart, onMove, onEnd }: Dr
     if (!row) return end(false);
     const to = dropIndex(list, row, y - pointerOffset);
     if (to !== indexOf(row)) flushSync(() => onMove(to));
-    const dragged = list.querySelector<HTMLElement>('[data-lift]');
-    if (!dragged) return;
-    dragged.style.translate = 'none';
-    const box = dragged.getBoundingClientRect();
-    dragged.style.translate = `${edge / 4}px ${y - pointerOffset - box.top}px`;
+    const activeDrag = list.querySelector<HTMLElement>('[data-lift]');
+    if (!activeDrag) return;
+    activeDrag.style.translate = 'none';
+    const box = activeDrag.getBoundingClientRect();
+    activeDrag.style.translate = `${edge / 4}px ${y - pointerOffset - box.top}px`;
   };
   const scroll = () => {
     if (!isDragging) return;
@@ -56,10 +56,10 @@ export function startDrag({ list, key, pointerDown, onStart, onMove, onEnd }: Dr
   const end = (dropped: boolean) => {
     if (signal.aborted) return;
     ended.abort();
-    const dragged = list.querySelector<HTMLElement>('[data-lift]');
+    const activeDrag = list.querySelector<HTMLElement>('[data-lift]');
     if (isDragging) onEnd(dropped);
     isDragging = false;
-    if (dragged) dragged.style.translate = '';
+    if (activeDrag) activeDrag.style.translate = '';
   };
 
   list.addEventListener(

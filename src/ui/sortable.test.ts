@@ -3,15 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { describePosition, followRows, moveKey, type SortState, sortable } from './sortable.ts';
 
 let keys: readonly string[] = [];
-let dragged: SortState | null = null;
+let activeDrag: SortState | null = null;
 let announcement = '';
 const onMove = vi.fn();
 const list = sortable({
   keys: () => keys,
   nameOf: (key) => `Row ${key}`,
-  dragged: () => dragged,
+  activeDrag: () => activeDrag,
   show(view) {
-    if (view.dragged !== undefined) dragged = view.dragged;
+    if (view.activeDrag !== undefined) activeDrag = view.activeDrag;
     announcement = view.announcement ?? announcement;
   },
   onMove,
@@ -19,7 +19,7 @@ const list = sortable({
 
 beforeEach(() => {
   keys = ['a', 'b', 'c', 'd'];
-  dragged = null;
+  activeDrag = null;
   announcement = '';
   onMove.mockClear();
 });
@@ -33,11 +33,11 @@ const type = (...pressed: string[]) => {
 
 test('a dragged row starts at its own index', () => {
   press('b');
-  expect(dragged).toEqual({ key: 'b', from: 1, to: 1, count: 4, by: 'keys' });
+  expect(activeDrag).toEqual({ key: 'b', from: 1, to: 1, count: 4, by: 'keys' });
   expect(announcement).toBe('Picked up Row b, 2 of 4');
-  dragged = null;
+  activeDrag = null;
   press('x');
-  expect(dragged).toBeNull();
+  expect(activeDrag).toBeNull();
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
 ])('moves %s within the list by %j', (key, pressed, to) => {
   press(key);
   type(...pressed);
-  expect(dragged?.to).toBe(to);
+  expect(activeDrag?.to).toBe(to);
 });
 
 test('announces its position, and drops the row', () => {
@@ -59,26 +59,26 @@ test('announces its position, and drops the row', () => {
   type('ArrowUp');
   expect(announcement).toBe('now 3 of 4');
   press('d');
-  expect([dragged, announcement]).toEqual([null, 'dropped at 3']);
+  expect([activeDrag, announcement]).toEqual([null, 'dropped at 3']);
   expect(onMove).toHaveBeenCalledExactlyOnceWith('d', 2);
 });
 
 test('Escape and leaving the handle cancel', () => {
   press('d');
   type('ArrowUp', 'Escape');
-  expect([dragged, announcement]).toEqual([null, 'back at 4']);
+  expect([activeDrag, announcement]).toEqual([null, 'back at 4']);
   press('d');
   list.onHandleBlur();
-  expect(dragged).toBeNull();
+  expect(activeDrag).toBeNull();
   expect(onMove).not.toHaveBeenCalled();
 });
 
 test('stays within the list when rows are added or removed', () => {
   press('b');
-  expect(followRows(dragged, [...keys])).toBe(dragged);
+  expect(followRows(activeDrag, [...keys])).toBe(activeDrag);
   type('End');
   keys = ['b', 'c'];
-  expect(followRows(dragged, keys)).toMatchObject({ from: 0, to: 1, count: 2 });
+  expect(followRows(activeDrag, keys)).toMatchObject({ from: 0, to: 1, count: 2 });
   press('b');
   expect(announcement).toBe('dropped at 2');
   expect(onMove).toHaveBeenCalledExactlyOnceWith('b', 1);
@@ -87,14 +87,14 @@ test('stays within the list when rows are added or removed', () => {
 test('a drag ends if its row is removed', () => {
   press('b');
   keys = ['a', 'c'];
-  expect(followRows(dragged, keys)).toBeNull();
+  expect(followRows(activeDrag, keys)).toBeNull();
   type('ArrowDown');
   list.onHandleBlur();
-  expect([dragged, announcement]).toEqual([null, '']);
+  expect([activeDrag, announcement]).toEqual([null, '']);
   press('b');
   expect(onMove).not.toHaveBeenCalled();
   press('c');
-  expect(dragged?.key).toBe('c');
+  expect(activeDrag?.key).toBe('c');
 });
 
 test('moves a row immediately, up to the ends of the list', () => {

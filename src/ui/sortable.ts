@@ -16,9 +16,9 @@ interface SortableOptions {
   /** Name of a row in announcements. */
   nameOf(key: string): string;
   /** The dragged row, if any. */
-  dragged(): SortState | null;
+  activeDrag(): SortState | null;
   /** Shows a drag state and announces it. */
-  show(view: { dragged?: SortState | null; announcement?: string }): void;
+  show(view: { activeDrag?: SortState | null; announcement?: string }): void;
   /** Moves a row to an index. */
   onMove(key: string, to: number): void;
 }
@@ -36,12 +36,12 @@ export const moveKey = (keys: readonly string[], key: string, to: number): reado
   keys.includes(key) ? keys.filter((each) => each !== key).toSpliced(to, 0, key) : keys;
 
 /** A drag after rows were added or removed; null if its row is gone. */
-export function followRows(dragged: SortState | null, keys: readonly string[]): SortState | null {
-  const from = dragged ? keys.indexOf(dragged.key) : -1;
+export function followRows(activeDrag: SortState | null, keys: readonly string[]): SortState | null {
+  const from = activeDrag ? keys.indexOf(activeDrag.key) : -1;
   const count = keys.length;
-  if (!dragged || from < 0) return null;
-  if (from === dragged.from && count === dragged.count) return dragged;
-  return { ...dragged, from, count, to: clamp(dragged.to, count) };
+  if (!activeDrag || from < 0) return null;
+  if (from === activeDrag.from && count === activeDrag.count) return activeDrag;
+  return { ...activeDrag, from, count, to: clamp(activeDrag.to, count) };
 }
 
 /** Position of a dragged row: `now 3 of 4`. */
@@ -62,30 +62,30 @@ function indexForKey(key: string, { to, count }: SortState): number | undefined 
 }
 
 /** Rows must be siblings with their keys in `data-row`. */
-export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOptions) {
-  const currentDrag = () => followRows(dragged(), keys());
+export function sortable({ keys, nameOf, activeDrag, show, onMove }: SortableOptions) {
+  const currentDrag = () => followRows(activeDrag(), keys());
   const pickUp = (key: string, by: SortState['by']) => {
     const from = keys().indexOf(key);
     const count = keys().length;
     if (from < 0) return;
     const announcement = `Picked up ${nameOf(key)}, ${from + 1} of ${count}`;
-    show({ dragged: { key, from, to: from, count, by }, announcement });
+    show({ activeDrag: { key, from, to: from, count, by }, announcement });
   };
   const moveTo = (index: number) => {
     const current = currentDrag();
     if (!current) return;
     const next = { ...current, to: clamp(index, current.count) };
-    if (next.to !== current.to) show({ dragged: next, announcement: describePosition(next) });
+    if (next.to !== current.to) show({ activeDrag: next, announcement: describePosition(next) });
   };
   const drop = () => {
     const current = currentDrag();
     if (!current) return cancel();
-    show({ dragged: null, announcement: `dropped at ${current.to + 1}` });
+    show({ activeDrag: null, announcement: `dropped at ${current.to + 1}` });
     onMove(current.key, current.to);
   };
   const cancel = () => {
     const current = currentDrag();
-    if (dragged()) show({ dragged: null, announcement: current ? `back at ${current.from + 1}` : '' });
+    if (activeDrag()) show({ activeDrag: null, announcement: current ? `back at ${current.from + 1}` : '' });
   };
   return {
     cancel,
@@ -120,7 +120,7 @@ export function sortable({ keys, nameOf, dragged, show, onMove }: SortableOption
       return true;
     },
     onHandleBlur() {
-      if (dragged()?.by === 'keys') cancel();
+      if (activeDrag()?.by === 'keys') cancel();
     },
     onHandlePointerDown(event: PointerEvent<HTMLElement>, key: string) {
       const list = event.currentTarget.closest('[data-row]')?.parentElement;

@@ -17,7 +17,7 @@ export const savedViews = defineList({
   name: 'views',
   label: 'Saved views',
   detail: "Links you've named.",
-  isIrreplaceable: true,
+  isUserData: true,
   isItem(item): item is SavedView {
     const view = item as Partial<SavedView> | null;
     return (

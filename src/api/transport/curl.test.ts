@@ -81,10 +81,10 @@ it('collects the requests of active queries, without duplicates', () => {
   }
   client.setQueryData(['listAccounts', {}], {});
   // Disabled observers don't count.
-  expect(screenRequests(client)).toEqual({ reads: [], writes: [] });
+  expect(screenRequests(client)).toEqual({ queries: [], writes: [] });
   for (const query of queries)
     new QueryObserver(client, { ...query, queryFn: () => ({}), staleTime: Infinity }).subscribe(() => {});
-  expect(screenRequests(client).reads.map(requestLine)).toEqual([
+  expect(screenRequests(client).queries.map(requestLine)).toEqual([
     'GET /v0/pages?limit=200',
     'GET /v0/persons/x',
   ]);
@@ -102,8 +102,8 @@ it('collects the current requests that components offer', () => {
   offer(search);
   offer(update);
   const lines = () => {
-    const { reads, writes } = screenRequests(client);
-    return [reads.map(requestLine), writes.map(requestLine)];
+    const { queries, writes } = screenRequests(client);
+    return [queries.map(requestLine), writes.map(requestLine)];
   };
   expect(lines()).toEqual([['GET /v0/audiences/search?query=a'], []]);
   topic = 't';

@@ -11,22 +11,22 @@ const isInput = (value: unknown): value is ApiRequest['input'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The requests of the current screen, by whether they read: those of active queries and of `useCurlRequest`. */
-export function screenRequests(client: QueryClient): { reads: ApiRequest[]; writes: ApiRequest[] } {
-  const reads = new Map<string, ApiRequest>();
+export function screenRequests(client: QueryClient): { queries: ApiRequest[]; writes: ApiRequest[] } {
+  const queries = new Map<string, ApiRequest>();
   const writes: ApiRequest[] = [];
   for (const { queryKey, state } of client.getQueryCache().findAll({ type: 'active' })) {
     const [operation, input] = queryKey;
     const isRequested = state.data !== undefined || state.fetchStatus !== 'idle' || state.error !== null;
     if (isRequested && isOperation(operation) && isInput(input))
-      reads.set(requestLine({ operation, input }), { operation, input });
+      queries.set(requestLine({ operation, input }), { operation, input });
   }
   for (const { meta } of client.getQueryCache().findAll({ queryKey: [REQUEST_KEY] })) {
     const request = (meta?.request as (() => ApiRequest | null) | undefined)?.();
     if (!request) continue;
-    if (operations[request.operation].method === 'GET') reads.set(requestLine(request), request);
+    if (operations[request.operation].method === 'GET') queries.set(requestLine(request), request);
     else writes.push(request);
   }
-  return { reads: [...reads.values()], writes };
+  return { queries: [...queries.values()], writes };
 }
 
 const MAX_SENT = 5;

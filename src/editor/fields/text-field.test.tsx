@@ -56,7 +56,7 @@ function openEditor() {
   render(
     <EditorProvider engine={engine} isStored recoverableDrafts={recoverableDrafts}>
       <Fields />
-      <SaveButton verb="Save" />
+      <SaveButton saveLabel="Save" />
     </EditorProvider>,
   );
   return { engine, write, end };

@@ -15,9 +15,9 @@ import { ConflictCard, canWriteOwn, focus, remoteSavedAt } from './conflict-card
  * Resolves conflicts between the unsaved changes and a remote record. Replaces the form while the
  * engine is in `conflict`.
  *
- * @param verb label of the save button; says whether saving publishes
+ * @param saveLabel label of the save button; says whether saving publishes
  */
-export function MergeScreen({ verb }: { verb: string }) {
+export function MergeScreen({ saveLabel }: { saveLabel: string }) {
   const { engine, isStored } = useEditor();
   const state = useEdited(({ state: now }) => now);
   const { shape } = engine.adapter;
@@ -112,7 +112,7 @@ export function MergeScreen({ verb }: { verb: string }) {
             disabledReason={unresolved > 0 ? remaining : null}
             onClick={engine.finishMerge}
           >
-            {verb}
+            {saveLabel}
           </Button>
         </div>
       </div>

@@ -22,7 +22,7 @@ interface RowItemProps {
   index: number;
   count: number;
   open: boolean;
-  draggedBy: SortState['by'] | null;
+  dragMethod: SortState['by'] | null;
   mark: IssueSummary | undefined;
   nested: boolean;
   gap: number;
@@ -35,7 +35,7 @@ interface RowItemProps {
 
 /** A row: a header that expands it and has its actions, and its fields. */
 export function RowItem(props: RowItemProps) {
-  const { shape, rowKey: key, index, open, draggedBy, nested, gap, actions, Head, Body } = props;
+  const { shape, rowKey: key, index, open, dragMethod, nested, gap, actions, Head, Body } = props;
   const path = [...props.path, key];
   const value = asGroup(useDeferredValue(useValue(path)));
   const title = rowTitle(shape, value);
@@ -66,16 +66,16 @@ export function RowItem(props: RowItemProps) {
       style={gap > 0 ? { marginTop: gap } : undefined}
       className={clsx(
         'isolate scroll-mb-16 border-line border-b last:border-b-0 max-tablet:scroll-mt-11',
-        draggedBy ? 'relative z-1 bg-accent-soft' : 'bg-surface',
+        dragMethod ? 'relative z-1 bg-accent-soft' : 'bg-surface',
         !nested && 'first:rounded-t-lg last:rounded-b-lg',
       )}
     >
       <div
-        data-lift={draggedBy ?? undefined}
+        data-lift={dragMethod ?? undefined}
         className={clsx(
           'group/head relative flex h-row-comfortable items-center gap-2 pr-1.5 pl-0.5 text-sm',
-          draggedBy && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
-          draggedBy === 'keys' && '-translate-y-1.25 translate-x-2',
+          dragMethod && 'z-1 rounded-lg bg-surface shadow-drag outline-2 outline-focus -outline-offset-1',
+          dragMethod === 'keys' && '-translate-y-1.25 translate-x-2',
         )}
       >
         {changed ? (
@@ -127,7 +127,7 @@ export function RowItem(props: RowItemProps) {
       </div>
       {open ? (
         <div
-          hidden={draggedBy !== null}
+          hidden={dragMethod !== null}
           className={clsx('pt-1 pb-4 pl-16 max-phone:pl-4', nested ? 'pr-1.5' : 'pr-4')}
         >
           <Body path={path} />

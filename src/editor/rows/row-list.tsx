@@ -34,14 +34,14 @@ export function RowList(props: RowListProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const help = useId();
-  const { shape, view, open, dragged, pinned, announcement, actions, keys, moved } = useRows(
+  const { shape, view, open, activeDrag, pinned, announcement, actions, keys, moved } = useRows(
     path,
     { newRow, beforeDelete },
     addButton,
   );
   const marks = useRowMarks(path);
-  const isOpen = (key: string) => open.has(key) && dragged?.key !== key;
-  const mounted = useMountedRows(list, { keys, isOpen, pinned: [dragged?.key, pinned] });
+  const isOpen = (key: string) => open.has(key) && activeDrag?.key !== key;
+  const mounted = useMountedRows(list, { keys, isOpen, pinned: [activeDrag?.key, pinned] });
   const allOpen = keys.length > 0 && keys.every((key) => open.has(key));
   const toggleAll = {
     label: allOpen ? 'Collapse all' : 'Expand all',
@@ -110,7 +110,7 @@ export function RowList(props: RowListProps) {
                 index={index}
                 count={keys.length}
                 open={open.has(key)}
-                draggedBy={dragged?.key === key ? dragged.by : null}
+                dragMethod={activeDrag?.key === key ? activeDrag.by : null}
                 mark={marks.get(key)}
                 nested={nested}
                 gap={gap}
@@ -123,7 +123,7 @@ export function RowList(props: RowListProps) {
           })}
         </ol>
       )}
-      {dragged ? <DragOverlay name={actions.nameOf(dragged.key)} dragged={dragged} /> : null}
+      {activeDrag ? <DragOverlay name={actions.nameOf(activeDrag.key)} activeDrag={activeDrag} /> : null}
       <span hidden id={help}>
         Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.
       </span>

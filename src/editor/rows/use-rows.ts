@@ -38,8 +38,8 @@ export function useRows(path: Path, options: RowListOptions, addButton: RefObjec
 
   const currentKeys = useKeys(() => engine.valueAt(path));
   const baseKeys = useKeys(() => engine.baseValueAt(path));
-  const dragged = followRows(shown.dragged, currentKeys);
-  const keys = dragged ? moveKey(currentKeys, dragged.key, dragged.to) : currentKeys;
+  const activeDrag = followRows(shown.activeDrag, currentKeys);
+  const keys = activeDrag ? moveKey(currentKeys, activeDrag.key, activeDrag.to) : currentKeys;
   const unmoved = stableKeys(baseKeys, currentKeys);
   const moved = new Set(baseKeys.filter((key) => !unmoved.has(key)));
 
@@ -51,7 +51,7 @@ export function useRows(path: Path, options: RowListOptions, addButton: RefObjec
     reveal.done();
   });
   const shape = rowsShapeAt(engine, path);
-  return { shape, view, open, dragged, pinned, announcement, actions, keys, moved };
+  return { shape, view, open, activeDrag: activeDrag, pinned, announcement, actions, keys, moved };
 }
 
 /** Keys of a list. The same array until rows are added, removed or moved. */
@@ -73,7 +73,7 @@ export function useRowMarks(path: Path): ReadonlyMap<string, IssueSummary> {
 /** View state of a row list. */
 interface RowsView {
   open: ReadonlySet<string>;
-  dragged: SortState | null;
+  activeDrag: SortState | null;
   /** The row that has the focus, or is to get it. It stays mounted outside the viewport. */
   pinned: string | null;
   /** The last announcement. */
@@ -90,7 +90,7 @@ function getView(engine: AnyEngine, path: Path): Atom<RowsView> {
   views.set(engine, ofEngine);
   const view =
     ofEngine.get(pathKey(path)) ??
-    createAtom<RowsView>({ open: new Set<string>(), dragged: null, pinned: null, announcement: '' });
+    createAtom<RowsView>({ open: new Set<string>(), activeDrag: null, pinned: null, announcement: '' });
   ofEngine.set(pathKey(path), view);
   return view;
 }
@@ -155,7 +155,7 @@ function createRowActions({ engine, reveal, path, view, options }: RowActionsCon
   const sort = sortable({
     keys,
     nameOf,
-    dragged: () => view.get().dragged,
+    activeDrag: () => view.get().activeDrag,
     show: (part) => update(view, part),
     onMove: (key, to) => moveRow(engine, path, key, to),
   });

@@ -7,14 +7,14 @@ const LazyMergeScreen = onDemand(async () => (await import('#editor/merge/merge-
 
 interface ConflictGateProps {
   /** Label of the save button. */
-  verb?: string;
+  saveLabel?: string;
   children: ReactNode;
 }
 
 /** A form, or in its place the conflicts to resolve before saving. */
-export function ConflictGate({ verb = 'Save', children }: ConflictGateProps) {
+export function ConflictGate({ saveLabel = 'Save', children }: ConflictGateProps) {
   const isMerging = useEdited(({ state }) => state.phase.name === 'conflict');
-  if (isMerging) return <LazyMergeScreen verb={verb} />;
+  if (isMerging) return <LazyMergeScreen saveLabel={saveLabel} />;
   return (
     <>
       <RetryStatus />

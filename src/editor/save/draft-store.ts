@@ -49,7 +49,7 @@ const open = defineDatabase<Schema>({
   name: 'drafts',
   label: 'Unsaved changes',
   detail: "Edits you haven't saved. They're only on this device, and removed after 30 days without a change.",
-  isIrreplaceable: true,
+  isUserData: true,
   version: 1,
   createStores(db) {
     db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });

@@ -10,7 +10,7 @@ import { useSaveAction } from './use-save-action.ts';
 type Attempt = Parameters<BlockerFn>[0];
 
 /** Asks whether to save before leaving with unsaved changes. */
-export function LeaveGuard({ verb }: { verb: string }) {
+export function LeaveGuard({ saveLabel }: { saveLabel: string }) {
   const [blocked, setBlocked] = useState<{ leave(): void } | null>(null);
   const stay = () => setBlocked(null);
   useLeaveGuard(useEngine(), (leave) => setBlocked({ leave }));
@@ -19,7 +19,7 @@ export function LeaveGuard({ verb }: { verb: string }) {
     stay();
     blocked.leave();
   };
-  return <LeaveDialog verb={verb} leave={leave} stay={stay} />;
+  return <LeaveDialog saveLabel={saveLabel} leave={leave} stay={stay} />;
 }
 
 /**
@@ -61,7 +61,7 @@ export function useLeaveGuard(
 
 interface LeaveDialogProps {
   /** Label of the save button; says whether saving publishes. */
-  verb: string;
+  saveLabel: string;
   leave(): void;
   stay(): void;
 }
@@ -70,7 +70,7 @@ interface LeaveDialogProps {
  * Asks whether to save before the screen is left with unsaved changes. A save that doesn't go through can be left
  * queued, or canceled into a draft. Leaves automatically once a pending save succeeds.
  */
-function LeaveDialog({ verb, leave, stay }: LeaveDialogProps) {
+function LeaveDialog({ saveLabel, leave, stay }: LeaveDialogProps) {
   const { engine, isStored } = useEditor();
   const status = useStatus();
   const dirty = useEdited((edited) => edited.isDirty);
@@ -120,7 +120,7 @@ function LeaveDialog({ verb, leave, stay }: LeaveDialogProps) {
             </Button>
           ) : (
             <Button variant="primary" busy={isRequesting} onClick={() => void save()}>
-              {verb}
+              {saveLabel}
             </Button>
           )}
         </span>

@@ -16,7 +16,7 @@ import { discard, useIsMerging, useSaveAction } from './use-save-action.ts';
 
 interface SaveControlsProps {
   /** Label of the save button; says whether saving publishes. */
-  verb?: string;
+  saveLabel?: string;
   /** Label of the save button while the record doesn't exist yet. */
   create?: string;
   /** The last save's effect for visitors. */
@@ -26,29 +26,29 @@ interface SaveControlsProps {
 }
 
 /** Save state, undo, redo and save button of an editor, with their shortcuts. */
-export function SaveControls({ verb = 'Save', create, outcome, children }: SaveControlsProps) {
+export function SaveControls({ saveLabel = 'Save', create, outcome, children }: SaveControlsProps) {
   const isNew = useEdited((engine) => engine.isNew);
-  const label = (isNew && create) || verb;
+  const label = (isNew && create) || saveLabel;
   useSaveKeys(label);
   return (
     <>
-      <SaveState verb={label} outcome={outcome} />
+      <SaveState saveLabel={label} outcome={outcome} />
       <span aria-hidden className="h-4 w-line bg-line max-phone:hidden" />
       <span className="max-phone:hidden">
         <UndoRedo />
       </span>
       {children}
-      <SaveButton verb={label} />
-      <LeaveGuard verb={label} />
+      <SaveButton saveLabel={label} />
+      <LeaveGuard saveLabel={label} />
       <Announcer />
     </>
   );
 }
 
-type SaveStateProps = Pick<SaveControlsProps, 'outcome'> & { verb: string };
+type SaveStateProps = Pick<SaveControlsProps, 'outcome'> & { saveLabel: string };
 
 /** Shows whether the draft is saved, and opens the unsaved changes. An icon on phones. */
-function SaveState({ verb, outcome }: SaveStateProps) {
+function SaveState({ saveLabel, outcome }: SaveStateProps) {
   const status = useStatus(outcome);
   useRevealFirstError();
   const { id, words, aside } = status;
@@ -75,7 +75,7 @@ function SaveState({ verb, outcome }: SaveStateProps) {
           </>
         }
       >
-        {(close) => <SaveDetails status={status} verb={verb} close={close} />}
+        {(close) => <SaveDetails status={status} saveLabel={saveLabel} close={close} />}
       </Popover>
       <ChangeNews>{newsOf(status)}</ChangeNews>
     </>
@@ -96,9 +96,9 @@ function useRevealFirstError() {
 /**
  * Shortcuts and palette commands for save, undo, redo and discard. They work in fields too, but not in dialogs.
  *
- * @param verb label of the save button
+ * @param saveLabel label of the save button
  */
-function useSaveKeys(verb: string): void {
+function useSaveKeys(saveLabel: string): void {
   const attempt = useSaveAction();
   const engine = useEngine();
   const { undo, redo, undoName, redoName } = useUndoRedo();
@@ -109,7 +109,7 @@ function useSaveKeys(verb: string): void {
   const isEnabled = (event: KeyboardEvent) => !isMerging && !isInDialog(event);
   useCommands([
     {
-      label: verb,
+      label: saveLabel,
       shortcut: 'save',
       disabledReason: isMerging || savable ? null : 'Nothing to save',
       run: (event) => {
@@ -126,7 +126,7 @@ function useSaveKeys(verb: string): void {
   ]);
 }
 
-export function SaveButton({ verb }: { verb: string }) {
+export function SaveButton({ saveLabel }: { saveLabel: string }) {
   const canSave = useEdited((engine) => engine.canSave);
   const phase = useEdited(({ state }) => state.phase.name);
   const attempt = useSaveAction();
@@ -143,7 +143,7 @@ export function SaveButton({ verb }: { verb: string }) {
       aria-keyshortcuts={modKey === '⌘' ? 'Meta+S' : 'Control+S'}
       onClick={() => void attempt()}
     >
-      {verb}
+      {saveLabel}
       <kbd
         aria-hidden
         className={clsx(

@@ -15,12 +15,12 @@ import { discard, useSaveAction } from './use-save-action.ts';
 interface SaveDetailsProps {
   status: SaveStatus;
   /** Label of the save button. */
-  verb: string;
+  saveLabel: string;
   close(): void;
 }
 
 /** Lists the unsaved changes, why they aren't saved, and what to do. */
-export function SaveDetails({ status, verb, close }: SaveDetailsProps) {
+export function SaveDetails({ status, saveLabel, close }: SaveDetailsProps) {
   const { engine, isStored } = useEditor();
   const { base, draft } = useEdited(({ state }) => state);
   const changes = changesBetween(engine.adapter.shape, base, draft);
@@ -77,7 +77,7 @@ export function SaveDetails({ status, verb, close }: SaveDetailsProps) {
           >
             Discard
           </Button>
-          <Next status={status} verb={verb} close={close} />
+          <Next status={status} saveLabel={saveLabel} close={close} />
         </div>
       ) : null}
     </div>
@@ -150,7 +150,7 @@ function StatusReason({ status }: { status: SaveStatus }) {
   }
 }
 
-const verbs: Partial<Record<SaveStatus['id'], string>> = {
+const retryLabels: Partial<Record<SaveStatus['id'], string>> = {
   invalid: 'Show field',
   retrying: 'Try again',
   offline: 'Try again',
@@ -160,17 +160,17 @@ const verbs: Partial<Record<SaveStatus['id'], string>> = {
   deleted: 'Try again',
 };
 
-function Next({ status, verb: save, close }: Pick<SaveDetailsProps, 'status' | 'verb' | 'close'>) {
+function Next({ status, saveLabel, close }: Pick<SaveDetailsProps, 'status' | 'saveLabel' | 'close'>) {
   const attempt = useSaveAction();
-  const verb = status.id === 'unsaved' ? save : verbs[status.id];
-  if (verb === undefined) return null;
+  const label = status.id === 'unsaved' ? saveLabel : retryLabels[status.id];
+  if (label === undefined) return null;
   const act = () => {
     close();
     void attempt();
   };
   return (
     <Button size="sm" variant="primary" onClick={act}>
-      {verb}
+      {label}
     </Button>
   );
 }

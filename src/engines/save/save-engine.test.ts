@@ -34,19 +34,19 @@ function openEngine(hasVersionCheck = true) {
     service.pending[0]?.end(ending);
     await flushPromises();
   };
-  return { service, clock, onSaved, engine, signIn, respond: endRequest, end: engine.start() };
+  return { service, clock, onSaved, engine, signIn, resolveRequest: endRequest, end: engine.start() };
 }
 
 describe('SaveEngine', () => {
   it('reports the newest record if a save whose response was lost was overwritten', async () => {
-    const { service, clock, onSaved, engine, respond } = openEngine();
+    const { service, clock, onSaved, engine, resolveRequest } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
-    await respond('unheard');
+    await resolveRequest('unheard');
     engine.change(['brand'], 'mine');
     service.apply({ brand: 'theirs' });
     clock.pass(clock.due ?? 0);
-    await respond('done');
+    await resolveRequest('done');
     // The conflict with later edits waits for the next Save.
     expect(engine.state).toMatchObject({ phase: { name: 'idle' }, base: { name: 'New' } });
     expect(unresolvedConflicts(engine.adapter, engine.state).map(({ path }) => path)).toEqual([['brand']]);
@@ -56,19 +56,19 @@ describe('SaveEngine', () => {
   });
 
   it('reports a save that ends after the editor was closed', async () => {
-    const { onSaved, engine, respond, end } = openEngine();
+    const { onSaved, engine, resolveRequest, end } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
     end();
-    await respond('done');
+    await resolveRequest('done');
     expect(onSaved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'New' }));
   });
 
   it('asks to sign in if another tenant is signed in, and sends it nothing', async () => {
-    const { service, engine, respond } = openEngine();
+    const { service, engine, resolveRequest } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
-    await respond('other-tenant');
+    await resolveRequest('other-tenant');
     expect(engine.state.phase.name).toBe('signedOut');
     await flushPromises();
     expect(service.pending).toEqual([]);
@@ -76,10 +76,10 @@ describe('SaveEngine', () => {
   });
 
   it('sends nothing after the editor was closed, even after signing in', async () => {
-    const { service, engine, respond, end, signIn } = openEngine();
+    const { service, engine, resolveRequest, end, signIn } = openEngine();
     engine.change(['name'], 'New');
     engine.save();
-    await respond('unauthorized');
+    await resolveRequest('unauthorized');
     expect(engine.state.phase.name).toBe('signedOut');
     end();
     signIn(true);

@@ -93,10 +93,14 @@ describe('timeAxis', () => {
     for (const days of [1, 30, 33, 34, 90, 900])
       for (const unit of [null, 'hour', 'day', 'month'] as const) {
         const range = { start: now - days * DAY, end: now + 20 * DAY };
-        const { unit: shown, finestUnit, isCoarsened } = axis({ range, unit });
-        expect(expectedUnits(range, unit, now)).toEqual({ unit: shown, finestUnit, isCoarsened });
+        const { unit: shown, smallestUnit, isCoarsened } = axis({ range, unit });
+        expect(expectedUnits(range, unit, now)).toEqual({
+          unit: shown,
+          smallestUnit: smallestUnit,
+          isCoarsened,
+        });
       }
-    expect(axis({ range: { start: now - 90 * DAY, end: now } }).finestUnit).toBe('day');
+    expect(axis({ range: { start: now - 90 * DAY, end: now } }).smallestUnit).toBe('day');
     expect(expectedUnits(allTime, 'hour', now)).toBeNull();
   });
 

@@ -10,7 +10,7 @@ export type IncompleteReason = 'cut' | 'running' | 'loading' | 'unloaded' | 'edg
 export interface TimeAxis {
   unit: CalendarUnit;
   /** Finest unit that doesn't exceed the maximum number of buckets. */
-  finestUnit: CalendarUnit;
+  smallestUnit: CalendarUnit;
   /** Whether the requested unit was too fine and a coarser one is used. */
   isCoarsened: boolean;
   /** Start of each bucket and end of the last; a single value if there are none. */
@@ -63,11 +63,11 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const coverage = new Coverage(input.coverage);
   const slice = axisSlice(input, coverage.includes(toSlice(range)));
   const durationMs = slice ? slice[1] - slice[0] : 0;
-  const { unit, finestUnit, isCoarsened } = chooseUnits(input.unit, durationMs);
+  const { unit, smallestUnit, isCoarsened } = chooseUnits(input.unit, durationMs);
   if (!slice)
     return {
       unit,
-      finestUnit,
+      smallestUnit,
       isCoarsened: false,
       boundaries: [now],
       incomplete: [],
@@ -87,7 +87,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const first = coverage.slices.find(([, end]) => end >= slice[0])?.[0] ?? slice[1];
   return {
     unit,
-    finestUnit,
+    smallestUnit,
     isCoarsened,
     boundaries,
     incomplete,
@@ -150,10 +150,10 @@ export const isFiner = (unit: CalendarUnit, than: CalendarUnit) =>
  * buckets.
  */
 function chooseUnits(requested: CalendarUnit | null, durationMs: number) {
-  const finestUnit = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
+  const smallestUnit = unitsAscending.find((unit) => durationMs / minUnitMs[unit] <= MAX_BUCKETS) ?? 'month';
   const unit = requested ?? defaultUnit(durationMs);
-  const isCoarsened = isFiner(unit, finestUnit);
-  return { unit: isCoarsened ? finestUnit : unit, finestUnit, isCoarsened };
+  const isCoarsened = isFiner(unit, smallestUnit);
+  return { unit: isCoarsened ? smallestUnit : unit, smallestUnit, isCoarsened };
 }
 
 /** Units of an axis before any session has loaded; null for open ranges, which depend on the sessions. */
@@ -161,7 +161,7 @@ export function expectedUnits(
   range: Range | null,
   unit: CalendarUnit | null,
   now: number,
-): Pick<TimeAxis, 'unit' | 'finestUnit' | 'isCoarsened'> | null {
+): Pick<TimeAxis, 'unit' | 'smallestUnit' | 'isCoarsened'> | null {
   if (range?.start == null || range.end === null) return null;
   const noSessions = { oldest: null, newest: null, sessions: 0, total: null, coverage: [] };
   const slice = axisSlice({ range, unit, now, ...noSessions }, false);

@@ -24,7 +24,7 @@ const open = defineDatabase<Schema>({
   name: 'import',
   label: 'Audiences from CSV',
   detail: 'Files and row results. Finished imports are removed at sign-out, others after 30 days.',
-  isIrreplaceable: true,
+  isUserData: true,
   version: 3,
   createStores(db) {
     db.createObjectStore('blocks');

@@ -19,7 +19,7 @@ import { statusLabel } from '#ui/status.tsx';
 import { audienceAdapter } from './audience-adapter.ts';
 import { AudienceForm } from './audience-form.tsx';
 import { AudienceLayout } from './audience-layout.tsx';
-import { pageChange, saveOutcome, saveVerb, toEditedAudience, visibilityOf } from './audience-record.ts';
+import { pageChange, saveLabel, saveOutcome, toEditedAudience, visibilityOf } from './audience-record.ts';
 import type { AudienceQueries } from './use-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
@@ -50,12 +50,12 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     <EditorProvider {...saving}>
       <Screen
         {...screen}
-        actions={<SaveControls verb={saveVerb(audience.status)} outcome={saveOutcome(sources)} />}
+        actions={<SaveControls saveLabel={saveLabel(audience.status)} outcome={saveOutcome(sources)} />}
       >
         {contextFrom ? (
           <CopyContextFrom pageId={pageId} audienceId={audienceId} versionId={contextFrom} />
         ) : null}
-        <ConflictGate verb={saveVerb(audience.status)}>
+        <ConflictGate saveLabel={saveLabel(audience.status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
             <ChangeNews>{audience.status ? `Status: ${statusLabel(audience.status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">

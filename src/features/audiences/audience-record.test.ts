@@ -5,8 +5,8 @@ import {
   mergeSources,
   pageChange,
   type Sources,
+  saveLabel,
   saveOutcome,
-  saveVerb,
   toEditedAudience,
   visibilityOf,
 } from './audience-record.ts';
@@ -210,7 +210,7 @@ const outcome = (saved: string, listed?: { versionNumber: number; status: string
 
 describe('the save label', () => {
   it('depends on the status of the audience', () => {
-    expect(['published', 'queued', 'draft', 'archived', undefined].map(saveVerb)).toEqual([
+    expect(['published', 'queued', 'draft', 'archived', undefined].map(saveLabel)).toEqual([
       'Save and publish',
       'Save and publish',
       'Save draft',

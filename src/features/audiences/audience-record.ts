@@ -141,7 +141,7 @@ export function pageChange({ newest, page }: Pick<Sources, 'newest' | 'page'>): 
 }
 
 /** Label of the save button; saving a published audience publishes it again. */
-export function saveVerb(status: string | null | undefined): string {
+export function saveLabel(status: string | null | undefined): string {
   if (status === 'draft') return 'Save draft';
   return !status || status === 'archived' ? 'Save' : 'Save and publish';
 }

@@ -62,7 +62,7 @@ function PageEditor({ page }: { page: EditedPage }) {
         breadcrumbs={pageBreadcrumbs(pageId, name)}
         actions={<PageSaveControls />}
       >
-        <ConflictGate verb={pageSaveVerb(page.status)}>
+        <ConflictGate saveLabel={pageSaveLabel(page.status)}>
           <Body pageId={pageId} />
         </ConflictGate>
       </Screen>
@@ -71,7 +71,7 @@ function PageEditor({ page }: { page: EditedPage }) {
 }
 
 /** Label of the save button; says whether saving publishes. */
-const pageSaveVerb = (status: EditedPage['status']): string =>
+const pageSaveLabel = (status: EditedPage['status']): string =>
   status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
 
 /** Save controls that say what saving does to a page of its status. */
@@ -93,7 +93,7 @@ function PageSaveControls() {
   const words = isLive ? 'Saved and live' : isDraft ? 'Draft saved' : null;
   return (
     <SaveControls
-      verb={pageSaveVerb(page.status)}
+      saveLabel={pageSaveLabel(page.status)}
       outcome={words === null ? undefined : { words, hasSavedTime: true }}
     >
       <EditorMenu />

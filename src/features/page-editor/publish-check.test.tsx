@@ -53,7 +53,7 @@ function openEditor(page: Partial<Page> = {}, runSlowChecks?: () => Promise<unkn
   const key = asRows(engine.valueAt(['actions']))[0]?.key ?? '';
   render(
     <EditorProvider engine={engine} isStored recoverableDrafts={recoverableDrafts}>
-      <SaveButton verb="Save and publish" />
+      <SaveButton saveLabel="Save and publish" />
     </EditorProvider>,
   );
   const type = (field: 'buttonTitle' | 'url', text: string) =>

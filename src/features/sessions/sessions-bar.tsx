@@ -22,9 +22,11 @@ const unitLabels: Record<Bucket, string> = {
   week: 'weekly',
   month: 'monthly',
 };
-const segmentsFrom = (finestUnit: Bucket) =>
+const segmentsFrom = (smallestUnit: Bucket) =>
   buckets.map((value) => {
-    const disabledReason = isFiner(value, finestUnit) ? `Range too long for ${unitLabels[value]} bars` : null;
+    const disabledReason = isFiner(value, smallestUnit)
+      ? `Range too long for ${unitLabels[value]} bars`
+      : null;
     return { value, label: bucketNames[value], disabledReason };
   });
 
@@ -37,7 +39,7 @@ interface SessionsBarProps {
   preset: Preset | undefined;
   /** The bucket shown, and the finest possible; undefined before the first result. */
   unit: Bucket | undefined;
-  finestUnit: Bucket | undefined;
+  smallestUnit: Bucket | undefined;
   range: Range | null;
   calendar: ZonedCalendar;
   onChange(search: Partial<SessionsSearch>): void;
@@ -45,7 +47,7 @@ interface SessionsBarProps {
 
 /** The page's tabs, with grouping, comparison and date range. Doesn't shift while sessions load. */
 export function SessionsBar(props: SessionsBarProps) {
-  const { pageId, audiences, search, preset, unit, finestUnit, range, calendar, onChange } = props;
+  const { pageId, audiences, search, preset, unit, smallestUnit, range, calendar, onChange } = props;
   const now = useNow();
   const onPhone = useBelow('phone');
   const { bucket = null } = search;
@@ -54,7 +56,7 @@ export function SessionsBar(props: SessionsBarProps) {
     <Segmented
       key="bucket"
       label="Group by"
-      segments={segmentsFrom(finestUnit ?? expected?.finestUnit ?? 'hour')}
+      segments={segmentsFrom(smallestUnit ?? expected?.smallestUnit ?? 'hour')}
       value={unit ?? expected?.unit ?? bucket ?? 'day'}
       onChange={(bucket) => onChange({ bucket })}
     />,

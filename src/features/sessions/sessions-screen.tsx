@@ -103,7 +103,7 @@ export function SessionsScreen() {
           search={search}
           preset={range ? preset : undefined}
           unit={axis?.unit}
-          finestUnit={axis?.finestUnit}
+          smallestUnit={axis?.smallestUnit}
           range={range}
           calendar={calendar}
           onChange={change}

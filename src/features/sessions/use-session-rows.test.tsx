@@ -13,13 +13,13 @@ interface Props {
 
 /** Renders a table of sessions `REVISION:INDEX`, whose requests are answered one by one. */
 function openTable(initialProps: Props) {
-  const requests: { from: number; count: number; respond(): void }[] = [];
+  const requests: { from: number; count: number; resolveRequest(): void }[] = [];
   let [revision, length] = [0, initialProps.loaded];
   const call = (_: string, { from, count }: { from: number; count: number }) =>
     new Promise((resolve) => {
       const ids = Array.from({ length }, (_, index) => ({ audienceSessionId: `${revision}:${index}` }));
-      const respond = () => resolve({ rows: ids.slice(from, from + count), total: ids.length });
-      requests.push({ from, count, respond });
+      const resolveRequest = () => resolve({ rows: ids.slice(from, from + count), total: ids.length });
+      requests.push({ from, count, resolveRequest: resolveRequest });
     });
   const queries = new QueryClient();
   const client = { id: 1, call } as unknown as AnalysisClient;
@@ -35,9 +35,9 @@ function openTable(initialProps: Props) {
   );
   return {
     requests,
-    respond: (index: number) =>
+    resolveRequest: (index: number) =>
       act(async () => {
-        requests[index]?.respond();
+        requests[index]?.resolveRequest();
         // Queries notify in a task of their own.
         for (let tasks = 0; tasks < 2; tasks += 1) await new Promise((resolve) => setTimeout(resolve));
       }),
@@ -54,31 +54,31 @@ function openTable(initialProps: Props) {
 it('requests the first rows, then those that become visible', async () => {
   const table = openTable({ loaded: 1000 });
   expect(table.total()).toBeNull();
-  await table.respond(0);
+  await table.resolveRequest(0);
   expect([table.total(), table.idAt(99), table.idAt(100)]).toEqual([1000, '0:99', undefined]);
   table.show(500, 530);
-  await table.respond(1);
+  await table.resolveRequest(1);
   expect([table.idAt(500), table.idAt(530)]).toEqual(['0:500', '0:530']);
 });
 
 it('shows the previous rows until those of a changed list arrive', async () => {
   const table = openTable({ loaded: 1000, phase: 'done' });
-  await table.respond(0);
+  await table.resolveRequest(0);
   table.change({ loaded: 1000, phase: 'done', by: 'clicks' });
   expect([table.idAt(0), table.total()]).toEqual(['0:0', null]);
-  await table.respond(1);
+  await table.resolveRequest(1);
   expect([table.idAt(0), table.idAt(999), table.total()]).toEqual(['1:0', '1:999', 1000]);
 });
 
 it('takes all visible rows from one response', async () => {
   const table = openTable({ loaded: 1000 });
-  await table.respond(0);
+  await table.resolveRequest(0);
   table.show(80, 120);
-  await table.respond(1);
+  await table.resolveRequest(1);
   table.change({ loaded: 1200 });
   await waitFor(() => expect(table.requests).toHaveLength(4));
-  await table.respond(2);
+  await table.resolveRequest(2);
   expect([table.idAt(80), table.idAt(120)]).toEqual(['0:80', '0:120']);
-  await table.respond(3);
+  await table.resolveRequest(3);
   expect([table.idAt(80), table.idAt(120)]).toEqual(['1:80', '1:120']);
 });

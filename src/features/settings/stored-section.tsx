@@ -9,7 +9,7 @@ import { PaletteCommand } from '#ui/commands.ts';
 import { Nothing } from '#ui/section.tsx';
 
 /** Data stored by this tenant, or by all others. */
-interface StoredData extends Pick<Store, 'name' | 'label' | 'detail' | 'isIrreplaceable'> {
+interface StoredData extends Pick<Store, 'name' | 'label' | 'detail' | 'isUserData'> {
   bytes: number;
   clear(): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function loadStoredData(tenant: string): Promise<StoredData[]> {
     name: 'others',
     label: 'Data of other sign-ins on this device',
     detail: `Unsaved changes, saved views and import columns of ${plural(others.size, 'other sign-in')}. Shown again once they sign in.`,
-    isIrreplaceable: true,
+    isUserData: true,
     bytes: othersBytes,
     async clear() {
       for (const store of stores) await store.clear((owner) => !isOwn(owner));
@@ -57,14 +57,14 @@ export function StoredSection({ tenant }: { tenant: string }) {
   });
   if (!data) return <Loading name="what is stored" />;
   const clearAll = async (cleared: readonly StoredData[]) => {
-    const irreplaceable = cleared.filter((store) => store.isIrreplaceable);
-    const lost = formatList(irreplaceable.map(({ label }) => label.toLowerCase()));
+    const userData = cleared.filter((store) => store.isUserData);
+    const lost = formatList(userData.map(({ label }) => label.toLowerCase()));
     const one = cleared.length === 1 ? cleared[0]?.label.toLowerCase() : 'everything';
     const yes = await confirm({
       title: `Clear ${one} on this device?`,
       detail: lost ? `This removes ${lost}. It can't be undone.` : "It's loaded again when needed.",
       action: 'Clear',
-      danger: irreplaceable.length > 0,
+      danger: userData.length > 0,
     });
     if (!yes) return;
     try {
@@ -96,7 +96,7 @@ export function StoredSection({ tenant }: { tenant: string }) {
             </span>
             <Button
               size="sm"
-              variant={store.isIrreplaceable ? 'danger' : 'secondary'}
+              variant={store.isUserData ? 'danger' : 'secondary'}
               aria-label={`Clear ${store.label.toLowerCase()}`}
               onClick={() => void clearAll([store])}
             >

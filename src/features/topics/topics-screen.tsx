@@ -42,7 +42,7 @@ export function TopicsScreen() {
   const isSearching = query !== text.trim() || list.isPlaceholderData;
   const orderStatus = getOrderStatus(list, query, sort);
   const canMove = orderStatus === 'movable';
-  const { rows, dragged, announcement, actions, isSaving } = useTopicOrder(list.rows, canMove);
+  const { rows, activeDrag, announcement, actions, isSaving } = useTopicOrder(list.rows, canMove);
   const help = useId();
   const topicSort = canMove ? { actions, help } : null;
   return (
@@ -88,7 +88,7 @@ export function TopicsScreen() {
       <UnsavedOf kind="topic">
         <TopicSortContext value={topicSort}>
           {/* The dragged row overflows to the right. */}
-          <div className={dragged ? 'overflow-x-clip' : undefined}>
+          <div className={activeDrag ? 'overflow-x-clip' : undefined}>
             <ListTable
               list={list}
               noun="topic"
@@ -97,7 +97,7 @@ export function TopicsScreen() {
               rows={rows}
               rowId={rowId}
               rowLink={rowLink}
-              dragged={dragged ?? undefined}
+              activeDrag={activeDrag ?? undefined}
               sort={sort}
               onSort={onSort}
               empty={
@@ -125,7 +125,7 @@ export function TopicsScreen() {
           </div>
         </TopicSortContext>
       </UnsavedOf>
-      {dragged ? <DragOverlay name={titleOf(rows[dragged.to])} dragged={dragged} /> : null}
+      {activeDrag ? <DragOverlay name={titleOf(rows[activeDrag.to])} activeDrag={activeDrag} /> : null}
       <span hidden id={help}>
         Press Space to pick up, arrow keys to move, Space to drop, Escape to cancel.
       </span>

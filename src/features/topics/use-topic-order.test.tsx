@@ -40,7 +40,7 @@ async function renderTopics(sortOrders: number[]) {
     }),
     updates: [] as [topicId: string, sortOrder: number][],
     /** Status of each update; a function may hold it back. */
-    respond: async (_topicId: string): Promise<number> => 200,
+    handler: async (_topicId: string): Promise<number> => 200,
   };
   const json = (body: object, status = 200) =>
     Response.json(body, { status, headers: { 'content-type': 'application/json' } });
@@ -50,7 +50,7 @@ async function renderTopics(sortOrders: number[]) {
       return json({ items, totalCount: items.length, nextCursor: null, hasMore: false });
     }
     const topicId = url.split('/').at(-1) ?? '';
-    const status = await service.respond(topicId);
+    const status = await service.handler(topicId);
     if (status !== 200) return json({}, status);
     const { sortOrder } = JSON.parse(String(body));
     service.updates.push([topicId, sortOrder]);
@@ -82,7 +82,7 @@ const move = async (title: string, key: 'ArrowUp' | 'ArrowDown') => {
 it('shows a move before it is saved, with one update if there is a gap', async () => {
   const service = await renderTopics([10, 20, 30, 40]);
   const { promise, resolve } = Promise.withResolvers<number>();
-  service.respond = () => promise;
+  service.handler = () => promise;
   await move('A', 'ArrowDown');
   expect(order()).toBe('BACD');
   expect(service.updates).toEqual([]);
@@ -126,12 +126,12 @@ it('undoes successive moves of a topic at once, but not those of another', async
 
 it("reverts a move that can't be saved, with a retry", async () => {
   const service = await renderTopics([10, 20, 30, 40]);
-  service.respond = async () => 403;
+  service.handler = async () => 403;
   await move('D', 'ArrowUp');
   await screen.findByText("Couldn't save the order");
   await screen.findByText(/You don't have access to this/);
   await waitFor(() => expect(order()).toBe('ABCD'));
-  service.respond = async () => 200;
+  service.handler = async () => 200;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Moved “D” to position 3');
   await waitFor(() => expect(order()).toBe('ABDC'));
@@ -140,7 +140,7 @@ it("reverts a move that can't be saved, with a retry", async () => {
 it('keeps a later move if an earlier one fails', async () => {
   const service = await renderTopics([10, 20, 30, 40]);
   const [first, second] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
-  service.respond = (topicId) => (topicId === 'A' ? first.promise : second.promise);
+  service.handler = (topicId) => (topicId === 'A' ? first.promise : second.promise);
   await move('A', 'ArrowDown');
   await move('D', 'ArrowUp');
   first.resolve(403);
@@ -153,7 +153,7 @@ it('keeps a later move if an earlier one fails', async () => {
 it('saves a move after the list is left', async () => {
   const service = await renderTopics([10, 20, 30, 40]);
   const { promise, resolve } = Promise.withResolvers<number>();
-  service.respond = () => promise;
+  service.handler = () => promise;
   await move('A', 'ArrowDown');
   cleanup();
   resolve(200);

@@ -116,7 +116,7 @@ function sortPages<T extends InfinitePages<typeof operation>>(list: T, updates: 
 }
 
 interface View {
-  dragged: SortState | null;
+  activeDrag: SortState | null;
   announcement: string;
 }
 
@@ -128,15 +128,15 @@ interface View {
 export function useTopicOrder(listed: Topic[], canMove: boolean) {
   const client = useQueryClient();
   const { move, isSaving } = useMoveTopic();
-  const [view] = useState(() => createAtom<View>({ dragged: null, announcement: '' }));
+  const [view] = useState(() => createAtom<View>({ activeDrag: null, announcement: '' }));
   const { announcement, ...shown } = useSelector(view);
   const topicIds = listed.map(({ topicId }) => topicId);
-  const dragged = canMove ? followRows(shown.dragged, topicIds) : null;
+  const activeDrag = canMove ? followRows(shown.activeDrag, topicIds) : null;
   const [actions] = useState(() =>
     sortable({
       keys: () => cachedTopics(client).map(({ topicId }) => topicId),
       nameOf: (topicId) => titleOf(cachedTopic(client, topicId)),
-      dragged: () => view.get().dragged,
+      activeDrag: () => view.get().activeDrag,
       show: (change) => view.set((current) => ({ ...current, ...change })),
       onMove: move,
     }),
@@ -148,8 +148,8 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
     event.preventDefault();
     actions.shift(row.dataset.row, event.key === 'ArrowUp' ? -1 : 1);
   });
-  const rows = dragged ? moveTopic(listed, dragged.key, dragged.to) : listed;
-  return { rows, dragged, announcement, actions, isSaving };
+  const rows = activeDrag ? moveTopic(listed, activeDrag.key, activeDrag.to) : listed;
+  return { rows, activeDrag: activeDrag, announcement, actions, isSaving };
 }
 
 export const titleOf = (topic: Topic | undefined): string =>

@@ -18,7 +18,7 @@ const renderList = (groups: readonly PaletteGroup[], failure: string | null) =>
       groups={groups}
       active={undefined}
       query="price"
-      isSearching={false}
+      isPending={false}
       failure={failure}
       fullHeight={false}
       onHover={() => {}}

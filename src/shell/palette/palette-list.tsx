@@ -14,7 +14,7 @@ interface PaletteListProps {
   groups: readonly PaletteGroup[];
   active: PaletteItem | undefined;
   query: string;
-  isSearching: boolean;
+  isPending: boolean;
   /** Why the API couldn't be searched. */
   failure: string | null;
   /** Reserves the full height, so that it doesn't change while the items render. */
@@ -25,12 +25,12 @@ interface PaletteListProps {
 
 /** Listbox of the palette. The focus stays in the input above. */
 export function PaletteList(props: PaletteListProps) {
-  const { id, groups, active, query, isSearching, failure, fullHeight, onHover, onSelect } = props;
+  const { id, groups, active, query, isPending, failure, fullHeight, onHover, onSelect } = props;
   const isEmpty = groups.every(({ fallback }) => fallback);
   return (
     <>
       <div className="max-h-124 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-phone:max-h-none">
-        {isEmpty && !isSearching ? (
+        {isEmpty && !isPending ? (
           <p className="px-2 pt-3 pb-1 text-muted">
             {failure ? 'Nothing saved on this device matches' : 'No results'}
           </p>
@@ -39,7 +39,7 @@ export function PaletteList(props: PaletteListProps) {
           id={id}
           role="listbox"
           aria-label="Results"
-          aria-busy={isSearching}
+          aria-busy={isPending}
           className={fullHeight ? 'min-h-122' : undefined}
         >
           {groups.map(({ label, items }, index) => (
@@ -61,7 +61,7 @@ export function PaletteList(props: PaletteListProps) {
             </fieldset>
           ))}
         </div>
-        {isSearching ? (
+        {isPending ? (
           <p className="flex h-8.5 items-center gap-2.5 px-2 text-muted">
             <Icon of={LoaderCircle} className="animate-spin motion-still" />
             Searching

@@ -103,7 +103,7 @@ export function Palette({ sources, onClose }: PaletteProps) {
             groups={groups}
             active={active}
             query={query}
-            isSearching={apiSearch.isSearching && !record}
+            isPending={apiSearch.isPending && !record}
             failure={record ? null : apiSearch.failure}
             fullHeight={!record && !query.trim()}
             onHover={palette.setActiveKey}
@@ -118,7 +118,7 @@ export function Palette({ sources, onClose }: PaletteProps) {
                 : ''}
             {record
               ? ''
-              : apiSearch.isSearching
+              : apiSearch.isPending
                 ? ', searching'
                 : apiSearch.failure
                   ? `. ${apiSearch.failure}`

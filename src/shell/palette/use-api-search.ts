@@ -14,7 +14,7 @@ const options = { networkMode: 'always', retry: false, gcTime: 0 } as const;
 const combine = (results: UseQueryResult<readonly PaletteItem[]>[]) => ({
   items: results.flatMap(({ data }) => data ?? []),
   loaded: results.filter(({ isSuccess }) => isSuccess).length,
-  isSearching: results.some(({ isFetching }) => isFetching),
+  isPending: results.some(({ isFetching }) => isFetching),
   error: results.findLast(({ error }) => error)?.error ?? null,
   retry: () => {
     for (const { isError, refetch } of results) if (isError) void refetch();
@@ -52,7 +52,7 @@ export function useApiSearch(sources: readonly PaletteSource[], query: string) {
   return {
     items: isCurrent ? searching.items : none,
     loadedLists: loading.loaded,
-    isSearching: typed !== '' && (!isCurrent || loading.isSearching || searching.isSearching),
+    isPending: typed !== '' && (!isCurrent || loading.isPending || searching.isPending),
     failure: isCurrent && error ? titleOf(error) : null,
     retry() {
       loading.retry();

@@ -13,14 +13,14 @@ import type { Slice } from './slices.ts';
 
 describe('loading from an irregular service', () => {
   it('excludes sessions with an unreadable start from slices, whatever loaded before', async () => {
-    const { respond } = Service.prototype;
+    const { getPage } = Service.prototype;
     const slice: Slice = [NOW - 39 * HOUR, NOW];
     const undated = { audienceSessionId: 'strange', sessionStartedAt: 'soon', totalClicksCount: 0 };
     const service = new Service(hourlySessions(100));
     // Some services list it for every slice, some only for all time.
     let isListedForAll = true;
-    service.respond = (query) => {
-      const page = respond.call(service, query);
+    service.getPage = (query) => {
+      const page = getPage.call(service, query);
       if (!isListedForAll && query.slice.some(Number.isFinite)) return page;
       return { ...page, items: [...page.items, undated], totalCount: (page.totalCount ?? 0) + 1 };
     };
@@ -51,7 +51,7 @@ describe('loading from an irregular service', () => {
   });
 
   it("reports skipped rows and notices again for slices that don't reload", async () => {
-    const { respond } = Service.prototype;
+    const { getPage } = Service.prototype;
     const slice: Slice = [NOW - 3 * HOUR, NOW];
     // The service counts sessions; counts repeated items too; counts items it doesn't list.
     for (const [unlisted, notices] of [
@@ -60,8 +60,8 @@ describe('loading from an irregular service', () => {
       [2, 1],
     ] as const) {
       const service = new Service(hourlySessions(10));
-      service.respond = (query) => {
-        const page = respond.call(service, query);
+      service.getPage = (query) => {
+        const page = getPage.call(service, query);
         const totalCount = (page.totalCount ?? 0) + 1 + unlisted;
         return { ...page, items: [...page.items, null, page.items[0]], totalCount };
       };
@@ -79,12 +79,12 @@ describe('loading from an irregular service', () => {
   });
 
   it('accepts known skipped rows on the next visit, and reloads only inconsistent slices', async () => {
-    const { respond } = Service.prototype;
+    const { getPage } = Service.prototype;
     const service = new Service(hourlySessions(200), 20);
     const far: Slice = [NOW - 199 * HOUR, NOW - 100 * HOUR];
     let unlisted = 0;
-    service.respond = (query) => {
-      const page = respond.call(service, query);
+    service.getPage = (query) => {
+      const page = getPage.call(service, query);
       // Adds an invalid row with the start of each page's oldest session.
       const oldest = page.items.at(-1) as { sessionStartedAt: string };
       const isLast = !page.nextCursor;
@@ -113,10 +113,10 @@ describe('loading from an irregular service', () => {
   });
 
   it('stops if a service repeats cursors or contradicts itself', async () => {
-    const { respond } = Service.prototype;
+    const { getPage } = Service.prototype;
     const noticeFor = async (change: (page: RawPage) => RawPage) => {
       const service = new Service(hourlySessions(40));
-      service.respond = (query) => change(respond.call(service, query));
+      service.getPage = (query) => change(getPage.call(service, query));
       const { loader } = openLoader(service);
       await loader.load(ALL_TIME);
       expect(loader.state.phase).toBe('done');

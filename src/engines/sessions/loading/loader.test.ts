@@ -128,8 +128,8 @@ describe('loading sessions', () => {
     expect(opened.loader.state).toMatchObject({ phase: 'done', notices: [], total: 41 });
     expect(opened.ids()).toContain('late');
     const wrong = new Service(hourlySessions(40));
-    const { respond } = wrong;
-    wrong.respond = (query) => ({ ...respond.call(wrong, query), totalCount: 50 });
+    const { getPage } = wrong;
+    wrong.getPage = (query) => ({ ...getPage.call(wrong, query), totalCount: 50 });
     const inconsistent = openLoader(wrong);
     await inconsistent.loader.load(ALL_TIME);
     expect(inconsistent.loader.state.notices).toEqual([
@@ -189,9 +189,9 @@ describe('loading sessions', () => {
   it("loads lists that aren't newest first, without reporting skipped rows", async () => {
     for (const slice of [ALL_TIME, [NOW - 8000 * HOUR, Number.POSITIVE_INFINITY], [0, NOW]] as Slice[]) {
       const service = new Service(hourlySessions(7000), 1000);
-      const { respond } = service;
-      service.respond = (query) => {
-        const page = respond.call(service, query);
+      const { getPage } = service;
+      service.getPage = (query) => {
+        const page = getPage.call(service, query);
         const [first, second, ...others] = page.items;
         return { ...page, items: second === undefined ? page.items : [second, first, ...others] };
       };

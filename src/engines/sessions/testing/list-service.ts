@@ -26,7 +26,7 @@ export class Service {
     this.pageSize = pageSize;
   }
 
-  respond(query: PageQuery): RawPage {
+  getPage(query: PageQuery): RawPage {
     const [from, to] = query.slice;
     const all = this.sessions
       .filter(({ at }) => at >= from && at <= to)
@@ -67,7 +67,7 @@ export function openLoader(service: Service, restored?: Partial<LoadRecord> & { 
         signal.throwIfAborted();
         const error = service.errorFor(query, service.requests.length);
         if (error) throw error;
-        return service.respond(query);
+        return service.getPage(query);
       },
       isExpiredCursor: (error) => error instanceof ExpiredCursor,
       now: () => now,

@@ -37,11 +37,11 @@ const page = (ids: string[], total = ids.length) => ({
 });
 
 /** Mocks `fetch`; aborted requests reject. */
-function mockFetch(respond: (url: URL) => Response) {
+function mockFetch(handler: (url: URL) => Response) {
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     await Promise.resolve();
     signal?.throwIfAborted();
-    return respond(new URL(path, 'http://console.example'));
+    return handler(new URL(path, 'http://console.example'));
   });
 }
 
