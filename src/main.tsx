@@ -13,7 +13,7 @@ import { followSession } from '#shell/follow-session.ts';
 import { prefetchWhenIdle } from '#shell/prefetch-when-idle.ts';
 import { reloadToUpdate } from '#shell/reload-to-update.ts';
 import { signOutHandler } from '#shell/sign-out.ts';
-import { applyTheme } from '#storage/theme.ts';
+import { applyTheme } from '#storage/settings.ts';
 import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from './router.tsx';
 import { cleanUp, clearCaches } from './routes/-device-data.ts';

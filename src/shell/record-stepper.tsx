@@ -51,21 +51,26 @@ export function RecordStepper({ noun, index, total, next, previous }: RecordStep
   );
 }
 
-interface StepLinkProps {
-  /** Undefined if there is none. */
+/** Link to the previous or next record. */
+const StepLink = ({
+  to,
+  icon,
+  ...button
+}: {
   to: LinkProps | undefined;
   icon: LucideIcon;
   label: string;
-  /** Why there is none. */
   disabledReason: string;
-}
-
-/** Link to the previous or next record. */
-const StepLink = ({ to, icon, label, disabledReason }: StepLinkProps) =>
+}) =>
   to ? (
-    <Link {...to} aria-label={label} title={label} className={buttonStyle({ size: 'sm', square: true })}>
+    <Link
+      {...to}
+      aria-label={button.label}
+      title={button.label}
+      className={buttonStyle({ size: 'sm', square: true })}
+    >
       <Icon of={icon} />
     </Link>
   ) : (
-    <IconButton variant="secondary" icon={icon} label={label} disabledReason={disabledReason} />
+    <IconButton variant="secondary" icon={icon} {...button} />
   );

@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { singleKeys } from '#storage/single-keys.ts';
+import { singleKeys } from '#storage/settings.ts';
 import { registeredCommands } from '#ui/commands.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { keyMap, type Shortcut, shortcutGroups } from '#ui/key-map.ts';

@@ -7,7 +7,7 @@ import { useSavedViews } from '#api/sync/saved-views.ts';
 import { sessionQuery, useTenant } from '#api/transport/session.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { truncate } from '#lib/text.ts';
-import { theme } from '#storage/theme.ts';
+import { theme } from '#storage/settings.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';

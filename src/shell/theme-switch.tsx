@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { theme } from '#storage/theme.ts';
+import { theme } from '#storage/settings.ts';
 import { Segmented } from '#ui/segmented.tsx';
 
 export const themeOptions = [

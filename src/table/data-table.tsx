@@ -56,7 +56,7 @@ export interface DataTableProps<T extends object> extends RowOptions<T> {
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, rowId, rowLink, onMove, sort, onSort, hideHeader = false } = props;
-  const { muted, selectedId, activeDrag, grouping, loading = false, more, total, empty, footer } = props;
+  const { selectedId, activeDrag, grouping, loading = false, more, total, empty, footer } = props;
   const columns = useVisibleColumns(label, props.columns);
   const list = useMemo(
     () => (Array.isArray(rows) ? sortRows(rows, props.columns, sort) : null),
@@ -113,14 +113,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       >
         <TableHeader columns={columns} sort={sort} onSort={onSort} hidden={hideHeader} />
         <Rows
+          {...props}
           columns={columns}
           rows={data}
-          rowId={rowId}
-          rowLink={rowLink}
-          muted={muted}
-          selectedId={selectedId}
-          activeDrag={activeDrag}
-          grouping={grouping}
           groups={groups}
           isOpen={isOpen}
           current={activeIndex < 0 ? current : activeIndex}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber } from '#lib/text.ts';
-import { density } from '#storage/density.ts';
+import { density } from '#storage/settings.ts';
 import { tokenPx } from '#ui/token.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
@@ -14,7 +14,7 @@ import type { Column } from './column.ts';
 import { SkeletonRow } from './fill-rows.tsx';
 import { rowPosition } from './layout.ts';
 import { part } from './parts.ts';
-import { flattenGroups, type Grouping, lineOfRow, type RowGroup } from './row-groups.ts';
+import { flattenGroups, lineOfRow, type RowGroup } from './row-groups.ts';
 import { useEndKeys } from './use-row-keys.ts';
 import { useScaledVirtualizer } from './use-scaled-virtualizer.ts';
 
@@ -32,7 +32,6 @@ export interface RowsProps<T extends object> extends RowOptions<T> {
   columns: readonly Column<T>[];
   rows: IndexedRows<T>;
   groups: readonly RowGroup[];
-  grouping: Grouping<T> | undefined;
   /** Whether more rows of the last group may load. */
   isOpen: boolean;
   /** The focused row, -1 for none. It stays rendered when scrolled out of view. */

@@ -3,7 +3,7 @@ import { createAtom } from '@tanstack/store';
 import type { LucideIcon } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { once } from '#lib/once.ts';
-import { singleKeys } from '#storage/single-keys.ts';
+import { singleKeys } from '#storage/settings.ts';
 import { combinationsOf } from './key-combinations.ts';
 import { keyMap, type Shortcut } from './key-map.ts';
 import { isTyping } from './keys.ts';

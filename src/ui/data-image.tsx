@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { imageSource } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
-import { externalImages } from '#storage/external-images.ts';
+import { externalImages } from '#storage/settings.ts';
 import { Icon } from './icon.tsx';
 
 interface DataImageProps {

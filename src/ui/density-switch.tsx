@@ -1,5 +1,5 @@
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { density } from '#storage/density.ts';
+import { density } from '#storage/settings.ts';
 import { Segmented } from './segmented.tsx';
 
 const segments = [

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { ShortcutSheet } from '#shell/shortcut-list.tsx';
-import { otherTheme, theme } from '#storage/theme.ts';
+import { otherTheme, theme } from '#storage/settings.ts';
 import { useCommands } from '#ui/commands.ts';
 import { isInDialog } from '#ui/keys.ts';
 import { onDemand } from '#ui/on-demand.tsx';

@@ -8,7 +8,7 @@ import { useSavedViews } from '#api/sync/saved-views.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { footerNavItems, mainNavItems } from '#shell/nav-items.ts';
 import { recentItems } from '#shell/recent-items.ts';
-import { otherTheme, theme } from '#storage/theme.ts';
+import { otherTheme, theme } from '#storage/settings.ts';
 import { type CommandScope, registeredCommands } from '#ui/commands.ts';
 import { search } from './fuzzy-search.ts';
 import {

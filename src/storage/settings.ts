@@ -24,3 +24,28 @@ export function applyTheme() {
   system.addEventListener('change', update);
   update();
 }
+
+const densities = ['compact', 'standard', 'comfortable'] as const;
+export type Density = (typeof densities)[number];
+
+/** Row height of tables. `public/theme.js` reads the same key before the first paint. */
+export const density = createSetting<Density>(
+  'density',
+  (stored) => densities.find((density) => density === stored) ?? 'standard',
+);
+
+// CSS uses the attribute.
+density.subscribe(() => {
+  document.documentElement.dataset.density = density.get();
+});
+
+/**
+ * Whether to load images from other sites. Each request reveals the user's IP address to a site that anyone with write
+ * access can choose.
+ */
+export const externalImages = createSetting('external-images', (stored) => (stored === 'off' ? 'off' : 'on'));
+
+/**
+ * Whether keys without ⌘ or Ctrl are shortcuts. Speech input and accidental key presses need them off (WCAG 2.1.4).
+ */
+export const singleKeys = createSetting('single-keys', (stored) => (stored === 'off' ? 'off' : 'on'));
