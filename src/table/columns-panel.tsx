@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DensitySwitch } from '#ui/density-switch.tsx';
 import type { Column } from './column.ts';
-import { hiddenColumns, parseHidden } from './hidden-columns.ts';
+import { hiddenColumns, hideColumns, parseHidden } from './hidden-columns.ts';
 
 interface ColumnsPanelProps<T extends object> {
   /** The label of the table. */
@@ -15,8 +15,8 @@ interface ColumnsPanelProps<T extends object> {
 export function ColumnsPanel<T extends object>({ table, columns }: ColumnsPanelProps<T>) {
   const hidden = parseHidden(useSetting(hiddenColumns), table);
   const ids = columns.filter(canHide).map(({ id }) => id);
-  const toggle = (id: string | undefined) =>
-    hide(
+  const toggle = (id: string) =>
+    hideColumns(
       table,
       ids.filter((each) => hidden.includes(each) !== (each === id)),
     );
@@ -38,7 +38,7 @@ export function ColumnsPanel<T extends object>({ table, columns }: ColumnsPanelP
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
         <DensitySwitch />
         {hidden.length > 0 ? (
-          <Button size="sm" variant="ghost" onClick={() => hide(table, [])}>
+          <Button size="sm" variant="ghost" onClick={() => hideColumns(table, [])}>
             Show all
           </Button>
         ) : null}
@@ -50,13 +50,3 @@ export function ColumnsPanel<T extends object>({ table, columns }: ColumnsPanelP
 /** The column with the row's link and those with actions can't be hidden. */
 const canHide = <T,>({ hideHeader, link }: Column<T>, index: number): boolean =>
   !hideHeader && index > 0 && !link;
-
-function hide(table: string, ids: readonly (string | undefined)[]) {
-  let stored: object = {};
-  try {
-    stored = Object(JSON.parse(hiddenColumns.get()));
-  } catch {
-    // Malformed settings are replaced.
-  }
-  hiddenColumns.set(JSON.stringify({ ...stored, [table]: ids.length > 0 ? ids : undefined }));
-}

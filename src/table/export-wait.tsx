@@ -73,7 +73,15 @@ export function ExportWait({ list, noun, nouns, createFiles, onEnd }: ExportWait
     <div role="status" className="flex flex-none items-center gap-2.5">
       <span className="max-phone:sr-only">
         {isLoaded ? (
-          progress && <WriteProgress {...progress} nouns={nouns} />
+          progress && (
+            <span className="flex items-center gap-2.5 text-muted text-xs">
+              <span className="tnum">
+                <b className="font-medium text-strong">{formatNumber(progress.done)}</b> of{' '}
+                {formatNumber(progress.of)} {nouns} exported
+              </span>
+              <Progress label="Export progress" value={progress.done} of={progress.of} className="w-24" />
+            </span>
+          )
         ) : list ? (
           <ListProgress list={list} count={list.rows.length} nouns={nouns}>
             {' '}
@@ -87,12 +95,3 @@ export function ExportWait({ list, noun, nouns, createFiles, onEnd }: ExportWait
     </div>
   );
 }
-
-const WriteProgress = ({ done, of, nouns }: { done: number; of: number; nouns: string }) => (
-  <span className="flex items-center gap-2.5 text-muted text-xs">
-    <span className="tnum">
-      <b className="font-medium text-strong">{formatNumber(done)}</b> of {formatNumber(of)} {nouns} exported
-    </span>
-    <Progress label="Export progress" value={done} of={of} className="w-24" />
-  </span>
-);

@@ -4,7 +4,7 @@ import { createSetting } from '#lib/setting.ts';
 import type { Column } from './column.ts';
 
 /** IDs of hidden columns by table label, as JSON. */
-export const hiddenColumns = createSetting('hidden-columns', (kept) => kept ?? '{}');
+export const hiddenColumns = createSetting('hidden-columns', (stored) => stored ?? '{}');
 
 /** The columns of a table that aren't hidden. */
 export function useVisibleColumns<T extends object>(table: string, columns: Column<T>[]): Column<T>[] {
@@ -15,11 +15,20 @@ export function useVisibleColumns<T extends object>(table: string, columns: Colu
   }, [stored, table, columns]);
 }
 
-/** IDs of a table's hidden columns; empty if the setting is malformed. */
-export function parseHidden(kept: string, table: string): readonly unknown[] {
+/** IDs of a table's hidden columns. */
+export const parseHidden = (stored: string, table: string): readonly unknown[] =>
+  parseAll(stored)[table] ?? [];
+
+/** IDs of hidden columns by table label; empty if the setting is malformed. */
+function parseAll(stored: string): Record<string, readonly unknown[] | undefined> {
   try {
-    return Object(JSON.parse(kept))[table] ?? [];
+    return Object(JSON.parse(stored));
   } catch {
-    return [];
+    return {};
   }
+}
+
+export function hideColumns(table: string, ids: readonly string[]): void {
+  const tables = { ...parseAll(hiddenColumns.get()), [table]: ids.length > 0 ? ids : undefined };
+  hiddenColumns.set(JSON.stringify(tables));
 }

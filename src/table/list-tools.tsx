@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { memo } from 'react';
 import { Tool } from '#ui/tool.tsx';
 import type { Column } from './column.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
@@ -20,7 +19,7 @@ export const ColumnsTool = <T extends object>({ table, columns }: ListToolsProps
 );
 
 /** Customization of a list: columns and saved views. */
-const ListToolsContent = <T extends object>(list: ListToolsProps<T>) => (
+export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
   <span className="flex items-center gap-1 max-phone:ml-auto">
     <ColumnsTool {...list} />
     <Tool label="Views" commandLabel="Save or open a view" shortcut="saveView" icon={ChevronDown}>
@@ -28,5 +27,3 @@ const ListToolsContent = <T extends object>(list: ListToolsProps<T>) => (
     </Tool>
   </span>
 );
-
-export const ListTools = memo(ListToolsContent) as typeof ListToolsContent;

@@ -6,7 +6,6 @@ import type { RowWindow } from './body.ts';
 const isFocusFree = () =>
   document.activeElement === document.body || document.activeElement?.matches('h1') === true;
 
-const MAX_ENTRIES = 100;
 /** Last focused row by history entry. */
 const focusedRows = new Map<string, string>();
 
@@ -50,9 +49,7 @@ export function useRestoreFocus<T extends object>({ rows, rowId, goTo }: Restore
       const row = rows.at(index);
       if (!row) return;
       setPendingId(undefined);
-      focusedRows.delete(entry());
       focusedRows.set(entry(), rowId(row));
-      for (const oldest of [...focusedRows.keys()].slice(0, -MAX_ENTRIES)) focusedRows.delete(oldest);
     },
     [rows, rowId, entry],
   );

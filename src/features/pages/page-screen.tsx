@@ -134,7 +134,7 @@ interface PageHeaderProps {
 }
 
 function PageHeader({ page, marks }: PageHeaderProps) {
-  const { pageId, name, title, createdAt, updatedAt, archivedAt, deletedAt, status } = page;
+  const { pageId, name, title, createdAt, updatedAt } = page;
   return (
     <div className="-mt-2 flex flex-col gap-1 px-gutter pb-4">
       {title && title !== name ? (
@@ -151,36 +151,34 @@ function PageHeader({ page, marks }: PageHeaderProps) {
           Created <Time value={createdAt} />
         </span>
       </p>
-      <div className="mt-2 empty:hidden">
+      <div className="mt-2 flex flex-col gap-3 empty:hidden">
         <UnsavedNotice kind="page" id={pageId} />
+        {marks.size > 0 ? <IssuesSummary pageId={pageId} marks={marks} /> : null}
+        <StatusNote page={page} />
       </div>
-      {marks.size > 0 ? (
-        <div className="mt-2">
-          <IssuesSummary pageId={pageId} marks={marks} />
-        </div>
-      ) : null}
-      {deletedAt ? (
-        <div className="mt-2">
-          <Note variant="warning">
-            Deleted <Time value={deletedAt} exact />.
-          </Note>
-        </div>
-      ) : status === 'archived' || archivedAt ? (
-        <div className="mt-2">
-          <Note>
-            Archived <Time value={archivedAt} missing="at an unknown time" exact />. You can still view its
-            audiences and sessions.
-          </Note>
-        </div>
-      ) : status === 'draft' ? (
-        <div className="mt-2">
-          <Note>
-            Draft: not visible to visitors. You can edit it, but publishing pages is not available from this
-            API.
-          </Note>
-        </div>
-      ) : null}
     </div>
+  );
+}
+
+function StatusNote({ page: { status, archivedAt, deletedAt } }: { page: ListedPage }) {
+  if (deletedAt)
+    return (
+      <Note variant="warning">
+        Deleted <Time value={deletedAt} exact />.
+      </Note>
+    );
+  if (status === 'archived' || archivedAt)
+    return (
+      <Note>
+        Archived <Time value={archivedAt} missing="at an unknown time" exact />. You can still view its
+        audiences and sessions.
+      </Note>
+    );
+  if (status !== 'draft') return null;
+  return (
+    <Note>
+      Draft: not visible to visitors. You can edit it, but publishing pages is not available from this API.
+    </Note>
   );
 }
 

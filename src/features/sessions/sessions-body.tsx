@@ -52,6 +52,7 @@ export function SessionsBody(props: SessionsBodyProps) {
   const { client, result, loadState, calendar } = analysis;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
+  const shared = { selection, selectionActions };
   const onTags = (tags: string) => onChange({ tags });
   const ready = listState.status === 'success' ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
@@ -91,30 +92,22 @@ export function SessionsBody(props: SessionsBodyProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
+          {...shared}
           client={client}
           result={ready}
           loadState={loadState}
-          selection={selection}
-          selectionActions={selectionActions}
           calendar={calendar}
           aside={
             <Differences
+              {...shared}
               client={client}
-              selection={selection}
-              selectionActions={selectionActions}
               loaded={loadState.loaded}
               complete={loadState.phase === 'done'}
               names={names}
             />
           }
         >
-          <BreakdownTables
-            client={client}
-            selection={selection}
-            selectionActions={selectionActions}
-            tags={search.tags}
-            onTags={onTags}
-          />
+          <BreakdownTables {...shared} client={client} tags={search.tags} onTags={onTags} />
         </Charts>
       ) : (
         <ChartsSkeleton />
