@@ -1,8 +1,6 @@
 import { memoize } from './memoize.ts';
 import { normalizeForSearch } from './text.ts';
 
-type Text = string | null | undefined;
-
 interface Matches<T> {
   records: T[];
   /** Search texts of `records`. */
@@ -15,7 +13,9 @@ interface Matches<T> {
  *
  * @param textsOf searchable texts; must be the same for the same record
  */
-export function createSearch<T extends object>(textsOf: (record: T) => readonly Text[]) {
+export function createSearch<T extends object>(
+  textsOf: (record: T) => readonly (string | null | undefined)[],
+) {
   const searchText = memoize(
     (record: T) => normalizeForSearch(textsOf(record).join('\n')),
     new WeakMap<T, string>(),

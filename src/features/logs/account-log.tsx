@@ -43,7 +43,9 @@ export function AccountLogTable(props: AccountLogTableProps) {
   const { source, type, deleted = false } = search;
   const rows = filterLogs(list.rows, { q: searchQuery.query, source, type });
   const zone = useSetting(timeZone);
-  const today = calendarOf(zone).startOf(useNow(), 'day');
+  const now = useNow();
+  // A value of its own, so that the compiler memoizes it with the days it caches.
+  const grouping = groupByDay(zone, calendarOf(zone).startOf(now, 'day'));
   const rowLink = ({ accountLogId }: AccountLog) =>
     linkOptions({
       to: '/accounts/$accountId/logs/$accountLogId',
@@ -75,7 +77,7 @@ export function AccountLogTable(props: AccountLogTableProps) {
           rowId={rowId}
           rowLink={rowLink}
           muted={isDeleted}
-          grouping={groupByDay(zone, today)}
+          grouping={grouping}
           selectedId={openId}
           {...(openId === undefined ? {} : { onMove: openEntry })}
           empty={<NoEntries deleted={deleted} onDeleted={() => onChange({ deleted: true })} />}

@@ -174,12 +174,11 @@ function StatusNote({ page: { status, archivedAt, deletedAt } }: { page: ListedP
         audiences and sessions.
       </Note>
     );
-  if (status !== 'draft') return null;
-  return (
+  return status === 'draft' ? (
     <Note>
       Draft: not visible to visitors. You can edit it, but publishing pages is not available from this API.
     </Note>
-  );
+  ) : null;
 }
 
 /** Number of fields with issues, with links to the editor's sections. */
