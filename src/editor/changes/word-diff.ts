@@ -5,7 +5,7 @@ export interface DiffPart {
   text: string;
 }
 
-const MAX_MS = 80;
+const MAX_MS = 40;
 // Scripts without spaces between words are compared by character.
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]\p{M}*|[\p{L}\p{M}\p{N}_]+|\s+|./gsu;
