@@ -75,6 +75,18 @@ const firstRequest = ({ queries, expected }: SearchPlan, index = 0): SearchReque
  * request and gives up queries without new results, so every search ends.
  */
 export function nextRequest(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
+  const key = JSON.stringify([plan, responses.length]);
+  const cached = cache.get(responses);
+  if (cached?.key === key) return cached.next;
+  const next = computeNext(plan, responses);
+  cache.set(responses, { key, next });
+  return next;
+}
+
+/** Lists render per keystroke, with the same responses. */
+const cache = new WeakMap<readonly SearchResponse[], { key: string; next: NextSearchRequest }>();
+
+function computeNext(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
   const { queries, pageId, expected = null } = plan;
   const query = responses.at(-1)?.request.query;
   if (responses.length === 0) return { request: firstRequest(plan), notice: null };
@@ -174,10 +186,11 @@ export function useAudienceSearch(plan: SearchPlan, shouldContinue: (next: NextS
   });
   const records = new Map(cached.map((record) => [record.id, record]));
   const hits = [...hitsById(responses, plan.pageId).values()];
+  const rows = hits.map((hit): FoundAudience => ({ ...hit, cached: records.get(hit.audienceId) }));
   return {
     ...state,
     queryKey: options.queryKey,
-    rows: hits.map((hit): FoundAudience => ({ ...hit, cached: records.get(hit.audienceId) })),
+    rows,
     /** Counted by the page, else by the search. */
     total: plan.pageId === undefined ? state.total : (plan.expected ?? null),
   };
