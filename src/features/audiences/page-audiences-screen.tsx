@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { FileUp, Plus, SearchX, Users } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { isApiError } from '#api/transport/errors.ts';
 import { useTenant } from '#api/transport/session.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
@@ -53,7 +54,7 @@ export function PageAudiencesScreen() {
   );
   const status = useStatusFilter(found, search.status, (selected) => change({ status: selected }));
   const { list } = status;
-  const { query } = searchQuery;
+  const query = useDeferredValue(searchQuery.query);
   const rows = searchAudiences(status.rows, query);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // If neither the page nor an audience is found, the page does not exist.
