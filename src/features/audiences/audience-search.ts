@@ -75,18 +75,6 @@ const firstRequest = ({ queries, expected }: SearchPlan, index = 0): SearchReque
  * request and gives up queries without new results, so every search ends.
  */
 export function nextRequest(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
-  const key = JSON.stringify([plan, responses.length]);
-  const cached = cache.get(responses);
-  if (cached?.key === key) return cached.next;
-  const next = computeNext(plan, responses);
-  cache.set(responses, { key, next });
-  return next;
-}
-
-/** Lists render per keystroke, with the same responses. */
-const cache = new WeakMap<readonly SearchResponse[], { key: string; next: NextSearchRequest }>();
-
-function computeNext(plan: SearchPlan, responses: readonly SearchResponse[]): NextSearchRequest {
   const { queries, pageId, expected = null } = plan;
   const query = responses.at(-1)?.request.query;
   if (responses.length === 0) return { request: firstRequest(plan), notice: null };
@@ -115,10 +103,10 @@ export const countFound = ({ pageId }: SearchPlan, responses: readonly SearchRes
   hitsById(responses, pageId).size;
 
 export function hitsById(responses: readonly SearchResponse[], pageId?: string) {
-  const hits = responses.flatMap(({ items }) => items);
-  return new Map(
-    hits.flatMap((hit) => (pageId === undefined || hit.pageId === pageId ? [[hit.audienceId, hit]] : [])),
-  );
+  const hits = new Map<string, AudienceHit>();
+  for (const { items } of responses)
+    for (const hit of items) if (pageId === undefined || hit.pageId === pageId) hits.set(hit.audienceId, hit);
+  return hits;
 }
 
 function nextOfQuery(responses: readonly SearchResponse[]): NextSearchRequest {
@@ -144,7 +132,7 @@ function nextOfQuery(responses: readonly SearchResponse[]): NextSearchRequest {
 }
 
 export const searchQuery = (plan: SearchPlan) => {
-  // The expected number may load during the search, which goes on.
+  // The expected number may load during the search.
   const { query, limit } = firstRequest({ ...plan, expected: null });
   return infiniteQueryOptions({
     queryKey: ['searchAudiences', { query: { query, limit } }, 'search', plan.pageId ?? null] as const,
