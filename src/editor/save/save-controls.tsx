@@ -45,10 +45,8 @@ export function SaveControls({ saveLabel = 'Save', create, outcome, children }: 
   );
 }
 
-type SaveStateProps = Pick<SaveControlsProps, 'outcome'> & { saveLabel: string };
-
 /** Shows whether the draft is saved, and opens the unsaved changes. An icon on phones. */
-function SaveState({ saveLabel, outcome }: SaveStateProps) {
+function SaveState({ saveLabel, outcome }: { saveLabel: string; outcome: SaveOutcome | undefined }) {
   const status = useStatus(outcome);
   useRevealFirstError();
   const { id, words, aside } = status;
