@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts';
 import type { imageShape, linkShape } from './pages.ts';
 import type { interactionsResult } from './sessions.ts';
 
-/** What a field means, and a value it may hold. Without a value, the example is made of the fields inside. */
+/** Description and example of a field. Without an example, it's built from the fields inside. */
 export type FieldDoc = readonly [description: string, example?: unknown];
 
 type KeysOf<S> = S extends { shape: infer Shape } ? keyof Shape & string : never;
@@ -280,7 +280,7 @@ export const schemaFields: { [C in Component | 'content' | 'image']?: Readonly<R
   TopicEntry: { content: ['Content of the entry.'] },
 };
 
-/** What each operation does beyond its summary. */
+/** Descriptions of operations, shown below their summary. */
 export const operationDescriptions: Record<Operation, string> = {
   listPages: 'Lists the pages of your tenant with their actions, scripts and metadata.',
   updatePage:

@@ -1,4 +1,4 @@
-/** An error the person running the command can fix. Its message, printed alone, says what is wrong and what to do. */
+/** An error that the user of a command can fix. Only its message is printed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

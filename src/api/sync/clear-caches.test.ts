@@ -6,7 +6,7 @@ import { clearApiCaches, onCacheClear } from './clear-caches.ts';
 import { recentsList, saveRecent } from './recents.ts';
 import { savedViews } from './saved-views.ts';
 
-/** Stands in for a database. */
+/** A mock database. */
 const database = (isCache: boolean): Store => ({
   name: 'database',
   label: '',

@@ -22,7 +22,7 @@ const storedRecent = z.discriminatedUnion('kind', [
   }),
   // A log entry that was opened.
   z.object({ ...common, kind: z.literal('accountLog'), accountId: z.string() }),
-  // A log entry the user added, named by its text. No operation reads those of a person.
+  // A log entry the user added, named by its text. The API can't read those of a person.
   z.object({
     ...common,
     kind: z.literal('writtenLog'),

@@ -13,7 +13,7 @@ const page = (...ids: string[]) => ({
   nextCursor: null,
 });
 
-/** Follows a list of these entries while `meanwhile` runs during the first poll, which responds with others. */
+/** Polls a list of these entries while `meanwhile` runs during the first poll, which responds with others. */
 async function follow(cached: string[], polled: string[], meanwhile: (client: QueryClient) => void) {
   const client = new QueryClient();
   const show = (...ids: string[]) =>

@@ -10,7 +10,7 @@ const isOperation = (value: unknown): value is Operation =>
 const isInput = (value: unknown): value is ApiRequest['input'] =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The requests of the current screen, by whether they read: those of active queries and of `useCurlRequest`. */
+/** Reads and writes of the current screen, from active queries and `useCurlRequest`. */
 export function screenRequests(client: QueryClient): { queries: ApiRequest[]; writes: ApiRequest[] } {
   const queries = new Map<string, ApiRequest>();
   const writes: ApiRequest[] = [];

@@ -63,7 +63,7 @@ export interface RowLabelProps {
   label: string;
 }
 
-/** What became of a row, as icon and word. */
+/** Outcome of a row, as icon and word. */
 export const RowLabel = ({ icon, className, label }: RowLabelProps) => (
   <span className="inline-flex items-center gap-1.5 align-top">
     <Icon of={icon} size="sm" className={className} />

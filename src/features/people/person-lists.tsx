@@ -22,7 +22,7 @@ interface PersonListsProps {
   name: string;
 }
 
-/** What this device knows of a person's audiences and log entries, as no operation lists them. */
+/** A person's audiences and log entries that this device has cached: the API can't list them. */
 export function PersonLists({ personId, name }: PersonListsProps) {
   const { data = [], isPending } = useQuery(cachedRecordsQuery('audience'));
   const recents = useRecents();

@@ -26,7 +26,7 @@ const analysisQuery = (dataset: Dataset | null, shown: AnalysisOptions | null) =
     queryFn:
       dataset && shown
         ? ({ client: queryClient, queryKey }) => {
-            // "Try now" in a banner refetches all queries; the analysis resumes by itself.
+            // "Try now" in a banner refetches all queries; the analysis resumes automatically.
             const running = queryClient.getQueryData<AnalysisClient>(queryKey);
             if (running) return running;
             const analysis = new AnalysisClient(dataset, shown);

@@ -67,7 +67,7 @@ interface VersionSummaryTextProps extends Pick<VersionRow, 'version' | 'newer'> 
   isWrapped?: boolean;
 }
 
-/** What happened to a version and how long it took; updates while it's in flight. */
+/** The last step of a version and its duration; updates while it's in flight. */
 export function VersionSummaryText({
   version,
   newer,

@@ -57,7 +57,7 @@ export interface AnalysisLoadState extends RangeLoadState {
   cachedAt: number | null;
 }
 
-/** What the worker posts. Holds only what changed since the last update, which is little while brushing. */
+/** A message of the worker, with the changes since the last one only. */
 export interface AnalysisUpdate {
   /** Number of the last selection received. */
   sequence: number;
