@@ -31,8 +31,11 @@ for (const { what, crash } of workerCrashes)
     await page.goto(`/pages/${largeTenant.pageId}/sessions?range=all`);
     await expectKeyFigures(page, all);
     const first = page.workers().at(-1);
+    // The old figures stay meanwhile, so they don't show whether the new worker has loaded.
+    const reloaded = page.waitForResponse(/audience_sessions/);
     await inWorker(page, crash);
     await expect.poll(() => first !== undefined && page.workers().includes(first)).toBe(false);
+    await reloaded;
     const progress = page.getByRole('status').filter({ hasText: 'of 6,000 sessions' });
     await expectKeyFigures(page, all);
     await expect(progress).toHaveCount(0);
