@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { problem } from '#contract/problem.ts';
 import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
-import type { DatabaseKind } from '#server/testing/databases.ts';
-import { databaseKinds } from '#server/testing/databases.ts';
+import { type DatabaseKind, databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { strict } from '#server/testing/strict.ts';
 import { installationSecret } from './db/settings.ts';

@@ -1,6 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Changed } from './changed.tsx';
 import { Icon } from './icon.tsx';
 

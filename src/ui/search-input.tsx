@@ -1,8 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import type { RefObject } from 'react';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { findShortcutOwner, registeredCommands, useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';

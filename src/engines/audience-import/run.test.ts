@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type FakeOutcome, FlakyService } from './doubles/flaky-service.ts';
-import type { Run } from './run.ts';
-import { Runner } from './run.ts';
+import { type Run, Runner } from './run.ts';
 import type { RowResult } from './run-queue.ts';
 
 interface SetupOptions {

@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, Copy, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { labelOf } from '#engines/audience-import/mapping.ts';
-import type { RowIssue } from '#engines/audience-import/validate.ts';
-import { type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
+import { type RowIssue, type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
 import { formatNumber, plural, truncate, withFullStop } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFooter } from '#table/table-footer.tsx';

@@ -1,7 +1,11 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { FieldId } from '#engines/audience-import/mapping.ts';
-import { normalizeHeader, suggestMapping, withColumn } from '#engines/audience-import/mapping.ts';
+import {
+  type FieldId,
+  normalizeHeader,
+  suggestMapping,
+  withColumn,
+} from '#engines/audience-import/mapping.ts';
 import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
 import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';

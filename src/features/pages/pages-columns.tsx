@@ -7,8 +7,7 @@ import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageMenu } from './page-menu.tsx';
-import type { ListedPage } from './pages-queries.ts';
-import { pageTypeName } from './pages-queries.ts';
+import { type ListedPage, pageTypeName } from './pages-queries.ts';
 
 const EditLink = ({ page }: { page: ListedPage }) => (
   <Link
