@@ -124,3 +124,14 @@ export const operations = {
 
 export type Operation = keyof typeof operations;
 export type Reply<O extends Operation> = z.output<(typeof operations)[O]['response']>;
+
+/** An operation and its input. */
+export interface ApiRequest {
+  operation: Operation;
+  input: {
+    params?: Record<string, string> | undefined;
+    query?: Record<string, unknown> | undefined;
+    body?: unknown;
+    headers?: Record<string, string> | undefined;
+  };
+}

@@ -7,8 +7,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from '#api/transport/errors.ts';
-import { explain } from '#api/transport/explain.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
 // Registers our messages for validation errors of any schema.
 import '#contract/messages.ts';
 

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
-import { ApiError } from '#api/transport/errors.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { AnyEngine } from '#editor/editor.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
@@ -12,6 +11,7 @@ import { audienceAdapter } from '#features/audiences/audience-adapter.ts';
 import { type LogText, logTextAdapter } from '#features/logs/log-text.ts';
 import { pageAdapter } from '#features/page-editor/editing.ts';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#shell/notify.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, Terminal } from 'lucide-react';
-import type { ApiRequest } from '#api/transport/requests.ts';
+import type { ApiRequest } from '#contract/operations.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -8,8 +8,8 @@ import {
   sentRequests,
 } from '#api/transport/curl.ts';
 import { stringifyBody } from '#api/transport/payload-source.ts';
-import type { ApiRequest } from '#api/transport/requests.ts';
 import { sessionQuery } from '#api/transport/session.ts';
+import type { ApiRequest } from '#contract/operations.ts';
 import { copyText } from '#lib/copy.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from './notify.ts';

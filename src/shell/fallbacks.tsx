@@ -1,8 +1,8 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleAlert, SearchX } from 'lucide-react';
-import { isApiError, isSignedOutError } from '#api/transport/errors.ts';
-import { explain } from '#api/transport/explain.ts';
+import { isApiError, isSignedOutError } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { isLoadError } from '#lib/lazy-load.ts';
 import { withFullStop } from '#lib/text.ts';

@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/store';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
-import { type ErrorDetail, explain } from '#api/transport/explain.ts';
 import { copyText } from '#lib/copy.ts';
+import { type ErrorDetail, explain } from '#lib/explain.ts';
 import type { ConfirmOptions, ConfirmResult } from './confirm-dialog.tsx';
 
 /** A queue that one component empties. Items posted before it is mounted stay in the queue. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { List } from '#api/queries/use-list.ts';
-import { explain } from '#api/transport/explain.ts';
+import { explain } from '#lib/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Note } from '#ui/note.tsx';

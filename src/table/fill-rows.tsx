@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, Play } from 'lucide-react';
-import { explain } from '#api/transport/explain.ts';
+import { explain } from '#lib/explain.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';
 import { Icon } from '#ui/icon.tsx';

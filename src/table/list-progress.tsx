@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
-import { explain } from '#api/transport/explain.ts';
+import { explain } from '#lib/explain.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

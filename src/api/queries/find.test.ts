@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isApiError } from '#api/transport/errors.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { findQuery } from './find.ts';
 import type { InfinitePages } from './lists.ts';
 import { listFor } from './queries.ts';

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
-import { ApiError, notFound } from '#api/transport/errors.ts';
+import { ApiError, notFound } from '#lib/api-error.ts';
+import { nextListPage } from '#lib/pagination.ts';
 import { formatNumber } from '#lib/text.ts';
 import { type InfinitePages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
-import { nextListPage } from './pagination.ts';
 import { type ListQuery, listFor, patchCache, patchItems, STALE_TIME_MS, withCursor } from './queries.ts';
 
 /** The user confirms before a search sends more requests than this. */

@@ -8,8 +8,8 @@ import {
 import { type CallInput, call } from '#api/transport/client.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import type { Operation } from '#contract/operations.ts';
+import { nextListPage } from '#lib/pagination.ts';
 import { idGetter, type ListOperation, type ListPage } from './lists.ts';
-import { nextListPage } from './pagination.ts';
 
 export const STALE_TIME_MS = 30_000;
 const MAX_REFETCHED_PAGES = 5;

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOutError } from '#api/transport/errors.ts';
-import { retryDelay, shouldRetry } from '#api/transport/retry.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
+import { isSignedOutError } from '#lib/api-error.ts';
+import { retryDelay, shouldRetry } from '#lib/retry.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { STALE_TIME_MS } from './queries.ts';
 

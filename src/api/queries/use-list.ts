@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { INCOMPLETE_LIST, nextListPage, type Page } from '#lib/pagination.ts';
 import { flattenPages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
-import { INCOMPLETE_LIST, nextListPage, type Page } from './pagination.ts';
 import type { ListQuery } from './queries.ts';
 
 /** The loading state of a list, as its progress and controls need it. */

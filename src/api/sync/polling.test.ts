@@ -1,6 +1,6 @@
 import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#api/transport/errors.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { SECOND } from '#lib/time-units.ts';
 import { pollInterval, pollWhileInFlight } from './polling.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '#api/transport/errors.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { backoffMs } from '#lib/backoff.ts';
 import { MINUTE } from '#lib/time-units.ts';
 

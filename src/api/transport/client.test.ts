@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
 import { boundTenant, tenantHeader } from './bound-tenant.ts';
 import { call } from './client.ts';
-import { ApiError } from './errors.ts';
-import { explain } from './explain.ts';
 import { health } from './health.ts';
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>

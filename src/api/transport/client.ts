@@ -1,12 +1,17 @@
 import type { Body, Params, Query } from '#contract/endpoints.ts';
 import type { WithSource } from '#contract/json-source.ts';
-import { type Operation, type OperationReply, operations, type Reply } from '#contract/operations.ts';
+import {
+  type ApiRequest,
+  type Operation,
+  type OperationReply,
+  operations,
+  type Reply,
+} from '#contract/operations.ts';
 import { type Received, receive, ShapeError } from '#contract/received.ts';
+import { ApiError, notFound } from '#lib/api-error.ts';
 import { boundTenant, tenantHeader } from './bound-tenant.ts';
-import { ApiError, notFound } from './errors.ts';
 import { parseWithPayloads } from './payload-source.ts';
 import { type ApiResponse, request } from './request.ts';
-import type { ApiRequest } from './requests.ts';
 
 /** Page sizes to try if the service rejects a larger one; after the last, the limit is omitted. */
 const PAGE_SIZES = [1000, 500, 200, 100, 50];

@@ -3,8 +3,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { listFor, mutationFor, queryFor } from '#api/queries/queries.ts';
+import type { ApiRequest } from '#contract/operations.ts';
 import { curlCommand, operationLabel, requestLine, screenRequests, sentRequests } from './curl.ts';
-import { type ApiRequest, REQUEST_KEY } from './requests.ts';
+import { REQUEST_KEY } from './requests.ts';
 
 /** The arguments that a real shell passes to curl. */
 function wordsOf(command: string): string[] {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Operation, operations } from '#contract/operations.ts';
+import { type ApiRequest, type Operation, operations } from '#contract/operations.ts';
 import { curl, quoted } from '#lib/curl.ts';
 import { requestUrl } from './client.ts';
 import { stringifyBody } from './payload-source.ts';
-import { type ApiRequest, REQUEST_KEY } from './requests.ts';
+import { REQUEST_KEY } from './requests.ts';
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'string' && Object.hasOwn(operations, value);

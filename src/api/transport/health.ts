@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import { ApiError } from './errors.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 /** Reachability of the service, derived from the requests of this tab and its workers. */
 export interface Health {

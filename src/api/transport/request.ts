@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { problem } from '#contract/problem.ts';
 import type { Received } from '#contract/received.ts';
+import { ApiError, type ErrorKind } from '#lib/api-error.ts';
 import { isForOtherTenant } from './bound-tenant.ts';
-import { ApiError, type ErrorKind } from './errors.ts';
 import { isUnreachableError, markReachable, markUnreachable } from './health.ts';
 import { stringifyBody } from './payload-source.ts';
 

@@ -1,17 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { Operation } from '#contract/operations.ts';
-
-/** Operation and input of a `call`. */
-export interface ApiRequest {
-  operation: Operation;
-  input: {
-    params?: Record<string, string> | undefined;
-    query?: Record<string, unknown> | undefined;
-    body?: unknown;
-    headers?: Record<string, string> | undefined;
-  };
-}
+import type { ApiRequest } from '#contract/operations.ts';
 
 /** First part of the keys of queries that only describe a request, in `meta.request`. */
 export const REQUEST_KEY = 'request';

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { broadcast } from '#api/sync/tabs.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { boundTenant, type Tenant, tenantHeader } from './bound-tenant.ts';
-import { ApiError } from './errors.ts';
 import { request } from './request.ts';
 
 async function fetchSession(signal?: AbortSignal): Promise<SessionInfo> {

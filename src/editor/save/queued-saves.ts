@@ -1,6 +1,6 @@
-import { explain } from '#api/transport/explain.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
 import type { Snapshot, State } from '#engines/save/state.ts';
+import { explain } from '#lib/explain.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 import { openEditorIds } from './editor-lock.ts';
 

@@ -1,8 +1,8 @@
-import { explain } from '#api/transport/explain.ts';
 import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
 import { pathLabels } from '#engines/save/labels.ts';
+import { explain } from '#lib/explain.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorDetails } from '#ui/error-details.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#api/transport/errors.ts';
 import type { Phase } from '#engines/save/state.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { newsOf, type SaveOutcome, saveStatusOf } from './status.tsx';
 

@@ -9,10 +9,10 @@ import {
   UserX,
   WifiOff,
 } from 'lucide-react';
-import { explain } from '#api/transport/explain.ts';
 import { useEdited, useEditor } from '#editor/editor.tsx';
 import { changesBetween } from '#engines/save/changes.ts';
 import { type Phase, unresolvedConflicts } from '#engines/save/state.ts';
+import { explain } from '#lib/explain.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural } from '#lib/text.ts';

@@ -1,6 +1,6 @@
-import { ApiError, type ErrorKind } from '#api/transport/errors.ts';
-import { explain } from '#api/transport/explain.ts';
-import { retryDelay } from '#api/transport/retry.ts';
+import { ApiError, type ErrorKind } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
+import { retryDelay } from '#lib/retry.ts';
 
 /** Browsers open up to 6 connections per host. */
 const MAX_CONCURRENT = 6;

@@ -1,6 +1,6 @@
-import type { ApiError } from '#api/transport/errors.ts';
-import { retryDelay } from '#api/transport/retry.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { ApiError } from '#lib/api-error.ts';
+import { retryDelay } from '#lib/retry.ts';
 import type { ImportSource } from './read-source.ts';
 import {
   classifyFailure,

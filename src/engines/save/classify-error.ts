@@ -1,4 +1,4 @@
-import { ApiError } from '#api/transport/errors.ts';
+import { ApiError } from '#lib/api-error.ts';
 import type { SaveFailure } from './state.ts';
 
 /** Classifies a failed request. A 401 counts as signed out until the session is checked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#api/transport/errors.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { classifyError } from './classify-error.ts';
 import { asRows } from './document.ts';
 import { transition } from './machine.ts';

@@ -1,6 +1,6 @@
 import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
-import type { ApiRequest } from '#api/transport/requests.ts';
+import type { ApiRequest } from '#contract/operations.ts';
 import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { classifyError } from './classify-error.ts';
 import { shapeAt, valueAt, withValue } from './document.ts';

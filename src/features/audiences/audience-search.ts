@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { INCOMPLETE_LIST, nextPage } from '#api/queries/pagination.ts';
 import { clipQuery, pagedQueryDefaults, withCursor } from '#api/queries/queries.ts';
 import { usePagination } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
+import { INCOMPLETE_LIST, nextPage } from '#lib/pagination.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import type { AudienceHit } from './audiences-queries.ts';
 

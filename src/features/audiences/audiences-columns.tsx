@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { explain } from '#api/transport/explain.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
+import { explain } from '#lib/explain.ts';
 import { shortenId } from '#lib/id.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { columnKit } from '#table/columns.tsx';

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { ApiError } from '#api/transport/errors.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { classifyError } from '#engines/save/classify-error.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { signInAgain } from '#shell/notify.ts';
 import { type EditedAudience, fromResponse } from './audience-record.ts';
 import { cacheAudience } from './audiences-queries.ts';

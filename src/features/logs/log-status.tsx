@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { explain } from '#api/transport/explain.ts';
+import { explain } from '#lib/explain.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { truncate, withFullStop } from '#lib/text.ts';
 import { formatDate, formatDateTime } from '#lib/time.ts';

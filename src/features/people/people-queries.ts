@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import { isApiError } from '#api/transport/errors.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
 
 /** Loads a person and caches it, as no operation lists people. */

@@ -2,11 +2,11 @@ import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-quer
 import { useSelector } from '@tanstack/react-store';
 import { createAtom } from '@tanstack/store';
 import { useEffect } from 'react';
-import { isSignedOutError } from '#api/transport/errors.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useTenant } from '#api/transport/session.ts';
 import type { AnalysisOptions } from '#engines/sessions/analysis.ts';
 import type { Range } from '#engines/sessions/range.ts';
+import { isSignedOutError } from '#lib/api-error.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { useNow } from '#ui/use-now.ts';
 import { latestSessionQuery, sessionsInput } from './sessions-queries.ts';

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { explain } from '#api/transport/explain.ts';
 import { endSession } from '#api/transport/session.ts';
+import { explain } from '#lib/explain.ts';
 import { usePageTitle } from '#shell/use-page-title.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/mark.tsx';

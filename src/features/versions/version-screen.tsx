@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { GitCompareArrows, SearchX, X } from 'lucide-react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
-import { isApiError } from '#api/transport/errors.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceBreadcrumbs, audienceTabs } from '#shell/navigation.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';

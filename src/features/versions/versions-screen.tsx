@@ -1,9 +1,9 @@
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { History } from 'lucide-react';
 import { useLiveList } from '#api/sync/live-list.ts';
-import { isApiError } from '#api/transport/errors.ts';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { isApiError } from '#lib/api-error.ts';
 import { humanize } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';

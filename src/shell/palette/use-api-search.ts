@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { clipQuery } from '#api/queries/queries.ts';
-import { isApiError } from '#api/transport/errors.ts';
-import { explain } from '#api/transport/explain.ts';
+import { isApiError } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import type { PaletteItem, PaletteSource } from './palette-item.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorKind } from '#api/transport/errors.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
+import { ApiError, type ErrorKind } from '#lib/api-error.ts';
 
 /** How a request ends. If it's `lost`, the audience is created but the response is lost. */
 export type FakeOutcome = ErrorKind | 'lost' | 'fine';

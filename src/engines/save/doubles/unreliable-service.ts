@@ -1,4 +1,4 @@
-import { ApiError } from '#api/transport/errors.ts';
+import { ApiError } from '#lib/api-error.ts';
 
 export type Record = { updatedAt: string; [field: string]: unknown };
 

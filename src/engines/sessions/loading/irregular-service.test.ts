@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { INCOMPLETE_LIST } from '#api/queries/pagination.ts';
 import {
   ALL_TIME,
   hourlySessions,
@@ -7,6 +6,7 @@ import {
   openLoader,
   Service,
 } from '#engines/sessions/testing/list-service.ts';
+import { INCOMPLETE_LIST } from '#lib/pagination.ts';
 import { HOUR } from '#lib/time-units.ts';
 import type { RawPage } from './load-slice.ts';
 import type { Slice } from './slices.ts';

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { explain } from '#api/transport/explain.ts';
 import { conversionShare, emptyCount } from '#engines/sessions/counting/view.ts';
 import type { Selection } from '#engines/sessions/dimensions/index.ts';
 import { rateOf } from '#engines/sessions/statistics/rates.ts';
@@ -13,6 +12,7 @@ import { type RateSort, textRow } from '#features/sessions/breakdown/rate-rows.t
 import { RateTable } from '#features/sessions/breakdown/rate-table.tsx';
 import { formatRate } from '#features/sessions/format.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
+import { explain } from '#lib/explain.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Calculation } from '#ui/calculation.tsx';

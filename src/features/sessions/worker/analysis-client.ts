@@ -1,8 +1,8 @@
 import { batch, createAtom } from '@tanstack/store';
 import { onCacheClear } from '#api/sync/clear-caches.ts';
-import { ApiError } from '#api/transport/errors.ts';
 import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { throttle } from '#lib/throttle.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { WorkerClient } from '#lib/worker-rpc.ts';

@@ -1,4 +1,3 @@
-import { ApiError, isSignedOutError } from '#api/transport/errors.ts';
 import { health } from '#api/transport/health.ts';
 import { Analysis, type AnalysisOptions, type AnalysisResult } from '#engines/sessions/analysis.ts';
 import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
@@ -9,6 +8,7 @@ import type { CsvOptions } from '#engines/sessions/rows/csv.ts';
 import { type SortOrder, sampleRows } from '#engines/sessions/rows/sort-rows.ts';
 import type { Session } from '#engines/sessions/session.ts';
 import { toSlice } from '#engines/sessions/time-axis.ts';
+import { ApiError, isSignedOutError } from '#lib/api-error.ts';
 import type { CallOptions } from '#lib/worker-rpc.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { buildCsv } from './build-csv.ts';

@@ -1,5 +1,5 @@
 import { backoffMs } from '#lib/backoff.ts';
-import { ApiError } from './errors.ts';
+import { ApiError } from './api-error.ts';
 
 const MIN_DELAY_MS = 500;
 const MAX_RETRIES = 3;

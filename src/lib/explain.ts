@@ -1,7 +1,7 @@
 import { isLoadError } from '#lib/lazy-load.ts';
 import { plural, withFullStop } from '#lib/text.ts';
 import { describeLoadFailure, update } from '#lib/update.ts';
-import { ApiError, type ErrorKind } from './errors.ts';
+import { ApiError, type ErrorKind } from './api-error.ts';
 
 export type ErrorDetail = readonly [label: string, value: string];
 
