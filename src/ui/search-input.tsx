@@ -81,7 +81,13 @@ export function SearchQueryInput({
  */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): boolean {
   const id = useCommands([
-    { shortcut: 'search', run: () => field.current?.select() },
+    {
+      shortcut: 'search',
+      run() {
+        field.current?.focus();
+        field.current?.select();
+      },
+    },
     { shortcut: 'leaveSearch' },
   ]);
   return useSelector(registeredCommands, () => findShortcutOwner('search') === id);
