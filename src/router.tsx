@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { ErrorScreen, MissingScreen } from '#shell/fallbacks.tsx';
 import { PendingScreen } from '#shell/pending-screen.tsx';
 import { routeTree } from './route-tree.gen.ts';
@@ -7,9 +7,11 @@ import { routeTree } from './route-tree.gen.ts';
 /** A screen that arrives sooner than this is not preceded by a skeleton. */
 const PENDING_MS = 200;
 
-export const makeRouter = (queryClient: QueryClient) =>
+/** @param history the browser's by default */
+export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.

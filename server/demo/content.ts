@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { pageStatuses, pageTypes } from '#contract/pages.ts';
 
 const load = <T>(name: string): T =>
-  JSON.parse(readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(join(import.meta.dirname, 'content', `${name}.json`), 'utf8'));
 
 /** Subjects of pages; they decide what visitors ask. */
 export const subjects = [

@@ -16,7 +16,7 @@ async function openList(url: string) {
   const root = createRootRoute({
     validateSearch: (search: { q?: string }) => search,
     component: function List() {
-      const { q } = root.useSearch();
+      const { q }: { q?: string } = root.useSearch();
       const navigate = useNavigate();
       const write = (next: string | undefined) =>
         void navigate({ to: '.', search: { q: next || undefined } });
