@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { Issue, Issues } from '#engines/checks/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { Issue, Issues } from './checks/issue.ts';
 import type { AnyEngine } from './editor.tsx';
 
 /** The worst severity in a part, and the number of its fields with errors or issues. */

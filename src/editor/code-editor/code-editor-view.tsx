@@ -16,11 +16,11 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { ScriptError } from '#editor/checks/script-error.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code-editor-text.ts';
 import { codeEditorTheme } from './code-editor-theme.ts';
 import type { CodeLanguage } from './code-language.ts';
+import type { ScriptError } from './script-error.ts';
 
 /** The editor; `CodeEditor` lazy-loads it. */
 export function CodeEditorView(props: CodeEditorProps) {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
-import type { Issue } from '#editor/checks/issue.ts';
-import type { ScriptError } from '#editor/checks/script-error.ts';
 import { IssueText } from '#editor/issue-mark.tsx';
+import type { Issue } from '#engines/checks/index.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { separatorOf, withSeparator } from './code-editor-text.ts';
 import { type CodeLanguage, languageNames } from './code-language.ts';
+import type { ScriptError } from './script-error.ts';
 
 export interface CodeEditorProps {
   id: string;

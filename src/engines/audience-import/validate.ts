@@ -1,5 +1,5 @@
 import { type AudienceCreate, audienceCreate } from '#contract/audience-requests.ts';
-import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
+import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { type FieldId, isList, type Mapping } from './mapping.ts';
 import type { CsvRows } from './parse-rows.ts';

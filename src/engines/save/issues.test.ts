@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAction, checkMetadata } from '#editor/checks/rules.ts';
+import { checkAction, checkMetadata } from '#engines/checks/index.ts';
 import { newKey, withValue } from './document.ts';
 import { findNewHarmfulPaths, issuesOf } from './issues.ts';
 import { type Group, group, items, rows, value, withCheck } from './shape.ts';

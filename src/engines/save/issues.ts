@@ -1,4 +1,4 @@
-import type { Issue, Issues } from '#editor/checks/issue.ts';
+import type { Issue, Issues } from '#engines/checks/index.ts';
 import { asGroup, asRows, shapeAt, valueAt } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { type Group, type GroupShape, isTristate, type Path, pathKey, type Shape } from './shape.ts';

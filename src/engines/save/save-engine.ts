@@ -1,7 +1,6 @@
 import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
 import type { ApiRequest } from '#contract/operations.ts';
-import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
 import { classifyError } from './classify-error.ts';
 import { shapeAt, valueAt, withValue } from './document.ts';
 import { validateDraft } from './field-errors.ts';
@@ -94,7 +93,7 @@ export class SaveEngine<R extends object> {
   #cancelRetry = () => {};
   #controller = new AbortController();
   #errors: { draft: Group; base: Group; errors: FieldErrors } | null = null;
-  #issues: { draft: Group; version: number; issues: DocumentIssues } | null = null;
+  #issues: { state: EngineState<R>; issues: DocumentIssues } | null = null;
 
   constructor(adapter: RecordAdapter<R>, snapshot: Snapshot<R>, clock: Clock = browserClock) {
     this.adapter = adapter;
@@ -155,10 +154,10 @@ export class SaveEngine<R extends object> {
 
   /** Problems that the API accepts. */
   get issues(): DocumentIssues {
-    const { draft } = this.state;
-    const version = scriptErrorsVersion.get();
-    if (this.#issues?.draft !== draft || this.#issues.version !== version)
-      this.#issues = { draft, version, issues: issuesOf(this.adapter.shape, draft) };
+    const state = this.#store.get();
+    // Slow checks change the issues without changing the draft.
+    if (this.#issues?.state !== state)
+      this.#issues = { state, issues: issuesOf(this.adapter.shape, state.state.draft) };
     return this.#issues.issues;
   }
 

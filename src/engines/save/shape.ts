@@ -1,4 +1,4 @@
-import type { Issues } from '#editor/checks/issue.ts';
+import type { Issues } from '#engines/checks/index.ts';
 
 interface Tristate {
   /**

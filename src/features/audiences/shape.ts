@@ -1,4 +1,4 @@
-import { checkAudience, checkMetadata } from '#editor/checks/rules.ts';
+import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
 import { group, items, tristate, value, withCheck } from '#engines/save/shape.ts';
 import { isReadOnly, metadataGroups } from '#features/pages/public.ts';
 

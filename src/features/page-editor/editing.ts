@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
-import { checkScripts } from '#editor/checks/script-errors.ts';
+import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { asRows, asText } from '#engines/save/document.ts';
 import type { RecordAdapter } from '#engines/save/save-engine.ts';
 import { pageQuery, putPage } from '#features/pages/pages-queries.ts';

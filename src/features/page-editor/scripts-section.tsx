@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { getScriptError } from '#editor/checks/script-errors.ts';
 import { CodeEditor } from '#editor/code-editor/code-editor.tsx';
 import { languageOf } from '#editor/code-editor/code-language.ts';
+import { getScriptError } from '#editor/code-editor/script-errors.ts';
 import { useEngine } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';

@@ -1,13 +1,8 @@
 import type { PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
 import type { Received } from '#contract/received.ts';
-import {
-  checkAction,
-  checkFooterLink,
-  checkLogoImage,
-  checkMetadata,
-  checkScript,
-} from '#editor/checks/rules.ts';
+import { checkScript } from '#editor/code-editor/script-errors.ts';
+import { checkAction, checkFooterLink, checkLogoImage, checkMetadata } from '#engines/checks/index.ts';
 import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/shape.ts';
 
 /** Editable fields of a page: everything a PATCH accepts. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Issues } from '#editor/checks/issue.ts';
-import { checkMetadata } from '#editor/checks/rules.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
+import { checkMetadata, type Issues } from '#engines/checks/index.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { CopyId } from '#ui/copy-id.tsx';

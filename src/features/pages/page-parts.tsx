@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store';
 import { CircleCheck, CircleDashed, Pin } from 'lucide-react';
-import { checkAction, checkFooterLink, checkLogoImage, checkScript } from '#editor/checks/rules.ts';
-import { scriptErrorsVersion } from '#editor/checks/script-errors.ts';
+import { checkScript, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
 import { IssueLines } from '#editor/issue-mark.tsx';
+import { checkAction, checkFooterLink, checkLogoImage } from '#engines/checks/index.ts';
 import { lineCount } from '#lib/source.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { CopyButton } from '#ui/copy-button.tsx';

@@ -4,17 +4,17 @@ import { useSelector } from '@tanstack/react-store';
 import { Fragment } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
-import type { Issue, Issues } from '#editor/checks/issue.ts';
+import { checkScript, checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
+import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
+import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import {
   checkAction,
   checkFooterLink,
   checkLogoImage,
   checkMetadata,
-  checkScript,
-} from '#editor/checks/rules.ts';
-import { checkScripts, scriptErrorsVersion } from '#editor/checks/script-errors.ts';
-import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
-import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
+  type Issue,
+  type Issues,
+} from '#engines/checks/index.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';

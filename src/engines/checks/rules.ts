@@ -1,7 +1,6 @@
 import type { MetadataBody } from '#contract/metadata.ts';
 import { formatList, plural, truncate } from '#lib/text.ts';
 import { harmful, type Issue, type Issues, issuesIn, warning } from './issue.ts';
-import { getScriptError } from './script-errors.ts';
 import { checkImageUrl, checkUrl } from './url.ts';
 
 const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
@@ -68,14 +67,6 @@ export const checkLogoImage = ({ url, fileId, assetId }: Fields): Issues =>
       ? asMissing(warning('Enter an image URL, a file ID or an asset ID: the logo has no image'))
       : checkImageUrl(url),
   });
-
-/** Reports a syntax error only once `checkScripts` has parsed the content. */
-export function checkScript({ content, enabled }: Fields): Issues {
-  const error = typeof content === 'string' ? getScriptError(content) : null;
-  if (!error) return {};
-  const message = `Fix the syntax error on line ${error.line}, column ${error.column}`;
-  return { content: enabled === true ? harmful(message) : warning(message) };
-}
 
 export const checkAudience = ({ actionUrlOverride }: Fields): Issues =>
   issuesIn({ actionUrlOverride: checkUrl(actionUrlOverride) });

@@ -1,0 +1,2 @@
+export { harmful, type Issue, type Issues, warning } from './issue.ts';
+export { checkAction, checkAudience, checkFooterLink, checkLogoImage, checkMetadata } from './rules.ts';
