@@ -12,8 +12,17 @@ import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { makeRouter } from '../router.tsx';
 
-/** Responds to a request instead of the service; undefined lets the service respond. */
-type Interceptor = (method: string, url: string, body: unknown) => Response | Promise<Response> | undefined;
+/**
+ * Responds to a request instead of the service; undefined lets the service respond.
+ *
+ * @param forward sends the request to the service
+ */
+type Interceptor = (
+  method: string,
+  url: string,
+  body: unknown,
+  forward: () => Promise<Response>,
+) => Response | Promise<Response> | undefined;
 
 export interface TestService extends Harness {
   /** A tenant with the demo's records, but without sessions. */
@@ -22,6 +31,8 @@ export interface TestService extends Harness {
   intercept(interceptor: Interceptor): void;
   /** Requests since the app was rendered, as `GET /v0/pages?limit=1000`. */
   readonly requests: string[];
+  /** Bodies of the PATCH requests since the app was rendered. */
+  readonly updates: unknown[];
 }
 
 /** Runs the service in this process, on an empty SQLite database, and replaces `fetch` by it. */
@@ -34,6 +45,7 @@ export async function startTestService(): Promise<TestService> {
   const service: TestService & { interceptor: Interceptor | null } = {
     ...harness,
     requests: [],
+    updates: [],
     interceptor: null,
     intercept: (interceptor) => {
       service.interceptor = interceptor;
@@ -48,23 +60,26 @@ export async function startTestService(): Promise<TestService> {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     service.requests.push(`${method} ${url}`);
     const payload = typeof body === 'string' ? { payload: body } : {};
-    const intercepted = await service.interceptor?.(method, url, body ? JSON.parse(String(body)) : undefined);
-    if (intercepted) return intercepted;
-    const { statusCode, ...response } = await harness.inject({
-      method: method as 'GET',
-      url,
-      headers: { ...Object.fromEntries(new Headers(headers)), 'sec-fetch-site': 'same-origin' },
-      cookies,
-      ...payload,
-    });
-    for (const { name, value } of response.cookies) cookies[name] = value;
-    signal?.throwIfAborted();
-    const responseHeaders = new Headers();
-    for (const [name, value] of Object.entries(response.headers)) responseHeaders.set(name, String(value));
-    return new Response(statusCode === 204 ? null : response.body, {
-      status: statusCode,
-      headers: responseHeaders,
-    });
+    const json = body ? JSON.parse(String(body)) : undefined;
+    if (method === 'PATCH') service.updates.push(json);
+    const forward = async () => {
+      const { statusCode, ...response } = await harness.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...Object.fromEntries(new Headers(headers)), 'sec-fetch-site': 'same-origin' },
+        cookies,
+        ...payload,
+      });
+      for (const { name, value } of response.cookies) cookies[name] = value;
+      signal?.throwIfAborted();
+      const responseHeaders = new Headers();
+      for (const [name, value] of Object.entries(response.headers)) responseHeaders.set(name, String(value));
+      return new Response(statusCode === 204 ? null : response.body, {
+        status: statusCode,
+        headers: responseHeaders,
+      });
+    };
+    return service.interceptor?.(method, url, json, forward) ?? forward();
   });
   return service;
 }
@@ -79,6 +94,7 @@ export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key
   });
   boundTenant.set(null);
   service.requests.length = 0;
+  service.updates.length = 0;
   const queryClient = createQueryClient({ onUnauthorized: () => {}, onSession: () => {} });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = makeRouter(queryClient, history);
