@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { PagePatch } from '#contract/page-requests.ts';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { fetchPage, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
@@ -13,7 +14,6 @@ import {
   replaceText,
   rowHeader,
   rowList,
-  samplePage,
   saveState,
 } from './support/page-editor.ts';
 import { expectNoOverflow } from './support/ready.ts';

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { fetchPage, patchPage } from './support/api.ts';
 import { test } from './support/gateway-without-extensions.ts';
 import {
@@ -13,7 +14,6 @@ import {
   replaceText,
   rowHeader,
   rowList,
-  samplePage,
   save,
   saveState,
 } from './support/page-editor.ts';

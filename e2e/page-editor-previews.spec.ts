@@ -1,14 +1,7 @@
 import { expect } from '@playwright/test';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { test } from './support/fixtures.ts';
-import {
-  createPage,
-  expandRow,
-  field,
-  openEditor,
-  openSection,
-  rowList,
-  samplePage,
-} from './support/page-editor.ts';
+import { createPage, expandRow, field, openEditor, openSection, rowList } from './support/page-editor.ts';
 
 test('previews update while typing, with length counts and truncation', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { fetchPage, patchPage } from './support/api.ts';
 import type { Failure } from './support/failure-proxy.ts';
 import { test } from './support/fixtures.ts';
@@ -10,7 +11,6 @@ import {
   openSection,
   rowHeader,
   rowList,
-  samplePage,
 } from './support/page-editor.ts';
 import { createRandom } from './support/random.ts';
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -15,7 +16,6 @@ import {
   replaceText,
   rowHeader,
   rowList,
-  samplePage,
   save,
 } from './support/page-editor.ts';
 

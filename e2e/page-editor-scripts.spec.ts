@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -9,7 +10,6 @@ import {
   openEditor,
   openSection,
   rowList,
-  samplePage,
   save,
 } from './support/page-editor.ts';
 import { recordScriptRequests } from './support/scripts.ts';

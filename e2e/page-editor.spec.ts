@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { PagePatch } from '#contract/page-requests.ts';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { archivePage, fetchPage, findPageId, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import {
@@ -10,7 +11,6 @@ import {
   openSection,
   recordUpdates,
   replaceText,
-  samplePage,
   save,
 } from './support/page-editor.ts';
 

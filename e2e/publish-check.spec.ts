@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { samplePage } from '#server/testing/sample-page.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { createAudience, patchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
@@ -10,7 +11,6 @@ import {
   openSection,
   recordUpdates,
   rowList,
-  samplePage,
   saveState,
 } from './support/page-editor.ts';
 
