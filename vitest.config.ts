@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          environmentOptions: { happyDOM: { width: 1440, height: 900 } },
           setupFiles: ['src/testing/setup.ts'],
           ...timeouts,
         },

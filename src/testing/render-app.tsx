@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#api/queries/query-client.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { transact } from '#server/db/transact.ts';
@@ -10,6 +10,7 @@ import { demoWorld } from '#server/demo/world.ts';
 import { insertWorld } from '#server/demo/world-writer.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from '../router.tsx';
 
 /**
@@ -24,11 +25,29 @@ type Interceptor = (
   forward: () => Promise<Response>,
 ) => Response | Promise<Response> | undefined;
 
+const unreachable = () => new TypeError('Failed to fetch');
+
+const failures = {
+  'server-error': () => new Response('broken', { status: 500 }),
+  truncated: () =>
+    new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })),
+  html: () => new Response('<h1>Wrong turn</h1>', { headers: { 'content-type': 'text/html' } }),
+  'rate-limited': () => new Response(null, { status: 429, headers: { 'retry-after': '0' } }),
+  'not-found': () => Response.json({ title: 'Not Found', status: 404, code: 'not_found' }, { status: 404 }),
+  unreachable: () => Promise.reject(unreachable()),
+};
+/** `no-response` hangs until `recover`; with `response-lost`, the service handles the request. */
+type Failure = keyof typeof failures | 'no-response' | 'response-lost';
+
 export interface TestService extends Harness {
   /** A tenant with the demo's records, but without sessions. */
   demoTenant(): Promise<Tenant>;
-  /** Intercepts requests until the next {@link renderApp}. */
+  /** Intercepts requests until {@link recover} or the end of the test. */
   intercept(interceptor: Interceptor): void;
+  /** Fails requests that match, such as `/^PATCH .v0.topics/`: the first ones, or all until {@link recover}. */
+  fail(pattern: RegExp, failure: Failure, times?: number): void;
+  /** Ends interception and rejects the requests that hang. */
+  recover(): void;
   /** Requests since the app was rendered, as `GET /v0/pages?limit=1000`. */
   readonly requests: string[];
   /** Bodies of the PATCH requests since the app was rendered. */
@@ -42,13 +61,30 @@ export async function startTestService(): Promise<TestService> {
   const harness = await startHarness(sqlite);
   harness.clock.now = Date.now();
   const cookies: Record<string, string> = {};
-  const service: TestService & { interceptor: Interceptor | null } = {
+  let interceptor: Interceptor = () => undefined;
+  const hanging = new Set<(error: Error) => void>();
+  const service: TestService = {
     ...harness,
     requests: [],
     updates: [],
-    interceptor: null,
-    intercept: (interceptor) => {
-      service.interceptor = interceptor;
+    intercept(next) {
+      interceptor = next;
+      onTestFinished(service.recover);
+    },
+    fail(pattern, failure, times = Number.POSITIVE_INFINITY) {
+      let left = times;
+      service.intercept((method, url, _body, forward) => {
+        if (left === 0 || !pattern.test(`${method} ${url}`)) return undefined;
+        left -= 1;
+        if (failure === 'no-response') return new Promise((_resolve, reject) => hanging.add(reject));
+        if (failure === 'response-lost') return forward().then(() => Promise.reject(unreachable()));
+        return failures[failure]();
+      });
+    },
+    recover() {
+      interceptor = () => undefined;
+      for (const reject of hanging) reject(unreachable());
+      hanging.clear();
     },
     async demoTenant() {
       const tenant = await harness.tenant('Demo');
@@ -58,35 +94,37 @@ export async function startTestService(): Promise<TestService> {
     },
   };
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
-    service.requests.push(`${method} ${url}`);
-    const payload = typeof body === 'string' ? { payload: body } : {};
-    const json = body ? JSON.parse(String(body)) : undefined;
-    if (method === 'PATCH') service.updates.push(json);
-    const forward = async () => {
+    async function forward() {
       const { statusCode, ...response } = await harness.inject({
         method: method as 'GET',
         url,
         headers: { ...Object.fromEntries(new Headers(headers)), 'sec-fetch-site': 'same-origin' },
         cookies,
-        ...payload,
+        ...(typeof body === 'string' && { payload: body }),
       });
       for (const { name, value } of response.cookies) cookies[name] = value;
-      signal?.throwIfAborted();
       const responseHeaders = new Headers();
       for (const [name, value] of Object.entries(response.headers)) responseHeaders.set(name, String(value));
       return new Response(statusCode === 204 ? null : response.body, {
         status: statusCode,
         headers: responseHeaders,
       });
-    };
-    return service.interceptor?.(method, url, json, forward) ?? forward();
+    }
+    const json = body ? JSON.parse(String(body)) : undefined;
+    service.requests.push(`${method} ${url}`);
+    if (method === 'PATCH') service.updates.push(json);
+    signal?.throwIfAborted();
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    return Promise.race([interceptor(method, url, json, forward) ?? forward(), aborted]);
   });
   return service;
 }
 
-/** Renders the dashboard at a path, signed in to a tenant. */
+/** Renders the dashboard at a path, signed in to a tenant. Replaces an app rendered before, like a reload. */
 export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key'>, path: string) {
-  service.intercept(() => undefined);
+  cleanup();
   await fetch('/session', {
     method: 'POST',
     body: JSON.stringify({ apiKey: key }),
@@ -96,8 +134,12 @@ export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key
   service.requests.length = 0;
   service.updates.length = 0;
   const queryClient = createQueryClient({ onUnauthorized: () => {}, onSession: () => {} });
+  const { queries } = queryClient.getDefaultOptions();
+  // Failed requests are retried, but right away.
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = makeRouter(queryClient, history);
+  linkHandler.set({ open: (link) => void router.navigate(link) });
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -7,5 +9,10 @@ configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(me
 // happy-dom has no layout. Lists render the rows that fit this size.
 for (const [property, size] of Object.entries({ offsetWidth: 1440, offsetHeight: 900 }))
   Object.defineProperty(HTMLElement.prototype, property, { configurable: true, get: () => size });
+
+// Sizes that scripts depend on.
+const tokens = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
+for (const [, name = '', value = ''] of tokens.matchAll(/(--(?:breakpoint|spacing-row)[\w-]*): (\w+);/g))
+  document.documentElement.style.setProperty(name, value);
 
 afterEach(cleanup);
