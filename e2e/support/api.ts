@@ -70,9 +70,6 @@ export async function fetchPage(page: Page, pageId: string): Promise<ListedPage>
   return found;
 }
 
-export const archivePage = (page: Page, pageId: string) =>
-  send<ListedPage>(page, 'POST', `/v0/pages/${pageId}/archive`, {});
-
 export const createAudience = (page: Page, pageId: string, body: Partial<AudienceCreate>) =>
   send<Audience>(page, 'POST', `/v0/pages/${pageId}/audiences`, body);
 

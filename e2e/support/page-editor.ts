@@ -76,14 +76,6 @@ export async function save(page: Page): Promise<void> {
   await expectSaveState(page, savedLabel);
 }
 
-/** Saves a published page and confirms its harmful values. */
-export async function confirmPublishing(page: Page): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+s');
-  const dialog = page.getByRole('dialog', { name: /^Publish with/ });
-  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
-  await expectSaveState(page, savedLabel);
-}
-
 /** A list of rows by title, e.g. `Actions`, or `Links` inside a row. */
 export const rowList = (page: Page | Locator, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });

@@ -1,0 +1,257 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import type { PagePatch } from '#contract/page-requests.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { samplePage } from '#server/testing/sample-page.ts';
+import {
+  createPage,
+  descriptionOf,
+  editorPath,
+  expectFocus,
+  expectSaveState,
+  fetchPage,
+  field,
+  fill,
+  openEditor,
+  openSection,
+  pressSave,
+  save,
+  topBar,
+} from '../../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant('Own');
+});
+
+const group = (name: string) => screen.getByRole('group', { name });
+const menuItem = async (user: Awaited<ReturnType<typeof openEditor>>['user'], name: string) => {
+  await user.click(within(topBar()).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+};
+
+it('edits the content and sends only changed fields', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await expectSaveState(/^No changes$/);
+  await fill(user, field('Name'), 'Electric lorries');
+  await expectSaveState(/^Unsaved changes$/);
+  await fill(user, field('Page context'), 'For lorries.');
+  await save(user);
+  await user.selectOptions(field('Page type'), 'Inbound');
+  await fill(user, field('Brand'), 'brand_other');
+  await save(user);
+  const content = { name: 'Electric lorries', pageContext: 'For lorries.' };
+  expect(service.updates).toEqual([content, { pageType: 'inbound', brandId: 'brand_other' }]);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({
+    ...samplePage,
+    ...content,
+    pageType: 'inbound',
+    brandId: 'brand_other',
+    actions: samplePage.actions,
+  });
+});
+
+it('edits all metadata', async () => {
+  const pageId = await createPage(service, tenant, { metadata: {} });
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  const metadata = {
+    title: 'Route planning',
+    description: 'Plan them together.',
+    keywords: ['fleet', 'vans'],
+    author: 'Marta',
+    robots: ['index', 'follow'],
+    canonicalUrl: 'https://a.example/routes',
+    themeColor: '#0a5',
+    ogTitle: 'One plan',
+    ogDescription: 'For all of them.',
+    ogImageAlt: 'A van',
+    ogSiteName: 'Fernhill',
+    ogUrl: 'https://a.example/og',
+    twitterTitle: 'One plan, X',
+    twitterDescription: 'For all of them, X.',
+    twitterImageAlt: 'A van, X',
+    twitterSite: '@fernhill',
+    twitterCreator: '@marta',
+  } satisfies PagePatch['metadata'];
+  const labels: [HTMLElement, string, string][] = [
+    [group('General'), 'Title', metadata.title],
+    [group('General'), 'Description', metadata.description],
+    [group('General'), 'Author', metadata.author],
+    [group('General'), 'Canonical URL', metadata.canonicalUrl],
+    [group('General'), 'Theme color', metadata.themeColor],
+    [group('Open Graph'), 'Title', metadata.ogTitle],
+    [group('Open Graph'), 'Description', metadata.ogDescription],
+    [group('Open Graph'), 'Image alt text', metadata.ogImageAlt],
+    [group('Open Graph'), 'Site name', metadata.ogSiteName],
+    [group('Open Graph'), 'URL', metadata.ogUrl],
+    [group('X'), 'Title', metadata.twitterTitle],
+    [group('X'), 'Description', metadata.twitterDescription],
+    [group('X'), 'Image alt text', metadata.twitterImageAlt],
+    [group('X'), 'Site', metadata.twitterSite],
+    [group('X'), 'Creator', metadata.twitterCreator],
+  ];
+  for (const [part, label, text] of labels) await fill(user, field(label, part), text);
+  for (const [label, items] of [
+    ['Keywords', metadata.keywords],
+    ['Robots', metadata.robots],
+  ] as const)
+    for (const item of items) await user.type(field(label, group('General')), `${item}{Enter}`);
+  await save(user);
+  expect(service.updates).toEqual([{ metadata }]);
+  expect((await fetchPage(tenant, pageId)).metadata).toEqual(metadata);
+  // Read-only values have no field.
+  expect(within(group('Open Graph')).getAllByText(/Can't be changed here/)).toHaveLength(2);
+  expect(within(group('X')).queryByRole('textbox', { name: 'Image URL' })).toBeNull();
+});
+
+it('shows images from the service', async () => {
+  const demo = await service.demoTenant();
+  const { items } = await demo.call('listPages');
+  const page = items.find(({ name }) => name === 'Spring fleet launch');
+  await openEditor(service, demo, page?.pageId ?? '', 'metadata');
+  expect(group('Open Graph').textContent).toContain(page?.metadata?.ogImageUrl ?? 'an image');
+  expect(within(group('Open Graph')).getByRole('button', { name: /^Copy image file/i })).toBeTruthy();
+});
+
+it('keeps values without a field, and absent keys absent', async () => {
+  const unusualValues: PagePatch = {
+    actions: [{ actionId: 'act-bare' }],
+    actionCardWidgets: [{}],
+    footerLinks: [{ id: 'grp-bare' }],
+    scripts: [{}],
+    metadata: { robots: ['index', { 'max-snippet': 20 }, null] },
+  };
+  const pageId = await createPage(service, tenant, { ...unusualValues, name: 'Odd' });
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  const title = field('Title', group('General'));
+  await user.type(title, 'x');
+  await expectSaveState(/^Unsaved changes/);
+  // Emptied again, the key is absent as before.
+  await user.type(title, '{Backspace}');
+  await expectSaveState(/^No changes · \d to check$/);
+  await user.type(title, 'Odd page');
+  await save(user);
+  expect(service.updates).toEqual([{ metadata: { ...unusualValues.metadata, title: 'Odd page' } }]);
+});
+
+it('validates an empty name and context before sending anything', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await user.clear(field('Page context'));
+  await user.clear(field('Name'));
+  await openSection(user, 'Metadata');
+  await pressSave(user);
+  // Leads to the first invalid field, in any section.
+  await expectFocus(() => field('Name'));
+  expect(descriptionOf(field('Name'))).toContain('This is required');
+  expect(field('Page context').getAttribute('aria-invalid')).toBe('true');
+  expect(service.updates).toEqual([]);
+  await user.keyboard('Named');
+  await fill(user, field('Page context'), 'Told');
+  await save(user);
+  expect(service.updates).toEqual([{ name: 'Named', pageContext: 'Told' }]);
+});
+
+it('saves a page whose context was already empty', async () => {
+  const pageId = await makePage(service.db, tenant.tenantId, 'No context');
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'Still none');
+  await save(user);
+  expect(service.updates).toEqual([{ name: 'Still none' }]);
+});
+
+it("warns about URLs that visitors can't open, and saves them", async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId, 'metadata');
+  const url = field('Canonical URL');
+  for (const unsafeUrl of ['javascript:alert(1)', 'data:text/html,<b>x', 'vbscript:x']) {
+    await fill(user, url, unsafeUrl);
+    await expect.poll(() => descriptionOf(url)).toMatch(/^Not allowed/);
+    expect(url.getAttribute('aria-invalid')).toBe('true');
+  }
+  for (const unusualUrl of ['fernhill.example', 'https://[']) {
+    await fill(user, url, unusualUrl);
+    await expect.poll(() => descriptionOf(url)).toMatch(/domain|https/);
+    expect(url.getAttribute('aria-invalid')).toBeNull();
+  }
+  await save(user);
+  expect((await fetchPage(tenant, pageId)).metadata?.canonicalUrl).toBe('https://[');
+});
+
+it('undoes and redoes named steps across sections and saves', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'Other name');
+  await openSection(user, 'Metadata');
+  await fill(user, field('Author'), 'Marta');
+  const undo = () => within(topBar()).getByRole('button', { name: /^Undo: / });
+  expect(undo().getAttribute('aria-label')).toBe('Undo: change author');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(field('Author').value).toBe('');
+  expect(undo().getAttribute('aria-label')).toBe('Undo: change name');
+  await user.click(undo());
+  // Undo shows the section with the change.
+  await expect.poll(() => field('Name').value).toBe('Electric vans');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Undone: change name',
+  );
+  await expectSaveState(/^No changes$/);
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.poll(() => field('Name').value).toBe('Other name');
+  await user.keyboard('{Control>}y{/Control}');
+  await screen.findByDisplayValue('Marta');
+  await save(user);
+  await user.keyboard('{Control>}z{/Control}');
+  await expectSaveState(/^Unsaved changes/);
+});
+
+it('archives the page after confirmation', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Archive Electric vans?' }));
+  await menuItem(user, 'Archive page');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect((await fetchPage(tenant, pageId)).status).toBe('published');
+  await menuItem(user, 'Archive page');
+  await user.click((await dialog()).getByRole('button', { name: 'Archive page' }));
+  await within(screen.getByRole('main')).findByText(/^Archived/);
+  expect((await fetchPage(tenant, pageId)).status).toBe('archived');
+});
+
+it('saves a page that someone else archived, and shows that', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'Too late');
+  await tenant.call('archivePage', { params: { page_id: pageId } });
+  await save(user);
+  await within(screen.getByRole('main')).findByText(/^Archived/);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({ name: 'Too late', status: 'archived' });
+});
+
+it('shows "Not found" for unknown pages and those of other tenants', async () => {
+  await renderApp(service, tenant, editorPath('page_none'));
+  await screen.findByText(/No page has the ID page_none/);
+  const pageId = await createPage(service, tenant);
+  await renderApp(service, await service.tenant('Other'), editorPath(pageId));
+  await screen.findByText(new RegExp(`No page has the ID ${pageId}`));
+});
+
+it('keeps a text that is too large to save', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  const text = 'ü fleet '.repeat(230_000);
+  await fill(user, field('Page context'), text);
+  await pressSave(user);
+  await expectSaveState(/^Not saved · Too large to save/);
+  expect(field('Page context').value).toHaveLength(text.length);
+  await user.keyboard('{Control>}z{/Control}');
+  await expectSaveState(/^No changes/);
+  await fill(user, field('Brand'), 'still works');
+  await save(user);
+});
