@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import type { PagePatch } from '#contract/page-requests.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { samplePage } from '#server/testing/sample-page.ts';
+import {
+  createPage,
+  expandRow,
+  expectFocus,
+  expectSaveState,
+  fetchPage,
+  field,
+  fill,
+  openEditor,
+  openSection,
+  pressSave,
+  rowList,
+  rowTitles,
+  save,
+} from '../../testing/page-editor.ts';
+import { startTestService, type TestService } from '../../testing/render-app.tsx';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant('Own');
+});
+
+const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
+const [demoTitle = '', pilotTitle = '', priceTitle = '', callTitle = ''] = titles;
+const main = () => within(screen.getByRole('main'));
+const saveByColleague = (pageId: string, body: PagePatch) =>
+  tenant.call('updatePage', { params: { page_id: pageId }, body });
+
+it("merges a colleague's edits of other fields and rows", async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId, 'actions');
+  const [demo, pilot, price, call] = samplePage.actions;
+  await saveByColleague(pageId, {
+    brandId: 'brand_theirs',
+    actions: [{ ...demo, purpose: 'Theirs' }, { ...price }, { ...pilot }, { ...call }],
+  });
+  const row = await expandRow(user, rowList('Actions'), pilotTitle);
+  await fill(user, field('Purpose', row), 'Mine');
+  await user.click(screen.getByRole('button', { name: 'Add action' }));
+  await expectFocus(() => screen.getAllByLabelText('Button title').at(-1) as Element);
+  await user.keyboard('My own');
+  await fill(user, screen.getAllByLabelText('URL').at(-1) as HTMLElement, 'https://a.example/');
+  await openSection(user, 'Content');
+  await fill(user, field('Name'), 'My name');
+  await save(user);
+  expect(field('Brand').value).toBe('brand_theirs');
+  await openSection(user, 'Actions');
+  expect(rowTitles(rowList('Actions'))).toEqual([demoTitle, priceTitle, pilotTitle, callTitle, 'My own']);
+  const saved = await fetchPage(tenant, pageId);
+  expect(saved).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
+  expect(saved.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
+    [demoTitle, 'Theirs'],
+    [priceTitle, 'Public prices'],
+    [pilotTitle, 'Mine'],
+    [callTitle, 'Weekdays 8 to 18'],
+    ['My own', undefined],
+  ]);
+});
+
+it('resolves conflicts by keeping yours or theirs, or by writing your own', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'My name');
+  await fill(user, field('Brand'), 'my_brand');
+  await fill(user, field('Page context'), 'My context');
+  await saveByColleague(pageId, {
+    name: 'Their name',
+    brandId: 'their_brand',
+    pageContext: 'Their context',
+    pageType: 'inbound',
+  });
+  await pressSave(user);
+  const conflict = (name: string) => within(main().getByRole('group', { name: new RegExp(name) }));
+  await main().findByText('0 of 3 resolved');
+  // Nothing is saved until all conflicts are resolved.
+  expect((await fetchPage(tenant, pageId)).name).toBe('Their name');
+  await user.click(conflict('Name').getByRole('radio', { name: /Yours/ }));
+  await user.click(conflict('Brand').getByRole('radio', { name: /Theirs/ }));
+  await user.click(conflict('Page context').getByRole('button', { name: 'Write your own' }));
+  await expectFocus(() => conflict('Page context').getByRole('textbox'));
+  await fill(user, conflict('Page context').getByRole('textbox'), 'Words of our own');
+  await main().findByText('3 of 3 resolved');
+  await user.click(main().getByRole('button', { name: 'Save and publish' }));
+  await expectSaveState(/^Saved /);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({
+    name: 'My name',
+    brandId: 'their_brand',
+    pageContext: 'Words of our own',
+    pageType: 'inbound',
+  });
+});
+
+it('postpones a conflict while editing continues', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'My name');
+  await saveByColleague(pageId, { name: 'Their name' });
+  await pressSave(user);
+  await user.click(await main().findByRole('button', { name: 'Keep editing' }));
+  expect(field('Name').value).toBe('My name');
+  await expectSaveState(/^1 conflict to resolve/);
+  await fill(user, field('Brand'), 'meanwhile');
+  await pressSave(user);
+  await user.click(await main().findByRole('button', { name: 'Keep all theirs' }));
+  await user.click(main().getByRole('button', { name: 'Save and publish' }));
+  await expectSaveState(/^Saved /);
+  expect(await fetchPage(tenant, pageId)).toMatchObject({ name: 'Their name', brandId: 'meanwhile' });
+});
+
+it('asks about a row that one person deletes and the other edits', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId, 'actions');
+  const row = await expandRow(user, rowList('Actions'), pilotTitle);
+  await fill(user, field('Purpose', row), 'Edited here');
+  await saveByColleague(pageId, {
+    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== pilotTitle),
+  });
+  await pressSave(user);
+  await main().findByText('0 of 1 resolved');
+  // Strikethrough would look like a deletion.
+  expect(main().getByText('Deleted').closest('del')).toBeNull();
+  await user.click(main().getByRole('radio', { name: /Yours/ }));
+  await user.click(main().getByRole('button', { name: 'Save and publish' }));
+  await expectSaveState(/^Saved /);
+  const { actions } = await fetchPage(tenant, pageId);
+  expect(actions.map(({ buttonTitle }) => buttonTitle)).toEqual(titles);
+  expect(actions[1]?.purpose).toBe('Edited here');
+});
