@@ -14,6 +14,18 @@ export async function makePage(db: Database, tenantId: string, name: string, now
   return pageId;
 }
 
+/** Creates pages directly in the database, the first as the newest. Returns their IDs. */
+export async function makePages(db: Database, tenantId: string, names: readonly string[], now = Date.now()) {
+  const rows = names.map((name, index) => blankPage(tenantId, newId('page'), name, now - index));
+  // 20 values per row; SQLite allows 32,766 per statement.
+  for (let start = 0; start < rows.length; start += 1000)
+    await db
+      .insertInto('pages')
+      .values(rows.slice(start, start + 1000))
+      .execute();
+  return rows.map(({ page_id }) => page_id);
+}
+
 /** A session with default values. */
 export function plainSession(
   session: Partial<NewSession['row']> & { started_at: number },
@@ -57,10 +69,17 @@ export async function addSessions(
     await writeSessions(db, tenantId, pageId, sessions.slice(start, start + 1000));
 }
 
-/** Creates a topic with one entry. Returns its ID. */
-export async function makeTopic(db: Database, tenantId: string, title: string, sortOrder = 0) {
+/** Creates a topic with entries. Returns its ID. */
+export async function makeTopic(
+  db: Database,
+  tenantId: string,
+  title: string,
+  sortOrder = 0,
+  entries = [{ type: 'text', content: `About ${title}` }],
+) {
   const topicId = newId('topic');
   const dates = { created_at: Date.UTC(2026, 1, 1), updated_at: Date.UTC(2026, 1, 1) };
+  const texts = entries.map(({ content }) => content);
   await db
     .insertInto('topics')
     .values({
@@ -70,21 +89,22 @@ export async function makeTopic(db: Database, tenantId: string, title: string, s
       purpose: null,
       sort_order: sortOrder,
       is_default: 0,
-      search_text: topicSearchText(title, null, [`About ${title}`]),
+      search_text: topicSearchText(title, null, texts),
       ...dates,
     })
     .execute();
-  await db
-    .insertInto('topic_entries')
-    .values({
-      tenant_id: tenantId,
-      topic_id: topicId,
-      topic_entry_id: newId('entry'),
-      sort_order: 0,
-      content_type: 'text',
-      content: `About ${title}`,
-      ...dates,
-    })
-    .execute();
+  for (const [sort_order, { type, content }] of entries.entries())
+    await db
+      .insertInto('topic_entries')
+      .values({
+        tenant_id: tenantId,
+        topic_id: topicId,
+        topic_entry_id: newId('entry'),
+        sort_order,
+        content_type: type,
+        content,
+        ...dates,
+      })
+      .execute();
   return topicId;
 }

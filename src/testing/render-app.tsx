@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#api/queries/query-client.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
@@ -40,6 +41,8 @@ const failures = {
 type Failure = keyof typeof failures | 'no-response' | 'response-lost';
 
 export interface TestService extends Harness {
+  /** A new, empty tenant. */
+  ownTenant(): Promise<Tenant>;
   /** A tenant with the demo's records, but without sessions. */
   demoTenant(): Promise<Tenant>;
   /** Intercepts requests until {@link recover} or the end of the test. */
@@ -62,6 +65,7 @@ export async function startTestService(): Promise<TestService> {
   harness.clock.now = Date.now();
   const cookies: Record<string, string> = {};
   let interceptor: Interceptor = () => undefined;
+  let tenants = 0;
   const hanging = new Set<(error: Error) => void>();
   const service: TestService = {
     ...harness,
@@ -85,6 +89,10 @@ export async function startTestService(): Promise<TestService> {
       interceptor = () => undefined;
       for (const reject of hanging) reject(unreachable());
       hanging.clear();
+    },
+    ownTenant() {
+      tenants += 1;
+      return harness.tenant(`Own ${tenants}`);
     },
     async demoTenant() {
       const tenant = await harness.tenant('Demo');
@@ -125,6 +133,7 @@ export async function startTestService(): Promise<TestService> {
 /** Renders the dashboard at a path, signed in to a tenant. Replaces an app rendered before, like a reload. */
 export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key'>, path: string) {
   cleanup();
+  toast.dismiss();
   await fetch('/session', {
     method: 'POST',
     body: JSON.stringify({ apiKey: key }),

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
+import type { renderApp } from './render-app.tsx';
 
+type TestApp = Awaited<ReturnType<typeof renderApp>>;
 type User = ReturnType<typeof userEvent.setup>;
 
 export const tableByName = (name: string) => screen.getByRole('table', { name });
@@ -29,6 +31,24 @@ export const columnHeader = (table: HTMLElement, name: string) =>
 export async function sortBy(user: User, name: string, column: string, order: 'ascending' | 'descending') {
   await user.click(within(columnHeader(tableByName(name), column)).getByRole('button'));
   await expect.poll(() => columnHeader(tableByName(name), column).getAttribute('aria-sort')).toBe(order);
+}
+
+/** Expects J, K and Enter to move through the rows and open one, and going back to focus it again. */
+export async function expectRowKeys({ user, router, url }: TestApp, name: string, opened: RegExp) {
+  const links = () => rowLinks(tableByName(name));
+  const focused = () => links().indexOf(document.activeElement as HTMLElement);
+  await expect.poll(() => links().length).toBeGreaterThan(2);
+  await user.keyboard('j');
+  expect(focused()).toBe(0);
+  await user.keyboard('jk');
+  expect(focused()).toBe(0);
+  await user.keyboard('j');
+  expect(focused()).toBe(1);
+  await user.keyboard('{Enter}');
+  await expect.poll(url).toMatch(opened);
+  router.history.back();
+  await screen.findByRole('table', { name });
+  await expect.poll(focused).toBe(1);
 }
 
 /** Expects `/` to focus this search field. */

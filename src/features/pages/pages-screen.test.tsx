@@ -131,7 +131,7 @@ it('moves through the rows by keyboard', async () => {
 });
 
 it('archives a page after confirmation, and copies its ID', async () => {
-  const tenant = await service.tenant('Archive');
+  const tenant = await service.ownTenant();
   const pageId = await makePage(service.db, tenant.tenantId, 'Old campaign');
   await makePage(service.db, tenant.tenantId, 'New campaign');
   const { user } = await renderPages('', tenant);
@@ -158,7 +158,7 @@ it('archives a page after confirmation, and copies its ID', async () => {
 });
 
 it('shows first steps while there are no pages', async () => {
-  await renderPages('', await service.tenant('Empty'));
+  await renderPages('', await service.ownTenant());
   expect(screen.getByText('No pages yet')).toBeTruthy();
   expect(screen.getByText(/^Pages created through the API/)).toBeTruthy();
 });
