@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { makeTopic } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { detail } from '../../testing/details.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { rowNames } from '../../testing/table.ts';
+
+let service: TestService;
+let demo: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  demo = await service.demoTenant();
+});
+
+const fetchTopics = async (tenant = demo) =>
+  (await tenant.call('searchTopics', { query: { limit: 1000 } })).items;
+const entriesOf = () => screen.getByRole('region', { name: /^Entries/ });
+const findTitle = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+const findState = (text: RegExp) =>
+  waitFor(() => within(screen.getByRole('banner')).getByRole('button', { name: text }));
+
+/** Opens a topic of a new tenant in its editor. */
+async function renderTopic(topicTitle = 'Prices') {
+  const tenant = await service.ownTenant();
+  const topicId = await makeTopic(service.db, tenant.tenantId, topicTitle, 10);
+  const path = `/topics/${topicId}`;
+  const app = await renderApp(service, tenant, path);
+  const fetchTopic = async () => (await fetchTopics(tenant))[0];
+  const patchTopic = (body: object) => {
+    // The service tells versions apart by their time.
+    service.clock.now += 1000;
+    return tenant.call('updateTopic', { params: { topic_id: topicId }, body });
+  };
+  return { ...app, tenant, path, title: await findTitle(), fetchTopic, patchTopic };
+}
+
+it('shows a topic with its entries', async () => {
+  const topic = (await fetchTopics()).find(({ entries }) => (entries?.length ?? 0) > 1);
+  const { user } = await renderApp(service, demo, `/topics/${topic?.topicId}`);
+  await screen.findByRole('heading', { level: 1, name: topic?.title ?? '' });
+  expect(screen.getByText(topic?.purpose ?? '')).toBeTruthy();
+  const entries = within(entriesOf()).getAllByRole('listitem');
+  const sorted = topic?.entries?.toSorted((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0)) ?? [];
+  expect(entries).toHaveLength(sorted.length);
+  for (const [index, { content }] of sorted.entries())
+    expect(entries[index]?.textContent).toContain(content?.content?.slice(0, 80));
+  const details = screen.getByRole('complementary', { name: 'Topic details' });
+  expect(detail(details, 'Default').textContent).toBe(topic?.isDefault ? 'Yes' : 'No');
+  await user.click(within(details).getByRole('button', { name: /^Copy topic ID/ }));
+  await expect.poll(() => navigator.clipboard.readText()).toBe(topic?.topicId);
+});
+
+it('renders Markdown and shows HTML as source', async () => {
+  const content = [
+    '# Prices',
+    'Say *what* is **public**, see [the list](https://example.com/list) or [this](javascript:alert(1)).',
+    '1. first\n2. second',
+    '```\nconst price = 1;\n```',
+    '<img src=x onerror="window.ran=1"> and <b>bold</b>',
+    '![a picture](https://example.com/picture.png)',
+  ].join('\n\n');
+  const tenant = await service.ownTenant();
+  const topicId = await makeTopic(service.db, tenant.tenantId, 'Written', 0, [
+    { type: 'markdown', content },
+    { type: 'html', content: '<p>Never <b>drawn</b></p>' },
+  ]);
+  await renderApp(service, tenant, `/topics/${topicId}`);
+  await findTitle();
+  const [entry] = entriesOf().querySelectorAll<HTMLElement>('ol > li');
+  if (!entry) throw new Error('There is no entry');
+  await waitFor(() => expect(entry.querySelector('strong')?.textContent).toBe('public'));
+  expect(entry.querySelector('em')?.textContent).toBe('what');
+  const texts = (role: string) =>
+    within(entry)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent);
+  expect(texts('listitem')).toEqual(['first', 'second']);
+  expect(within(entry).getByRole('figure', { name: 'Code' }).textContent).toBe('const price = 1;');
+  expect(texts('link')).toEqual(['the list', 'a picture']);
+  expect(within(entry).getByRole('link', { name: 'the list' }).getAttribute('rel')).toBe('noreferrer');
+  expect(entry.textContent).toContain('<img src=x onerror="window.ran=1"> and <b>bold</b>');
+  expect(entry.querySelectorAll('img, b')).toHaveLength(0);
+  expect(screen.getByText('<p>Never <b>drawn</b></p>')).toBeTruthy();
+});
+
+it('shows "not found" for an unknown topic', async () => {
+  await renderApp(service, demo, '/topics/topic%2Fof%20none%25');
+  await screen.findByText(/No topic has the ID topic.of none%\./);
+});
+
+it('retries after any kind of failure', async () => {
+  const [topic] = await fetchTopics();
+  await expectRetry(service, demo, { path: `/topics/${topic?.topicId}`, pattern: /topics.search/ });
+  expect((await findTitle()).value).toBe(topic?.title);
+});
+
+it('edits the title in place: Enter saves, Escape restores it', async () => {
+  const { user, title, fetchTopic } = await renderTopic();
+  await user.type(title, ', no');
+  await user.keyboard('{Escape}');
+  expect(title.value).toBe('Prices');
+  await user.type(title, ', renamed');
+  await user.keyboard('{Enter}');
+  await findState(/^Saved/);
+  expect((await fetchTopic())?.title).toBe('Prices, renamed');
+  await screen.findByRole('heading', { level: 1, name: 'Prices, renamed' });
+  expect(document.title).toMatch(/^Prices, renamed/);
+  await user.click(screen.getAllByRole('link', { name: 'Topics' })[0] as HTMLElement);
+  await screen.findByText('1 topic');
+  expect(rowNames('Topics')).toEqual(['Prices, renamed']);
+});
+
+it('accepts only nonnegative integers as sort order', async () => {
+  const { user, fetchTopic } = await renderTopic();
+  const order = screen.getByRole('textbox', { name: 'Order' });
+  for (const [text, message] of [
+    ['', 'Must be'],
+    ['-1', 'Must be'],
+    ['2.5', 'Must be'],
+    ['9007199254740992', 'Enter a number of at most 9007199254740991'],
+  ] as const) {
+    await user.clear(order);
+    if (text) await user.type(order, text);
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => {
+      expect(screen.getAllByRole('alert').some(({ textContent }) => textContent.includes(message))).toBe(
+        true,
+      );
+      expect(order.getAttribute('aria-invalid')).toBe('true');
+    });
+  }
+  await user.clear(order);
+  await user.type(order, '4711');
+  await user.keyboard('{Control>}s{/Control}');
+  await findState(/^Saved/);
+  expect((await fetchTopic())?.sortOrder).toBe(4711);
+});
+
+it("doesn't save an empty title", async () => {
+  const { user, title, fetchTopic } = await renderTopic();
+  await user.clear(title);
+  await user.keyboard('{Enter}');
+  await screen.findByText(/^This is required/);
+  expect((await fetchTopic())?.title).toBe('Prices');
+});
+
+it('resolves a conflicting title change side by side', async () => {
+  const { user, title, fetchTopic, patchTopic } = await renderTopic();
+  await user.clear(title);
+  await user.type(title, 'Mine');
+  await patchTopic({ title: 'Theirs', sortOrder: 11 });
+  await user.keyboard('{Enter}');
+  await screen.findAllByText('Theirs');
+  expect((await fetchTopic())?.title).toBe('Theirs');
+  await user.click(await screen.findByRole('button', { name: 'Keep all yours' }));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Save' }));
+  await expect.poll(async () => (await fetchTopic())?.title).toBe('Mine');
+  expect((await fetchTopic())?.sortOrder).toBe(11);
+});
+
+it('retries a failed save automatically and restores unsaved work after a reload', async () => {
+  const { user, title, fetchTopic, tenant, path } = await renderTopic();
+  service.fail(/^PATCH .v0.topics/, 'server-error', 1);
+  await user.clear(title);
+  await user.type(title, 'Tried again');
+  await user.keyboard('{Enter}');
+  await expect.poll(async () => (await fetchTopic())?.title, { timeout: 5000 }).toBe('Tried again');
+  await findState(/^Saved/);
+  await user.clear(title);
+  await user.type(title, 'Kept over a reload');
+  await findState(/Unsaved changes/);
+  await renderApp(service, tenant, path);
+  await user.click(await screen.findByRole('button', { name: 'Review' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }));
+  const restored = await findTitle();
+  expect(restored.value).toBe('Kept over a reload');
+  await user.type(restored, '{Enter}');
+  await expect.poll(async () => (await fetchTopic())?.title).toBe('Kept over a reload');
+});
