@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import type { Tenant } from '#server/testing/harness.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import {
+  expectRowKeys,
+  expectSearchShortcut,
+  rowNames,
+  rowsOf,
+  sortBy,
+  tableByName,
+} from '../../testing/table.ts';
+
+let service: TestService;
+let demo: Tenant;
+let accounts: Awaited<ReturnType<typeof fetchAccounts>>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  demo = await service.demoTenant();
+  accounts = await fetchAccounts();
+});
+
+const fetchAccounts = async (query = {}) =>
+  (await demo.call('listAccounts', { query: { ...query, limit: 1000 } })).items;
+const names = () => rowNames('Accounts');
+const firstRow = () => rowsOf(tableByName('Accounts'))[0]?.textContent;
+const emptyOnly = () => screen.getByRole('switch', { name: 'Without people' });
+
+async function renderAccounts(search = '') {
+  const app = await renderApp(service, demo, `/accounts${search}`);
+  await screen.findByText(/^\d+ accounts$|accounts match/);
+  return app;
+}
+
+it('lists all accounts', async () => {
+  await renderAccounts();
+  expect(names()).toEqual(accounts.map(({ name }) => name));
+  expect(screen.getByText(`${accounts.length} accounts`)).toBeTruthy();
+  expect(firstRow()).toContain(accounts[0]?.domain);
+  expect(firstRow()).toContain(String(accounts[0]?.linkedPersonsCount));
+});
+
+it('filters accounts without people and keeps the filter in the URL', async () => {
+  const expected = (await fetchAccounts({ includeEmptyOnly: 'true' })).map(({ name }) => name);
+  expect(expected.length).toBeGreaterThan(0);
+  const { user, url } = await renderAccounts();
+  await user.click(emptyOnly());
+  await expect.poll(url).toContain('empty=true');
+  await expect.poll(names).toEqual(expected);
+  await renderAccounts(url().replace('/accounts', ''));
+  expect(emptyOnly().getAttribute('aria-checked')).toBe('true');
+  expect(names()).toEqual(expected);
+});
+
+it('searches and sorts all accounts and keeps both in the URL', async () => {
+  const { user, url } = await renderAccounts();
+  const search = await expectSearchShortcut(user, 'Search accounts');
+  await user.type(search, '.EXAMPLE');
+  await screen.findByText(`${accounts.length} accounts`);
+  await user.clear(search);
+  await user.type(search, accounts[3]?.domain?.toUpperCase() ?? '');
+  await expect.poll(names).toEqual([accounts[3]?.name]);
+  await screen.findByText(`1 of ${accounts.length} accounts matches`);
+  await user.clear(search);
+  await sortBy(user, 'Accounts', 'People', 'descending');
+  const most = Math.max(...accounts.map(({ linkedPersonsCount }) => linkedPersonsCount ?? 0));
+  await waitFor(() => expect(firstRow()).toContain(String(most)));
+  await sortBy(user, 'Accounts', 'Name', 'ascending');
+  await expect.poll(url).toBe('/accounts?sort=name&desc=false');
+  await renderAccounts(url().replace('/accounts', ''));
+  const sorted = accounts.map(({ name }) => name ?? '').toSorted((a, b) => a.localeCompare(b, 'en'));
+  expect(names()).toEqual(sorted);
+  await user.type(screen.getByRole('searchbox', { name: 'Search accounts' }), 'no such thing');
+  await screen.findByText('No accounts match these filters');
+});
+
+it('moves through the rows by keyboard', async () => {
+  await expectRowKeys(await renderAccounts('?sort=name'), 'Accounts', /\/accounts\/account_\w+$/);
+});
+
+it('loads a long list on demand and shows its progress', async () => {
+  const tenant = await service.ownTenant();
+  await renderApp(service, tenant, '/accounts');
+  await screen.findByText('No accounts yet');
+  for (let index = 0; index < 230; index += 1) {
+    const domain = `company-${String(index).padStart(3, '0')}.example`;
+    await tenant.call('createAccountLog', { body: { source: 'crm', type: 'call', payload: {}, domain } });
+  }
+  service.fail(/cursor=/, 'no-response');
+  await renderApp(service, tenant, '/accounts');
+  await screen.findByText(/^\d+ of 230 accounts loaded$/);
+  const { user } = await renderApp(service, tenant, '/accounts?sort=domain');
+  await screen.findByRole('progressbar', { name: 'Accounts loaded' });
+  await user.click(screen.getByRole('button', { name: 'Pause loading' }));
+  await screen.findByText(/of 230 accounts, paused$/);
+  service.recover();
+  await user.click(screen.getByRole('button', { name: 'Resume loading' }));
+  await screen.findByText('230 accounts');
+  await waitFor(() => expect(firstRow()).toContain('company-000.example'));
+});
+
+it('retries after any kind of failure', async () => {
+  await expectRetry(service, demo, { path: '/accounts', pattern: /^GET .v0.accounts\?/ });
+  expect(names()).toHaveLength(accounts.length);
+});
+
+it('waits for slow and rate-limited responses', async () => {
+  service.fail(/^GET .v0.accounts\?/, 'no-response');
+  await renderApp(service, demo, '/accounts');
+  await waitFor(() => expect(tableByName('Accounts').getAttribute('aria-busy')).toBe('true'));
+  service.recover();
+  await screen.findByText(`${accounts.length} accounts`);
+  service.fail(/^GET .v0.accounts\?/, 'rate-limited', 2);
+  await renderAccounts();
+  expect(names()).toHaveLength(accounts.length);
+});
