@@ -143,9 +143,9 @@ export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key
   service.requests.length = 0;
   service.updates.length = 0;
   const queryClient = createQueryClient({ onUnauthorized: () => {}, onSession: () => {} });
-  const { queries } = queryClient.getDefaultOptions();
+  const options = queryClient.getDefaultOptions();
   // Failed requests are retried, but right away.
-  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
+  queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = makeRouter(queryClient, history);
   linkHandler.set({ open: (link) => void router.navigate(link) });

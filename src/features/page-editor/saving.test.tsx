@@ -58,7 +58,7 @@ function holdResponses(): () => void {
     method === 'PATCH' ? forward().then((response) => promise.then(() => response)) : undefined,
   );
   return () => {
-    service.intercept(() => undefined);
+    service.recover();
     resolve();
   };
 }
@@ -94,7 +94,7 @@ it('shows a failed save, retries it, and saves exactly once', async () => {
     await user.click(saveState());
     expect((await details()).textContent).toContain('Saved on this device only');
     await user.keyboard('{Escape}');
-    service.intercept(() => undefined);
+    service.recover();
     // Doesn't wait for the next retry.
     setOnline(true);
     await expectSaveState(/^Saved /);
@@ -192,11 +192,11 @@ it('waits while offline, and sends only what was saved', async () => {
   const { user } = await openEditor(service, tenant, pageId);
   await fill(user, field('Page context'), 'Context from a train');
   setOnline(false);
-  service.intercept(() => Promise.reject(new TypeError('Failed to fetch')));
+  service.fail(/./, 'unreachable');
   await pressSave(user);
   await expectSaveState(/^Saving when you're back online/);
   await fill(user, field('Name'), 'Half a na');
-  service.intercept(() => undefined);
+  service.recover();
   setOnline(true);
   await expectSaveState(/^Unsaved changes/);
   expect(field('Name').value).toBe('Half a na');
@@ -211,7 +211,7 @@ it('reports a deleted page and keeps the edits', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId);
   await fill(user, field('Name'), 'Of no page');
-  service.intercept((method) => (method === 'PATCH' ? new Response(null, { status: 404 }) : undefined));
+  service.fail(/^PATCH/, 'not-found');
   await pressSave(user);
   await expectSaveState(/^Not saved · no longer exists/);
   expect(field('Name').value).toBe('Of no page');
