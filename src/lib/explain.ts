@@ -18,89 +18,47 @@ export interface Explanation {
 
 type ErrorText = Omit<Explanation, 'details'>;
 
+const retryable = (title: string, detail: string): ErrorText => ({ title, detail, retry: true });
+const final = (title: string, detail: string): ErrorText => ({ title, detail, retry: false });
+
 const CONTACT_ADMIN = 'Try again. If it keeps happening, contact your admin.';
 
 const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
-  network: () => ({
-    title: "Couldn't connect",
-    detail: 'Check your connection, then try again.',
-    retry: true,
-  }),
-  timeout: () => ({
-    title: 'This took too long',
-    detail: 'The server may be busy. Try again in a moment.',
-    retry: true,
-  }),
-  unauthorized: () => ({
+  network: () => retryable("Couldn't connect", 'Check your connection, then try again.'),
+  timeout: () => retryable('This took too long', 'The server may be busy. Try again in a moment.'),
+  unauthorized: () =>
     // Only shown if a single request is rejected; an expired sign-in opens the sign-in dialog first.
-    title: "You don't have access to this",
-    detail: 'Try again, or sign in with a key that has access.',
-    retry: true,
-  }),
-  forbidden: () => ({
-    title: "You don't have access to this",
-    detail: 'Ask your admin for a key that has access.',
-    retry: false,
-  }),
-  'not-found': (error) => ({
-    title: 'Not found',
-    detail: withFullStop(error.message),
-    retry: false,
-  }),
-  unfinished: (error) => ({
-    title: 'Not found yet',
-    detail: `${withFullStop(error.message)} Try again to keep looking.`,
-    retry: true,
-  }),
-  conflict: (error) => ({
-    title: "This can't be done now",
-    detail: withFullStop(error.message),
-    retry: false,
-  }),
-  'other-tenant': () => ({
-    title: "You're signed in to another tenant",
-    detail: 'Nothing was loaded or saved. Sign in again, or reload the page.',
-    retry: false,
-  }),
-  changed: () => ({
-    title: 'Someone else changed this',
-    detail: 'Nothing was overwritten. Reload, then save again.',
-    retry: false,
-  }),
-  invalid: (error) => ({
-    title: "Some values weren't accepted",
-    detail: withFullStop(
-      error.fields.map(({ path, message }) => `${path}: ${message}`).join('. ') || error.message,
+    retryable("You don't have access to this", 'Try again, or sign in with a key that has access.'),
+  forbidden: () => final("You don't have access to this", 'Ask your admin for a key that has access.'),
+  'not-found': ({ message }) => final('Not found', withFullStop(message)),
+  unfinished: ({ message }) =>
+    retryable('Not found yet', `${withFullStop(message)} Try again to keep looking.`),
+  conflict: ({ message }) => final("This can't be done now", withFullStop(message)),
+  'other-tenant': () =>
+    final(
+      "You're signed in to another tenant",
+      'Nothing was loaded or saved. Sign in again, or reload the page.',
     ),
-    retry: false,
-  }),
-  'too-large': () => ({
-    title: 'Too large to save',
-    detail: 'Shorten it, then save again.',
-    retry: false,
-  }),
-  'rate-limited': (error) => ({
-    title: 'Too many requests',
-    detail: error.retryAfter
-      ? `Try again in ${plural(Math.ceil(error.retryAfter), 'second')}.`
-      : 'Wait a moment, then try again.',
-    retry: true,
-  }),
-  server: (error) => ({
-    title: error.code === 'disk_full' ? "The server's disk is full" : 'Something went wrong on the server',
-    detail: error.code === 'disk_full' ? 'Nothing can be saved until your admin makes room.' : CONTACT_ADMIN,
-    retry: true,
-  }),
-  'not-json': () => ({
-    title: 'Unexpected response',
-    detail: CONTACT_ADMIN,
-    retry: true,
-  }),
-  shape: () => ({
-    title: 'Unexpected response',
-    detail: "Some data couldn't be read. The rest of the app still works.",
-    retry: true,
-  }),
+  changed: () => final('Someone else changed this', 'Nothing was overwritten. Reload, then save again.'),
+  invalid: ({ fields, message }) => {
+    const errors = fields.map((field) => `${field.path}: ${field.message}`).join('. ');
+    return final("Some values weren't accepted", withFullStop(errors || message));
+  },
+  'too-large': () => final('Too large to save', 'Shorten it, then save again.'),
+  'rate-limited': ({ retryAfter }) =>
+    retryable(
+      'Too many requests',
+      retryAfter
+        ? `Try again in ${plural(Math.ceil(retryAfter), 'second')}.`
+        : 'Wait a moment, then try again.',
+    ),
+  server: ({ code }) =>
+    code === 'disk_full'
+      ? retryable("The server's disk is full", 'Nothing can be saved until your admin makes room.')
+      : retryable('Something went wrong on the server', CONTACT_ADMIN),
+  'not-json': () => retryable('Unexpected response', CONTACT_ADMIN),
+  shape: () =>
+    retryable('Unexpected response', "Some data couldn't be read. The rest of the app still works."),
 };
 
 /** Describes an error to the user. */
@@ -113,9 +71,7 @@ export function explain(error: unknown): Explanation {
       details: messageOf(error),
     };
   return {
-    title: 'Something went wrong',
-    detail: 'Reload the page. If it keeps happening, contact your admin.',
-    retry: true,
+    ...retryable('Something went wrong', 'Reload the page. If it keeps happening, contact your admin.'),
     details: messageOf(error),
   };
 }

@@ -72,27 +72,11 @@ export const checkAudience = ({ actionUrlOverride }: Fields): Issues =>
   issuesIn({ actionUrlOverride: checkUrl(actionUrlOverride) });
 
 /** Values of the robots meta tag that large search engines document, and older ones they ignore. */
-const knownDirectives = new Set([
-  'all',
-  'index',
-  'noindex',
-  'follow',
-  'nofollow',
-  'none',
-  'archive',
-  'noarchive',
-  'nocache',
-  'snippet',
-  'nosnippet',
-  'noimageindex',
-  'notranslate',
-  'indexifembedded',
-  'nositelinkssearchbox',
-  'noodp',
-  'noydir',
-  'noai',
-  'noimageai',
-]);
+const knownDirectives = new Set(
+  'all index noindex follow nofollow none archive noarchive nocache snippet nosnippet noimageindex notranslate indexifembedded nositelinkssearchbox noodp noydir noai noimageai'.split(
+    ' ',
+  ),
+);
 const VALUE_DIRECTIVE =
   /^(?:max-(?:snippet|video-preview):\s*-?\d+|max-image-preview:\s*(?:none|standard|large))$/;
 /** Its date may contain commas. */
