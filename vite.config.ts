@@ -43,7 +43,6 @@ export default defineConfig({
           groups: [
             { name: 'first-visit', test: /src\/features\/pages\/pages-screen\.tsx$/ },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-            { name: 'fields', test: /src\/(ui\/(field|input|textarea)|editor\/fields\/(text|list)-field)/ },
           ],
         },
       },

@@ -1,12 +1,17 @@
 import crossfilter from 'crossfilter2';
-import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { snapshotOf } from '#engines/sessions/columns/snapshot.ts';
-import { Cube } from '#engines/sessions/counting/cube.ts';
-import { metricsOf } from '#engines/sessions/counting/metrics.ts';
-import { type CountingPlan, planCounting } from '#engines/sessions/counting/plan.ts';
-import { viewOf } from '#engines/sessions/counting/view.ts';
-import { dimensionOf, dimensions } from '#engines/sessions/dimensions/index.ts';
+import {
+  type CountingPlan,
+  Cube,
+  dimensionOf,
+  dimensions,
+  emptyParts,
+  FIRST_VALUE,
+  metricsOf,
+  planCounting,
+  SessionStore,
+  snapshotOf,
+  viewOf,
+} from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { createRandom } from '../e2e/support/random.ts';
 import { quantile, report } from './support/figures.ts';

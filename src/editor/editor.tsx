@@ -1,8 +1,7 @@
 import { createAtom } from '@tanstack/store';
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Issue } from '#engines/checks/index.ts';
-import type { SaveEngine } from '#engines/save/save-engine.ts';
-import { isWithin, type Path, pathKey } from '#engines/save/shape.ts';
+import { isWithin, type Path, pathKey, type SaveEngine } from '#engines/save/index.ts';
 import type { RecoverableDrafts } from './save/recovery.tsx';
 
 /** The engine of any editor. Values are accessed by path. */

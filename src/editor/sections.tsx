@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { asRows } from '#engines/save/document.ts';
+import { asRows } from '#engines/save/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { type Path, pathKey } from '#engines/save/shape.ts';
+import { type Path, pathKey } from '#engines/save/index.ts';
 import {
   errorAt,
   issueAt,

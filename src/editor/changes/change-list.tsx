@@ -1,8 +1,5 @@
 import { useEngine } from '#editor/editor.tsx';
-import type { Change } from '#engines/save/changes.ts';
-import { shapeAt } from '#engines/save/document.ts';
-import { pathLabels } from '#engines/save/labels.ts';
-import { type Group, pathKey } from '#engines/save/shape.ts';
+import { type Change, type Group, pathKey, pathLabels, shapeAt } from '#engines/save/index.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Added, Deleted, NewlyAdded, Removed, WordDiff } from './diff-parts.tsx';

@@ -1,6 +1,4 @@
-import { asGroup, asRows } from '#engines/save/document.ts';
-import { rowTitle } from '#engines/save/labels.ts';
-import type { Group, GroupShape, Shape } from '#engines/save/shape.ts';
+import { asGroup, asRows, type Group, type GroupShape, rowTitle, type Shape } from '#engines/save/index.ts';
 import { jsonText } from '#lib/json.ts';
 
 /** Formats a value for display: rows as lines of titles. Empty if not set. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEditorField } from '#editor/use-editor-field.ts';
-import type { Path } from '#engines/save/shape.ts';
+import type { Path } from '#engines/save/index.ts';
 import { Field } from '#ui/field.tsx';
 import { ListInput } from '#ui/list-input.tsx';
 

@@ -5,8 +5,7 @@ import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveButton } from '#editor/save/save-controls.tsx';
-import { SaveEngine } from '#engines/save/save-engine.ts';
-import { group, value } from '#engines/save/shape.ts';
+import { group, SaveEngine, value } from '#engines/save/index.ts';
 import { TextField } from './text-field.tsx';
 
 const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };

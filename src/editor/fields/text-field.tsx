@@ -8,7 +8,7 @@ import {
   useId,
 } from 'react';
 import { useEditorField } from '#editor/use-editor-field.ts';
-import type { Path } from '#engines/save/shape.ts';
+import type { Path } from '#engines/save/index.ts';
 import { directionOf } from '#lib/direction.ts';
 import { countGraphemes } from '#lib/graphemes.ts';
 import { formatNumber } from '#lib/text.ts';

@@ -4,12 +4,23 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Deleted, WordDiff } from '#editor/changes/diff-parts.tsx';
 import { valueText } from '#editor/changes/value-text.ts';
 import { useEngine } from '#editor/editor.tsx';
-import { asRows, rowKeys, valueAt } from '#engines/save/document.ts';
-import { pathLabels, rowTitle } from '#engines/save/labels.ts';
-import { type Conflict, conflictKey, type Resolution } from '#engines/save/merge.ts';
-import { stableKeys } from '#engines/save/order.ts';
-import type { Group, GroupShape, Path, Row, RowsShape } from '#engines/save/shape.ts';
-import type { State } from '#engines/save/state.ts';
+import {
+  asRows,
+  type Conflict,
+  conflictKey,
+  type Group,
+  type GroupShape,
+  type Path,
+  pathLabels,
+  type Resolution,
+  type Row,
+  type RowsShape,
+  rowKeys,
+  rowTitle,
+  type State,
+  stableKeys,
+  valueAt,
+} from '#engines/save/index.ts';
 import { truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '#engines/save/changes.ts';
 import { edited, sheet, sheetShape } from '#engines/save/doubles/sheet.ts';
-import { merge } from '#engines/save/merge.ts';
-import { isWithin, pathKey } from '#engines/save/shape.ts';
+import { changesBetween, isWithin, merge, pathKey } from '#engines/save/index.ts';
 import { findAutomaticChanges, mergeSentence } from './merge-screen.tsx';
 
 describe('automatic changes', () => {

@@ -1,10 +1,20 @@
 import { ChangeList } from '#editor/changes/change-list.tsx';
 import { useEdited, useEditor } from '#editor/editor.tsx';
-import { type Change, changesBetween } from '#engines/save/changes.ts';
-import { asRows, valueAt } from '#engines/save/document.ts';
-import { type Conflict, conflictKey, resolutionKey } from '#engines/save/merge.ts';
-import { type Group, type GroupShape, isWithin, type Path, pathKey } from '#engines/save/shape.ts';
-import { mergeRemote } from '#engines/save/state.ts';
+import {
+  asRows,
+  type Change,
+  type Conflict,
+  changesBetween,
+  conflictKey,
+  type Group,
+  type GroupShape,
+  isWithin,
+  mergeRemote,
+  type Path,
+  pathKey,
+  resolutionKey,
+  valueAt,
+} from '#engines/save/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';

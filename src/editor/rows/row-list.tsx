@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Plus, Rows3 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId, useRef } from 'react';
 import { SectionHead } from '#editor/section-head.tsx';
-import type { Path, Row } from '#engines/save/shape.ts';
+import type { Path, Row } from '#engines/save/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { asRows } from '#engines/save/document.ts';
-import { SaveEngine } from '#engines/save/save-engine.ts';
-import { group, ref, rows, value } from '#engines/save/shape.ts';
+import { asRows, group, ref, rows, SaveEngine, value } from '#engines/save/index.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, undoStep } from './row-steps.ts';
 
 const shape = group('Page', {

@@ -2,16 +2,18 @@ import type { AnyEngine } from '#editor/editor.tsx';
 import {
   asRows,
   copyRow,
+  describePath,
+  type Group,
   newKey,
+  type Path,
+  type RowsShape,
+  revertStep,
+  type Step,
   shapeAt,
   valueAt,
   withRowMoved,
   withValue,
-} from '#engines/save/document.ts';
-import { revertStep } from '#engines/save/history.ts';
-import { describePath } from '#engines/save/labels.ts';
-import type { Group, Path, RowsShape } from '#engines/save/shape.ts';
-import type { Step } from '#engines/save/state.ts';
+} from '#engines/save/index.ts';
 
 /** Throws a RangeError if there are no rows at `path`. */
 export function rowsShapeAt({ adapter }: AnyEngine, path: Path): RowsShape {

@@ -9,10 +9,17 @@ import {
   useRevealed,
 } from '#editor/editor.tsx';
 import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
-import { asRows, rowKeys } from '#engines/save/document.ts';
-import { rowLabel, rowTitle } from '#engines/save/labels.ts';
-import { stableKeys } from '#engines/save/order.ts';
-import { type Group, type Path, pathKey, type Row } from '#engines/save/shape.ts';
+import {
+  asRows,
+  type Group,
+  type Path,
+  pathKey,
+  type Row,
+  rowKeys,
+  rowLabel,
+  rowTitle,
+  stableKeys,
+} from '#engines/save/index.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { toast } from '#shell/notify.ts';
 import { followRows, moveKey, type SortState, sortable } from '#ui/sortable.ts';

@@ -1,6 +1,5 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
-import type { Group } from '#engines/save/shape.ts';
-import type { Snapshot, UnsavedWork } from '#engines/save/state.ts';
+import type { Group, Snapshot, UnsavedWork } from '#engines/save/index.ts';
 import { defineDatabase, prefixRange } from '#storage/define-store.ts';
 
 /** Identifies a draft by its record and editor. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { SaveEngine } from '#engines/save/save-engine.ts';
-import { group, value } from '#engines/save/shape.ts';
+import { group, SaveEngine, value } from '#engines/save/index.ts';
 import { draftStore } from './draft-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 

@@ -1,6 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import type { Group } from '#engines/save/shape.ts';
-import type { Snapshot, State } from '#engines/save/state.ts';
+import type { Group, Snapshot, State } from '#engines/save/index.ts';
 import { type DraftKey, draftStore } from './draft-store.ts';
 
 const WRITE_INTERVAL_MS = 300;

@@ -1,13 +1,19 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { newKey } from '#engines/save/document.ts';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type Ending, FlakyService, type Record } from '#engines/save/doubles/unreliable-service.ts';
-import { mine, theirs } from '#engines/save/merge.ts';
-import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
-import { type Group, group, value } from '#engines/save/shape.ts';
-import { unresolvedConflicts } from '#engines/save/state.ts';
+import {
+  type Group,
+  group,
+  mine,
+  newKey,
+  type RecordAdapter,
+  SaveEngine,
+  theirs,
+  unresolvedConflicts,
+  value,
+} from '#engines/save/index.ts';
 import type { Draft, DraftKey } from './draft-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { sendQueuedSaves } from './queued-saves.ts';

@@ -1,5 +1,4 @@
-import { type RecordAdapter, SaveEngine } from '#engines/save/save-engine.ts';
-import type { Snapshot, State } from '#engines/save/state.ts';
+import { type RecordAdapter, SaveEngine, type Snapshot, type State } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { type Draft, draftStore } from './draft-store.ts';
 import { openEditorIds } from './editor-lock.ts';

@@ -1,7 +1,6 @@
 import { LazyChangeList } from '#editor/changes/lazy-change-list.tsx';
 import { useEdited, useEditor, useEngine, useReveal } from '#editor/editor.tsx';
-import { changesBetween } from '#engines/save/changes.ts';
-import { pathLabels } from '#engines/save/labels.ts';
+import { changesBetween, pathLabels } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { formatNumber, withFullStop } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Phase } from '#engines/save/state.ts';
+import type { Phase } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { newsOf, type SaveOutcome, saveStatusOf } from './status.tsx';

@@ -10,8 +10,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { useEdited, useEditor } from '#editor/editor.tsx';
-import { changesBetween } from '#engines/save/changes.ts';
-import { type Phase, unresolvedConflicts } from '#engines/save/state.ts';
+import { changesBetween, type Phase, unresolvedConflicts } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { useOnline } from '#lib/hooks/use-online.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';

@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEdited, useEngine, useReveal } from '#editor/editor.tsx';
-import { changesBetween } from '#engines/save/changes.ts';
+import { changesBetween } from '#engines/save/index.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { announce } from './announcer.tsx';
 

@@ -1,8 +1,11 @@
 import { type AnyEngine, type Reveal, useEdited, useEngine, useReveal } from '#editor/editor.tsx';
-import { pathLabels } from '#engines/save/labels.ts';
-import type { SaveConfirmation } from '#engines/save/save-engine.ts';
-import { type Path, pathKey } from '#engines/save/shape.ts';
-import { unresolvedConflicts } from '#engines/save/state.ts';
+import {
+  type Path,
+  pathKey,
+  pathLabels,
+  type SaveConfirmation,
+  unresolvedConflicts,
+} from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
 import { confirm } from '#shell/notify.ts';
 import { announce } from './announcer.tsx';

@@ -4,7 +4,7 @@ import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
-import { dimensions, type Selection } from './dimensions/index.ts';
+import { dimensions, type Selection } from './dimensions/dimension.ts';
 import { measures, parseSession } from './session.ts';
 import { sortedQuantile } from './statistics/quantiles.ts';
 import { anySelection } from './testing/any-selection.ts';

@@ -21,7 +21,7 @@ import {
   type Selection,
   type TextDimension,
   textDimensions,
-} from './dimensions/index.ts';
+} from './dimensions/dimension.ts';
 import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';

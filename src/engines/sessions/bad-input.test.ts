@@ -4,7 +4,7 @@ import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions, type AnalysisResult } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { bucketsOf } from './counting/view.ts';
-import { dimensions } from './dimensions/index.ts';
+import { dimensions } from './dimensions/dimension.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const from = calendar.fromLocal(Date.UTC(2025, 9, 20));

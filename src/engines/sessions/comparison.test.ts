@@ -4,7 +4,7 @@ import { calendarOf } from '#lib/zoned.ts';
 import { Analysis } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
 import { type ComparisonMode, comparisonModes } from './comparison-period.ts';
-import type { Selection } from './dimensions/index.ts';
+import type { Selection } from './dimensions/dimension.ts';
 import { resolveRange } from './range.ts';
 
 /*

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions } from './analysis.ts';
 import { emptyParts, SessionStore } from './columns/session-store.ts';
-import { dimensions, isFlag, isMeasure, isText } from './dimensions/index.ts';
+import { dimensions, isFlag, isMeasure, isText } from './dimensions/dimension.ts';
 import type { Session } from './session.ts';
 import { anySelection } from './testing/any-selection.ts';
 import { anyPages } from './testing/any-session.ts';

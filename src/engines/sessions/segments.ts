@@ -7,7 +7,7 @@ import {
   dimensionOf,
   dimensions,
   type Selection,
-} from './dimensions/index.ts';
+} from './dimensions/dimension.ts';
 import type { Proportion } from './statistics/rates.ts';
 
 /** Sessions with one value of a dimension. */

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Copy, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { createContext, useContext, useMemo, useState } from 'react';
-import { labelOf } from '#engines/audience-import/mapping.ts';
-import { type RowIssue, type RowStatuses, rowStatus } from '#engines/audience-import/validate.ts';
+import { labelOf, type RowIssue, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import { formatNumber, plural, truncate, withFullStop } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFooter } from '#table/table-footer.tsx';

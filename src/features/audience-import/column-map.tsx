@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { type FieldId, fields, type Mapping } from '#engines/audience-import/mapping.ts';
-import type { ImportSource } from '#engines/audience-import/read-source.ts';
+import { type FieldId, fields, type ImportSource, type Mapping } from '#engines/audience-import/index.ts';
 import { truncate } from '#lib/text.ts';
 import { Select } from '#ui/select.tsx';
 

@@ -1,7 +1,5 @@
 import type { DBSchema } from 'idb';
-import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
-import type { Run } from '#engines/audience-import/run.ts';
-import type { RowResult } from '#engines/audience-import/run-queue.ts';
+import type { CsvRows, RowResult, Run } from '#engines/audience-import/index.ts';
 import { defineDatabase, defineList, prefixRange } from '#storage/define-store.ts';
 import { migrateResults, migrateRun, type ResultBatchV2, type RunV2 } from './migrate-runs.ts';
 

@@ -1,6 +1,4 @@
-import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
-import type { Run } from '#engines/audience-import/run.ts';
-import type { RowResult } from '#engines/audience-import/run-queue.ts';
+import type { CsvFormat, ImportSource, RowResult, Run } from '#engines/audience-import/index.ts';
 import type { ResultBatch } from './import-store.ts';
 
 /** Runs as version 2 of the database stored them. The last of them is removed 30 days after its creation. */

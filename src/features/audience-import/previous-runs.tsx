@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Run } from '#engines/audience-import/run.ts';
+import type { Run } from '#engines/audience-import/index.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';

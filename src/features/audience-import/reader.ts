@@ -1,19 +1,17 @@
 import type { AudienceCreate } from '#contract/audience-requests.ts';
-import type { CsvRows } from '#engines/audience-import/parse-rows.ts';
-import {
-  type CsvFormat,
-  type ImportSource,
-  ROWS_PER_BLOCK,
-  readSource,
-} from '#engines/audience-import/read-source.ts';
 import {
   type CheckOptions,
+  type CsvFormat,
+  type CsvRows,
   checkRows,
   type ImportPlan,
+  type ImportSource,
+  ROWS_PER_BLOCK,
   type RowIssue,
   type RowStatuses,
+  readSource,
   validateRow,
-} from '#engines/audience-import/validate.ts';
+} from '#engines/audience-import/index.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import type { CallOptions } from '#lib/worker-rpc.ts';
 import { blockStore } from './import-store.ts';

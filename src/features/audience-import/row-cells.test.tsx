@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportSource } from '#engines/audience-import/read-source.ts';
+import type { ImportSource } from '#engines/audience-import/index.ts';
 import { ImportRowsContext, usePreviewRow } from './row-cells.tsx';
 
 const row = { cells: ['Acme'], errors: [], unsafe: [], warnings: [], isDraft: false };

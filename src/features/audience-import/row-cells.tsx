@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { type ImportSource, ROWS_PER_BLOCK } from '#engines/audience-import/read-source.ts';
-import type { ImportPlan } from '#engines/audience-import/validate.ts';
+import { type ImportPlan, type ImportSource, ROWS_PER_BLOCK } from '#engines/audience-import/index.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';

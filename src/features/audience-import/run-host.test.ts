@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Run } from '#engines/audience-import/run.ts';
+import type { Run } from '#engines/audience-import/index.ts';
 import { RunHost } from './run-host.ts';
 import { WorkerReader } from './worker-reader.ts';
 

@@ -8,9 +8,13 @@ import { call } from '#api/transport/client.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { ROWS_PER_BLOCK } from '#engines/audience-import/read-source.ts';
-import { type Run, Runner, type RunProgress } from '#engines/audience-import/run.ts';
-import type { RowResult } from '#engines/audience-import/run-queue.ts';
+import {
+  ROWS_PER_BLOCK,
+  type RowResult,
+  type Run,
+  Runner,
+  type RunProgress,
+} from '#engines/audience-import/index.ts';
 import { plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';

@@ -1,8 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
-import type { Runner, RunProgress } from '#engines/audience-import/run.ts';
-import type { RowOutcome } from '#engines/audience-import/run-queue.ts';
-import { rowStatus } from '#engines/audience-import/validate.ts';
+import { type RowOutcome, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';

@@ -1,9 +1,13 @@
 import { clsx } from 'clsx';
 import { Download, FileText, FileUp, Undo2 } from 'lucide-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { encodings } from '#engines/audience-import/decode.ts';
-import { template } from '#engines/audience-import/mapping.ts';
-import { type CsvFormat, delimiters, type ImportSource } from '#engines/audience-import/read-source.ts';
+import {
+  type CsvFormat,
+  delimiters,
+  encodings,
+  type ImportSource,
+  template,
+} from '#engines/audience-import/index.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { download } from '#lib/download.ts';
 import { formatBytes, plural } from '#lib/text.ts';

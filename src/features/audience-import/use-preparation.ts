@@ -1,13 +1,15 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
+  type CsvFormat,
   type FieldId,
+  type ImportPlan,
+  type ImportSource,
   normalizeHeader,
+  type RowStatuses,
   suggestMapping,
   withColumn,
-} from '#engines/audience-import/mapping.ts';
-import type { CsvFormat, ImportSource } from '#engines/audience-import/read-source.ts';
-import type { ImportPlan, RowStatuses } from '#engines/audience-import/validate.ts';
+} from '#engines/audience-import/index.ts';
 import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
-import type { RecordAdapter } from '#engines/save/save-engine.ts';
+import type { RecordAdapter } from '#engines/save/index.ts';
 import { versionsQuery } from '#features/versions/versions-queries.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
 import { compareRecords, type EditedAudience, fromResponse, toEditedAudience } from './audience-record.ts';

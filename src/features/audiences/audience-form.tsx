@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { imageFields } from '#contract/metadata.ts';
 import { useValue } from '#editor/editor.tsx';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
-import { asText } from '#engines/save/document.ts';
+import { asText } from '#engines/save/index.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import {
   inheritedValues,

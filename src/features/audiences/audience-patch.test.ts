@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { audiencePatch } from '#contract/audience-requests.ts';
-import { withValue } from '#engines/save/document.ts';
-import { createPatch, toDoc } from '#engines/save/record.ts';
-import type { Group } from '#engines/save/shape.ts';
+import { createPatch, type Group, toDoc, withValue } from '#engines/save/index.ts';
 import { toEditedAudience } from './audience-record.ts';
 import { audienceShape, overrideFields } from './shape.ts';
 

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audienceCreate } from '#contract/audience-requests.ts';
-import { withValue } from '#engines/save/document.ts';
-import { createPatch, toDoc } from '#engines/save/record.ts';
-import type { Group } from '#engines/save/shape.ts';
+import { createPatch, type Group, toDoc, withValue } from '#engines/save/index.ts';
 import { blankAudience, changedFields, toCreateRequest } from './create-audience.ts';
 import { newAudienceShape, overrideFields } from './shape.ts';
 

@@ -5,7 +5,7 @@ import { useEdited, useEngine, useIsChanged } from '#editor/editor.tsx';
 import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
-import type { Path } from '#engines/save/shape.ts';
+import type { Path } from '#engines/save/index.ts';
 import { isReadOnly } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor-provider.tsx';
-import { SaveEngine } from '#engines/save/save-engine.ts';
-import { group, tristate, value } from '#engines/save/shape.ts';
+import { group, SaveEngine, tristate, value } from '#engines/save/index.ts';
 import { OverrideSwitch } from './override-switch.tsx';
 
 const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };

@@ -1,6 +1,5 @@
 import { useEdited, useEngine, useReveal, useValue } from '#editor/editor.tsx';
-import { describePath } from '#engines/save/labels.ts';
-import type { Path } from '#engines/save/shape.ts';
+import { describePath, type Path } from '#engines/save/index.ts';
 import { type Segment, Segmented } from '#ui/segmented.tsx';
 
 interface OverrideSwitchProps {

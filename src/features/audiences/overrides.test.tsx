@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { audiencePatch } from '#contract/audience-requests.ts';
 import { EditorProvider } from '#editor/editor-provider.tsx';
-import { SaveEngine } from '#engines/save/save-engine.ts';
+import { SaveEngine } from '#engines/save/index.ts';
 import type { EditedAudience, PageChange, Visibility } from './audience-record.ts';
 import { Overrides } from './overrides.tsx';
 import { audienceShape } from './shape.ts';

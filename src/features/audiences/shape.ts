@@ -1,5 +1,5 @@
 import { checkAudience, checkMetadata } from '#engines/checks/index.ts';
-import { group, items, tristate, value, withCheck } from '#engines/save/shape.ts';
+import { group, items, tristate, value, withCheck } from '#engines/save/index.ts';
 import { isReadOnly, metadataGroups } from '#features/pages/public.ts';
 
 const metadataShapes = metadataGroups.flatMap(({ title, fields }) =>

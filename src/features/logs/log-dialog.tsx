@@ -12,7 +12,7 @@ import type { Draft, DraftKey } from '#editor/save/draft-store.ts';
 import { useLeaveGuard } from '#editor/save/leave-guard.tsx';
 import { useStoredDraft } from '#editor/save/use-stored-draft.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
-import { newKey } from '#engines/save/document.ts';
+import { newKey } from '#engines/save/index.ts';
 import { accountQuery } from '#features/accounts/accounts-queries.ts';
 import { personQuery } from '#features/people/people-queries.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';

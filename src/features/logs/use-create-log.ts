@@ -4,7 +4,7 @@ import { addRecent } from '#api/sync/recents.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { isSignedOut } from '#api/transport/session.ts';
-import { classifyError } from '#engines/save/classify-error.ts';
+import { classifyError } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { retryDelay } from '#lib/retry.ts';

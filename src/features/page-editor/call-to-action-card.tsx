@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowRight, Pin } from 'lucide-react';
 import { CardText, cardEdge, PreviewCard } from '#editor/preview/preview-card.tsx';
-import { asGroup, asRows, asText } from '#engines/save/document.ts';
-import type { Group, Row } from '#engines/save/shape.ts';
+import { asGroup, asRows, asText, type Group, type Row } from '#engines/save/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { DataImage } from '#ui/data-image.tsx';

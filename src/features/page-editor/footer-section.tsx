@@ -1,8 +1,7 @@
 import { TextField } from '#editor/fields/text-field.tsx';
 import { RowList } from '#editor/rows/row-list.tsx';
 import { RowText } from '#editor/rows/row-text.tsx';
-import { asRows, asText } from '#engines/save/document.ts';
-import type { Group, Path, Row } from '#engines/save/shape.ts';
+import { asRows, asText, type Group, type Path, type Row } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
 
 const path: Path = ['footerLinks'];

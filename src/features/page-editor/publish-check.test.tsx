@@ -5,9 +5,7 @@ import * as z from 'zod/mini';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveButton } from '#editor/save/save-controls.tsx';
 import { checkAction } from '#engines/checks/index.ts';
-import { asRows } from '#engines/save/document.ts';
-import { SaveEngine } from '#engines/save/save-engine.ts';
-import { group, rows, value } from '#engines/save/shape.ts';
+import { asRows, group, rows, SaveEngine, value } from '#engines/save/index.ts';
 import { confirmRequests } from '#shell/notify.ts';
 
 const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };

@@ -3,7 +3,7 @@ import type { Page } from '#contract/pages.ts';
 import type { Received } from '#contract/received.ts';
 import { checkScript } from '#editor/code-editor/script-errors.ts';
 import { checkAction, checkFooterLink, checkLogoImage, checkMetadata } from '#engines/checks/index.ts';
-import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/shape.ts';
+import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/index.ts';
 
 /** Editable fields of a page: everything a PATCH accepts. */
 export const pageShape = group('Page', {

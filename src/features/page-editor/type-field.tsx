@@ -1,7 +1,6 @@
 import { useEngine } from '#editor/editor.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
-import { asRows, asText, valueAt } from '#engines/save/document.ts';
-import type { Path } from '#engines/save/shape.ts';
+import { asRows, asText, type Path, valueAt } from '#engines/save/index.ts';
 
 /** Type of a row. Suggests the types of all rows, as the API doesn't list the valid ones. */
 export function TypeField({ path, label }: { path: Path; label: string }) {

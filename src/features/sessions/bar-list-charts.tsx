@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import type { Live } from '#charts/live.ts';
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
-import { conversionShare, countAt, emptyCount, type View } from '#engines/sessions/counting/view.ts';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
+import {
+  type AnalysisResult,
+  conversionShare,
+  countAt,
+  emptyCount,
+  type Flag,
+  type FlagState,
+  flagStates,
+  flags,
+  type Selection,
+  type View,
+} from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { BarList, type BarListRow } from './bar-list.tsx';
 import type { ChartProps } from './charts.tsx';

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, useRef } from 'react';
 import { type Live, usePaint } from '#charts/live.ts';
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { type Count, conversionShare } from '#engines/sessions/counting/view.ts';
-import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
+import { type AnalysisResult, type Count, conversionShare, MIN_SAMPLE } from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { formatInterval, formatRate } from './format.ts';
 

@@ -1,6 +1,4 @@
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import { rateOf } from '#engines/sessions/statistics/rates.ts';
+import { type AnalysisResult, rateOf, type Selection } from '#engines/sessions/index.ts';
 import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';

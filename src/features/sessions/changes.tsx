@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Quantile } from '#engines/sessions/statistics/quantiles.ts';
-import { type Proportion, rateDifference } from '#engines/sessions/statistics/rates.ts';
+import { type Proportion, type Quantile, rateDifference } from '#engines/sessions/index.ts';
 import { formatPercent } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { formatValue } from './format.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { binStarts } from '#engines/sessions/dimensions/measure.ts';
-import { measures } from '#engines/sessions/session.ts';
+import { binStarts, measures } from '#engines/sessions/index.ts';
 import {
   areaToTimeRange,
   areaToValueRange,

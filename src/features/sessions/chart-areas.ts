@@ -1,13 +1,14 @@
 import type { Area } from '#charts/brush-area.ts';
-import type {
-  Dimension,
-  Selection,
-  TimeRange,
-  ValueRange,
-  WeekRange,
-} from '#engines/sessions/dimensions/index.ts';
-import { binStarts, binsWithin } from '#engines/sessions/dimensions/measure.ts';
-import type { Measure } from '#engines/sessions/session.ts';
+import {
+  binStarts,
+  binsWithin,
+  type Dimension,
+  type Measure,
+  type Selection,
+  type TimeRange,
+  type ValueRange,
+  type WeekRange,
+} from '#engines/sessions/index.ts';
 import type { ChartProps } from './charts.tsx';
 
 /** Conversions between filters and areas of a chart. */

@@ -1,7 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import { type Measure, measures } from '#engines/sessions/session.ts';
+import { type AnalysisResult, type Measure, measures, type Selection } from '#engines/sessions/index.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { BarListCharts } from './bar-list-charts.tsx';

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { Analysis } from '#engines/sessions/analysis.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { ComparisonMode } from '#engines/sessions/comparison-period.ts';
-import { resolveRange } from '#engines/sessions/range.ts';
+import {
+  Analysis,
+  type ComparisonMode,
+  emptyParts,
+  resolveRange,
+  SessionStore,
+} from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeComparison } from './comparison-note.tsx';
 import { comparisonCount, overTimeNumbers } from './over-time-labels.ts';

@@ -1,6 +1,10 @@
-import type { ComparisonResult } from '#engines/sessions/analysis.ts';
-import { type ComparisonMode, comparisonPeriod, shiftToPeriod } from '#engines/sessions/comparison-period.ts';
-import type { Range } from '#engines/sessions/range.ts';
+import {
+  type ComparisonMode,
+  type ComparisonResult,
+  comparisonPeriod,
+  type Range,
+  shiftToPeriod,
+} from '#engines/sessions/index.ts';
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useNow } from '#ui/use-now.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { Analysis, type AnalysisOptions } from '#engines/sessions/analysis.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { Analysis, type AnalysisOptions, emptyParts, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 

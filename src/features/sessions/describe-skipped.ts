@@ -1,6 +1,4 @@
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
-import type { Metrics } from '#engines/sessions/counting/metrics.ts';
+import { type AnalysisResult, type Flag, flagStates, flags, type Metrics } from '#engines/sessions/index.ts';
 import { formatList, plural } from '#lib/text.ts';
 
 const measureLabels = {

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { Analysis } from '#engines/sessions/analysis.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
-import type { SessionSegment } from '#engines/sessions/segments.ts';
+import {
+  Analysis,
+  type Dimension,
+  emptyParts,
+  type Selection,
+  type SessionSegment,
+  SessionStore,
+} from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { dimensionFormats, formatFilter, formatSelection } from './dimensions.ts';
 import { parseSelection } from './sessions-search.ts';

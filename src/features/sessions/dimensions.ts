@@ -1,16 +1,19 @@
-import { type FlagState, flagStates } from '#engines/sessions/columns/fields.ts';
 import {
+  binOf,
   type Dimension,
   type DimensionFilter,
   dimensions,
+  type FlagState,
+  flagStates,
+  isWholeNumber,
+  type Measure,
+  maxValues,
   type Selection,
   type TextSelection,
   type TimeRange,
   type ValueRange,
   type WeekRange,
-} from '#engines/sessions/dimensions/index.ts';
-import { binOf } from '#engines/sessions/dimensions/measure.ts';
-import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
+} from '#engines/sessions/index.ts';
 import { shortenId } from '#lib/id.ts';
 import { formatList, humanize, truncate } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Histogram } from '#charts/histogram.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { conversionShare, countAt } from '#engines/sessions/counting/view.ts';
-import type { ValueRange } from '#engines/sessions/dimensions/index.ts';
-import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
-import type { Measure } from '#engines/sessions/session.ts';
+import {
+  type AnalysisResult,
+  binRange,
+  binStarts,
+  conversionShare,
+  countAt,
+  type Measure,
+  type ValueRange,
+} from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { areaToValueRange, brushOptions, maskOutside, valueRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';

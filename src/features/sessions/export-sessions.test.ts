@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import type { Range } from '#engines/sessions/range.ts';
+import type { Range, Selection } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { csvFileName } from '#table/csv.ts';
 import { exportNameParts } from './export-sessions.ts';

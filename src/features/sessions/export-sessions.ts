@@ -1,6 +1,12 @@
-import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions/index.ts';
-import { formatLocalDate, type Range } from '#engines/sessions/range.ts';
-import type { CsvField } from '#engines/sessions/rows/csv.ts';
+import {
+  type CsvField,
+  type Dimension,
+  dimensions,
+  formatLocalDate,
+  isText,
+  type Range,
+  type Selection,
+} from '#engines/sessions/index.ts';
 import { csvFile, csvLine } from '#lib/csv-write.ts';
 import { formatDateTime } from '#lib/time.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Slice } from '#engines/sessions/loading/slices.ts';
+import type { Slice } from '#engines/sessions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { formatBucket, formatInterval, formatLoadedDates, formatTimeRange } from './format.ts';

@@ -1,11 +1,20 @@
-import type { Count } from '#engines/sessions/counting/view.ts';
-import type { TimeRange, ValueRange } from '#engines/sessions/dimensions/index.ts';
-import { binRange, binStarts } from '#engines/sessions/dimensions/measure.ts';
-import type { Slice } from '#engines/sessions/loading/slices.ts';
-import type { Range } from '#engines/sessions/range.ts';
-import { isWholeNumber, type Measure, maxValues } from '#engines/sessions/session.ts';
-import { MIN_SAMPLE, type Proportion, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
-import { clipSlices } from '#engines/sessions/week-hours.ts';
+import {
+  binRange,
+  binStarts,
+  type Count,
+  clipSlices,
+  isWholeNumber,
+  type Measure,
+  MIN_SAMPLE,
+  maxValues,
+  type Proportion,
+  type Range,
+  rateOf,
+  type Slice,
+  type TimeRange,
+  type ValueRange,
+  wilson,
+} from '#engines/sessions/index.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { formatDateTime, formatRange, type TimeStyle } from '#lib/time.ts';

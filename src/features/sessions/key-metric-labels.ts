@@ -1,6 +1,11 @@
-import type { MeasureMetrics } from '#engines/sessions/counting/metrics.ts';
-import type { Quantile } from '#engines/sessions/statistics/quantiles.ts';
-import { MIN_SAMPLE, type Proportion, rateDifference, rateOf } from '#engines/sessions/statistics/rates.ts';
+import {
+  type MeasureMetrics,
+  MIN_SAMPLE,
+  type Proportion,
+  type Quantile,
+  rateDifference,
+  rateOf,
+} from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { formatInterval, formatRate } from './format.ts';
 

@@ -1,9 +1,7 @@
 import { createAtom } from '@tanstack/store';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Analysis } from '#engines/sessions/analysis.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
+import { Analysis, emptyParts, type Selection, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { KeyMetrics } from './key-metrics.tsx';
 import { OverTimeLegend } from './over-time.tsx';

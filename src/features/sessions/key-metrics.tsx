@@ -1,8 +1,12 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { isEmptySelection } from '#engines/sessions/dimensions/index.ts';
-import { MIN_SAMPLE, type Proportion, rateOf } from '#engines/sessions/statistics/rates.ts';
+import {
+  type AnalysisResult,
+  isEmptySelection,
+  MIN_SAMPLE,
+  type Proportion,
+  rateOf,
+} from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';

@@ -1,5 +1,5 @@
 import type { ListState } from '#api/queries/use-list.ts';
-import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
+import type { LoadPhase } from '#engines/sessions/index.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { loadErrorOf } from './worker/analysis-client.ts';
 import type { RangeLoadState } from './worker/protocol.ts';

@@ -1,16 +1,18 @@
 import { evenlySpacedIndices, type TickLabel } from '#charts/axes.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
 import type { TimePoint } from '#charts/time-chart.tsx';
-import type { AnalysisResult, ComparisonResult } from '#engines/sessions/analysis.ts';
 import {
+  type AnalysisResult,
   type Bucket,
   bucketsOf,
+  type ComparisonResult,
   type Count,
   conversionShare,
   countAt,
-} from '#engines/sessions/counting/view.ts';
-import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import type { IncompleteReason, TimeAxis } from '#engines/sessions/time-axis.ts';
+  type IncompleteReason,
+  type LoadPhase,
+  type TimeAxis,
+} from '#engines/sessions/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { formatDateTime, formatRange } from '#lib/time.ts';
 import { DAY } from '#lib/time-units.ts';

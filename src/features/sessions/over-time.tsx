@@ -1,12 +1,16 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
 import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { bucketsOf } from '#engines/sessions/counting/view.ts';
-import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
-import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
-import type { IncompleteReason, TimeAxis } from '#engines/sessions/time-axis.ts';
+import {
+  type AnalysisResult,
+  bucketsOf,
+  type IncompleteReason,
+  isEmptySelection,
+  type LoadPhase,
+  MIN_SAMPLE,
+  type Selection,
+  type TimeAxis,
+} from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { areaToTimeRange, brushOptions, maskOutside, timeRangeToArea } from './chart-areas.ts';

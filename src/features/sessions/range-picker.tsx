@@ -1,6 +1,6 @@
 import { Calendar, Check } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { formatLocalDate, type Preset, parseLocalDate, type Range } from '#engines/sessions/range.ts';
+import { formatLocalDate, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
 import { formatDateInput, parseDateInput } from '#lib/date-input.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';

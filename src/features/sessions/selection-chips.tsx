@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { dimensions } from '#engines/sessions/dimensions/index.ts';
+import { dimensions } from '#engines/sessions/index.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Measure, parseSession, type Session } from '#engines/sessions/session.ts';
+import { type Measure, parseSession, type Session } from '#engines/sessions/index.ts';
 import { shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';

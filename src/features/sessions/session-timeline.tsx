@@ -11,14 +11,14 @@ import {
   MousePointerClick,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Session } from '#engines/sessions/session.ts';
 import {
   buildTimeline,
   formatElapsedTime,
+  type Session,
   type StepKind,
   type Timeline,
   type TimelineStep,
-} from '#engines/sessions/timeline.ts';
+} from '#engines/sessions/index.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatList } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';

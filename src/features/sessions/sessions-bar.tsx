@@ -1,6 +1,5 @@
 import { GitCompare } from 'lucide-react';
-import type { Preset, Range } from '#engines/sessions/range.ts';
-import { expectedUnits, isFiner } from '#engines/sessions/time-axis.ts';
+import { expectedUnits, isFiner, type Preset, type Range } from '#engines/sessions/index.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import { TabBar } from '#shell/tabs.tsx';

@@ -6,7 +6,7 @@ import {
   outcomesOf,
   type Session,
   sourceMediumOf,
-} from '#engines/sessions/session.ts';
+} from '#engines/sessions/index.ts';
 import { shortenId } from '#lib/id.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';

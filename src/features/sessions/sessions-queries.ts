@@ -3,7 +3,7 @@ import { listFor, queryFor } from '#api/queries/queries.ts';
 import { type CallInput, call } from '#api/transport/client.ts';
 import type { Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
-import type { Range } from '#engines/sessions/range.ts';
+import type { Range } from '#engines/sessions/index.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { memoize } from '#lib/memoize.ts';
 import { MINUTE } from '#lib/time-units.ts';

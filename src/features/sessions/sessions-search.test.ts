@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import { presets, resolveRange } from '#engines/sessions/range.ts';
+import { presets, resolveRange, type Selection } from '#engines/sessions/index.ts';
 import { anySelection } from '#engines/sessions/testing/any-selection.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';

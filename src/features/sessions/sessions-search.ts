@@ -1,16 +1,19 @@
 import { linkOptions } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { comparisonModes } from '#engines/sessions/comparison-period.ts';
-import { dimensions, type Selection, type SortKey, sortKeys } from '#engines/sessions/dimensions/index.ts';
 import {
+  comparisonModes,
+  dimensions,
   formatLocalDate,
   type Preset,
   parseLocalDate,
   presets,
   type Range,
-} from '#engines/sessions/range.ts';
-import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
-import type { Session } from '#engines/sessions/session.ts';
+  type Selection,
+  type Session,
+  type SortKey,
+  type SortOrder,
+  sortKeys,
+} from '#engines/sessions/index.ts';
 import { isTimeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { flag, oneOf, words } from '#lib/url-search.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 
 import type { ListState } from '#api/queries/use-list.ts';
-import type { Session } from '#engines/sessions/session.ts';
+import type { Session } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';

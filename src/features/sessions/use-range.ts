@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { lastDaysRange, type Preset, presets, type Range, resolveRange } from '#engines/sessions/range.ts';
+import { lastDaysRange, type Preset, presets, type Range, resolveRange } from '#engines/sessions/index.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';

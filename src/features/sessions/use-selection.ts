@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
+import type { Dimension, Selection } from '#engines/sessions/index.ts';
 import { parseSelection, serializeSelection } from './sessions-search.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 

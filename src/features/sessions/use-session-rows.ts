@@ -1,8 +1,6 @@
 import { hashKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import type { SortOrder } from '#engines/sessions/rows/sort-rows.ts';
-import type { Session } from '#engines/sessions/session.ts';
+import type { Selection, Session, SortOrder } from '#engines/sessions/index.ts';
 import type { RowWindow } from '#table/body.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useList } from '#api/queries/use-list.ts';
-import type { Session } from '#engines/sessions/session.ts';
+import type { Session } from '#engines/sessions/index.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { listStateOf } from './list-state.ts';
 import { sessionsAtQuery, sessionsInput, sessionsQuery } from './sessions-queries.ts';

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { heatStep } from '#charts/heatmap.tsx';
-import { Analysis } from '#engines/sessions/analysis.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
+import { Analysis, emptyParts, type Selection, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeCell, heatValues, numbersOfWeek, peakCell } from './weekday-hour-chart.tsx';
 

@@ -1,9 +1,14 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { HeatLegend, Heatmap, type HeatValues } from '#charts/heatmap.tsx';
 import type { MarkDescription, Numbers } from '#charts/mark-description.ts';
-import type { AnalysisResult } from '#engines/sessions/analysis.ts';
-import { conversionShare, countAt, type View } from '#engines/sessions/counting/view.ts';
-import { isEmptySelection, type Selection } from '#engines/sessions/dimensions/index.ts';
+import {
+  type AnalysisResult,
+  conversionShare,
+  countAt,
+  isEmptySelection,
+  type Selection,
+  type View,
+} from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { areaToWeekRange, brushOptions, maskOutside, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';

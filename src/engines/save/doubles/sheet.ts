@@ -1,13 +1,5 @@
 import fc from 'fast-check';
-import {
-  asGroup,
-  asRows,
-  newKey,
-  shapeAt,
-  valueAt,
-  withRowMoved,
-  withValue,
-} from '#engines/save/document.ts';
+import { asGroup, asRows, newKey, shapeAt, valueAt, withRowMoved, withValue } from '../document.ts';
 import {
   type DocOf,
   type Group,
@@ -19,7 +11,7 @@ import {
   rows,
   type Shape,
   value,
-} from '#engines/save/shape.ts';
+} from '../shape.ts';
 
 /** A record with every kind of shape. */
 export const sheetShape = group('Sheet', {

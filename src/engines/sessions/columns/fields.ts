@@ -1,6 +1,6 @@
 import { receive, ShapeError } from '#contract/received.ts';
 import { audienceSession } from '#contract/sessions.ts';
-import type { Measure, Session } from '#engines/sessions/session.ts';
+import type { Measure, Session } from '../session.ts';
 
 /** Dictionary-encoded text fields by column name. */
 export const sharedTextFields = {

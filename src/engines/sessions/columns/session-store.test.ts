@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receive, ShapeError } from '#contract/received.ts';
 import { audienceSession } from '#contract/sessions.ts';
-import type { Session } from '#engines/sessions/session.ts';
-import { anyItem, anyPages } from '#engines/sessions/testing/any-session.ts';
 import { DAY } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import type { Session } from '../session.ts';
+import { anyItem, anyPages } from '../testing/any-session.ts';
 import { emptyParts, SessionStore } from './session-store.ts';
 import { restoreStore, snapshotOf } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
-import type { Range } from '#engines/sessions/range.ts';
-import { type Measure, maxValues, measures, type Session, usableStart } from '#engines/sessions/session.ts';
 import { mapKeys } from '#lib/map-keys.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
+import type { Range } from '../range.ts';
+import { type Measure, maxValues, measures, type Session, usableStart } from '../session.ts';
 import { CodeColumn } from './code-column.ts';
 import { Dictionary, INVALID, MISSING } from './dictionary.ts';
 import {

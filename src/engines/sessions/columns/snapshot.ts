@@ -1,6 +1,6 @@
-import { measures, type Session } from '#engines/sessions/session.ts';
 import { mapKeys } from '#lib/map-keys.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { measures, type Session } from '../session.ts';
 import { CodeColumn, type Codes } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
 import { flags } from './fields.ts';

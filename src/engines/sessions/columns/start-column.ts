@@ -1,6 +1,6 @@
-import { isUsableHour, usableStart } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
+import { isUsableHour, usableStart } from '../session.ts';
 import { CodeColumn } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { type Dimension, dimensions, isText, type Selection } from '#engines/sessions/dimensions/index.ts';
-import { measures, parseSession, type Session } from '#engines/sessions/session.ts';
-import { anySelection } from '#engines/sessions/testing/any-selection.ts';
-import { anyPages } from '#engines/sessions/testing/any-session.ts';
-import { type BruteForceOptions, binOf, filterExcept } from '#engines/sessions/testing/brute-force.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { emptyParts, SessionStore } from '../columns/session-store.ts';
+import { type Dimension, dimensions, isText, type Selection } from '../dimensions/dimension.ts';
+import { measures, parseSession, type Session } from '../session.ts';
+import { anySelection } from '../testing/any-selection.ts';
+import { anyPages } from '../testing/any-session.ts';
+import { type BruteForceOptions, binOf, filterExcept } from '../testing/brute-force.ts';
 import { Cube } from './cube.ts';
 import { metricsOf } from './metrics.ts';
 import { type CountingPlan, planCounting } from './plan.ts';

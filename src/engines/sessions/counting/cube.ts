@@ -1,12 +1,12 @@
-import { type CodeColumn, CodeTable } from '#engines/sessions/columns/code-column.ts';
-import { flagStates } from '#engines/sessions/columns/fields.ts';
+import { type CodeColumn, CodeTable } from '../columns/code-column.ts';
+import { flagStates } from '../columns/fields.ts';
 import {
   type BinInterval,
   type Dimension,
   dimensionOf,
   dimensions,
   type Selection,
-} from '#engines/sessions/dimensions/index.ts';
+} from '../dimensions/dimension.ts';
 import { type Filter, filterBit, filtersOf } from './filters.ts';
 import { createLayout, type Layout, type Section } from './layout.ts';
 import type { CountingPlan } from './plan.ts';

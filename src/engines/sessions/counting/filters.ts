@@ -1,11 +1,6 @@
-import { type CodeColumn, CodeTable } from '#engines/sessions/columns/code-column.ts';
-import {
-  type Dimension,
-  dimensionOf,
-  dimensions,
-  type Selection,
-} from '#engines/sessions/dimensions/index.ts';
 import { HOUR } from '#lib/time-units.ts';
+import { type CodeColumn, CodeTable } from '../columns/code-column.ts';
+import { type Dimension, dimensionOf, dimensions, type Selection } from '../dimensions/dimension.ts';
 import type { CountingPlan } from './plan.ts';
 
 /** Row filter; sets `bit` on rows that fail it. */

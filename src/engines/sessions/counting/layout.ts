@@ -1,5 +1,5 @@
-import { type CodeColumn, CodeTable } from '#engines/sessions/columns/code-column.ts';
-import { type Dimension, dimensionOf, dimensions } from '#engines/sessions/dimensions/index.ts';
+import { type CodeColumn, CodeTable } from '../columns/code-column.ts';
+import { type Dimension, dimensionOf, dimensions } from '../dimensions/dimension.ts';
 import type { CountingPlan } from './plan.ts';
 
 /** Part of the counts that holds one dimension by its classes. */

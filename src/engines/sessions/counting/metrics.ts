@@ -1,11 +1,11 @@
-import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import { type Flag, flagStates, flags } from '#engines/sessions/columns/fields.ts';
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { ClassValues, measureScales } from '#engines/sessions/dimensions/measure.ts';
-import { type Measure, measures } from '#engines/sessions/session.ts';
-import { classQuantile, type Quantile, sortedQuantile } from '#engines/sessions/statistics/quantiles.ts';
-import type { Proportion } from '#engines/sessions/statistics/rates.ts';
 import { mapKeys } from '#lib/map-keys.ts';
+import { FIRST_VALUE, INVALID, MISSING } from '../columns/dictionary.ts';
+import { type Flag, flagStates, flags } from '../columns/fields.ts';
+import type { SessionStore } from '../columns/session-store.ts';
+import { ClassValues, measureScales } from '../dimensions/measure.ts';
+import { type Measure, measures } from '../session.ts';
+import { classQuantile, type Quantile, sortedQuantile } from '../statistics/quantiles.ts';
+import type { Proportion } from '../statistics/rates.ts';
 import type { Cube } from './cube.ts';
 import type { Section } from './layout.ts';
 import type { CellCounts } from './tally.ts';

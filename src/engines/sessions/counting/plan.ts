@@ -1,13 +1,8 @@
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import {
-  dimensionOf,
-  type Selection,
-  type TextDimension,
-  textDimensions,
-} from '#engines/sessions/dimensions/index.ts';
-import { type TopValues, topValuesOf } from '#engines/sessions/dimensions/text.ts';
-import type { Range } from '#engines/sessions/range.ts';
 import { mapKeys } from '#lib/map-keys.ts';
+import type { SessionStore } from '../columns/session-store.ts';
+import { dimensionOf, type Selection, type TextDimension, textDimensions } from '../dimensions/dimension.ts';
+import { type TopValues, topValuesOf } from '../dimensions/text.ts';
+import type { Range } from '../range.ts';
 
 /** How the rows of a store are binned for counting. */
 export interface CountingPlan {

@@ -1,6 +1,6 @@
-import { type Codes, type CodeTable, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
-import { flagStates } from '#engines/sessions/columns/fields.ts';
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
+import { type Codes, type CodeTable, ROWS_PER_CHUNK } from '../columns/code-column.ts';
+import { flagStates } from '../columns/fields.ts';
+import type { SessionStore } from '../columns/session-store.ts';
 import { type Filter, failedFilters } from './filters.ts';
 import type { Section } from './layout.ts';
 

@@ -1,7 +1,7 @@
-import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import type { Dimension } from '#engines/sessions/dimensions/index.ts';
-import type { Proportion } from '#engines/sessions/statistics/rates.ts';
-import type { IncompleteReason, TimeAxis } from '#engines/sessions/time-axis.ts';
+import { FIRST_VALUE, INVALID, MISSING } from '../columns/dictionary.ts';
+import type { Dimension } from '../dimensions/dimension.ts';
+import type { Proportion } from '../statistics/rates.ts';
+import type { IncompleteReason, TimeAxis } from '../time-axis.ts';
 import type { Cube } from './cube.ts';
 import type { CellCounts } from './tally.ts';
 

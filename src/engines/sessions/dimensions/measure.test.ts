@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Measure, measures } from '#engines/sessions/session.ts';
+import { type Measure, measures } from '../session.ts';
 import { binOf, binStarts, binsOfRange } from './measure.ts';
 
 const widths = (measure: Measure) =>

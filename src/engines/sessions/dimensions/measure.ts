@@ -1,9 +1,9 @@
-import { type Dictionary, FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
-import { type Measure, maxValues, measures } from '#engines/sessions/session.ts';
 import { mapKeys } from '#lib/map-keys.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
-import type { SessionDimension, ValueRange } from './index.ts';
+import { type Dictionary, FIRST_VALUE, INVALID, MISSING } from '../columns/dictionary.ts';
+import type { CountingPlan } from '../counting/plan.ts';
+import { type Measure, maxValues, measures } from '../session.ts';
+import type { SessionDimension, ValueRange } from './dimension.ts';
 
 const upTo = (last: number, step = 1) => Array.from({ length: last / step + 1 }, (_, index) => index * step);
 const MINUTE = 60;

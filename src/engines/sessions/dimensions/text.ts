@@ -1,7 +1,7 @@
-import { FIRST_VALUE, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import type { DictionaryColumn } from '#engines/sessions/columns/session-store.ts';
-import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
-import type { BinInterval, SessionDimension, TextDimension, TextSelection } from './index.ts';
+import { FIRST_VALUE, MISSING } from '../columns/dictionary.ts';
+import type { DictionaryColumn } from '../columns/session-store.ts';
+import type { CountingPlan } from '../counting/plan.ts';
+import type { BinInterval, SessionDimension, TextDimension, TextSelection } from './dimension.ts';
 
 /** Text with a bin per top value and a shared last bin for other texts. */
 export function textDimension(name: TextDimension, plan: CountingPlan): SessionDimension<TextSelection> {

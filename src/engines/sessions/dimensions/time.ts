@@ -1,7 +1,7 @@
-import { FIRST_VALUE, INVALID, MISSING } from '#engines/sessions/columns/dictionary.ts';
-import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
 import { partitionPoint } from '#lib/partition-point.ts';
-import type { BinInterval, SessionDimension, TimeRange, WeekRange } from './index.ts';
+import { FIRST_VALUE, INVALID, MISSING } from '../columns/dictionary.ts';
+import type { CountingPlan } from '../counting/plan.ts';
+import type { BinInterval, SessionDimension, TimeRange, WeekRange } from './dimension.ts';
 
 /** Start of a session, in the buckets of a plan. */
 export function startDimension({ store, boundaries }: CountingPlan): SessionDimension<TimeRange> {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ALL_TIME,
-  hourlySessions,
-  NOW,
-  openLoader,
-  Service,
-} from '#engines/sessions/testing/list-service.ts';
 import { INCOMPLETE_LIST } from '#lib/pagination.ts';
 import { HOUR } from '#lib/time-units.ts';
+import { ALL_TIME, hourlySessions, NOW, openLoader, Service } from '../testing/list-service.ts';
 import type { RawPage } from './load-slice.ts';
 import type { Slice } from './slices.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR } from '#lib/time-units.ts';
 import {
   ALL_TIME,
   ExpiredCursor,
@@ -8,8 +9,7 @@ import {
   NOW,
   openLoader,
   Service,
-} from '#engines/sessions/testing/list-service.ts';
-import { HOUR } from '#lib/time-units.ts';
+} from '../testing/list-service.ts';
 import type { Slice } from './slices.ts';
 
 describe('loading sessions', () => {

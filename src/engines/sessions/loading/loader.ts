@@ -1,5 +1,5 @@
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { HOUR } from '#lib/time-units.ts';
+import type { SessionStore } from '../columns/session-store.ts';
 import { type FetchPage, loadSlice, parseStart, type RawPage } from './load-slice.ts';
 import {
   Coverage,

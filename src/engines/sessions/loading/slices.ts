@@ -1,4 +1,4 @@
-import { MIN_START } from '#engines/sessions/session.ts';
+import { MIN_START } from '../session.ts';
 
 /** Time slice in epoch ms, both ends inclusive; open ends are infinite. */
 export type Slice = readonly [from: number, to: number];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { emptyParts, SessionStore } from '../columns/session-store.ts';
 import { csvChunks } from './csv.ts';
 
 const textOf = (chunks: ReturnType<typeof csvChunks>) => [...chunks].map(({ text }) => text).join('');

@@ -1,8 +1,8 @@
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Session } from '#engines/sessions/session.ts';
 import { csvLine } from '#lib/csv-write.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { isoWithOffset, type ZonedCalendar } from '#lib/zoned.ts';
+import type { SessionStore } from '../columns/session-store.ts';
+import type { Session } from '../session.ts';
 
 /** Source of a column: a session field or the audience's name. */
 export type CsvField = keyof Session | 'audienceName';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sharedTextFields } from '#engines/sessions/columns/fields.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { planCounting } from '#engines/sessions/counting/plan.ts';
-import { isMeasure, type SortKey, sortKeys } from '#engines/sessions/dimensions/index.ts';
-import { parseSession, type Session } from '#engines/sessions/session.ts';
-import { anySelection } from '#engines/sessions/testing/any-selection.ts';
-import { anyPages } from '#engines/sessions/testing/any-session.ts';
-import { filterExcept } from '#engines/sessions/testing/brute-force.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { sharedTextFields } from '../columns/fields.ts';
+import { emptyParts, SessionStore } from '../columns/session-store.ts';
+import { planCounting } from '../counting/plan.ts';
+import { isMeasure, type SortKey, sortKeys } from '../dimensions/dimension.ts';
+import { parseSession, type Session } from '../session.ts';
+import { anySelection } from '../testing/any-selection.ts';
+import { anyPages } from '../testing/any-session.ts';
+import { filterExcept } from '../testing/brute-force.ts';
 import { sampleRows, selectRows, sortByRank, sortRows } from './sort-rows.ts';
 
 const calendar = calendarOf('Europe/Berlin');

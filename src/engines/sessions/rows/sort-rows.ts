@@ -1,12 +1,12 @@
-import { type CodeColumn, ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
-import type { Dictionary } from '#engines/sessions/columns/dictionary.ts';
-import { flagStates } from '#engines/sessions/columns/fields.ts';
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { failedFilters, filtersOf } from '#engines/sessions/counting/filters.ts';
-import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
-import { isMeasure, type Selection, type SortKey } from '#engines/sessions/dimensions/index.ts';
-import { isUsableHour, sourceMediumOf } from '#engines/sessions/session.ts';
 import { HOUR } from '#lib/time-units.ts';
+import { type CodeColumn, ROWS_PER_CHUNK } from '../columns/code-column.ts';
+import type { Dictionary } from '../columns/dictionary.ts';
+import { flagStates } from '../columns/fields.ts';
+import type { SessionStore } from '../columns/session-store.ts';
+import { failedFilters, filtersOf } from '../counting/filters.ts';
+import type { CountingPlan } from '../counting/plan.ts';
+import { isMeasure, type Selection, type SortKey } from '../dimensions/dimension.ts';
+import { isUsableHour, sourceMediumOf } from '../session.ts';
 
 export interface SortOrder {
   by: SortKey;

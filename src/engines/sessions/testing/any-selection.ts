@@ -1,13 +1,8 @@
 import fc from 'fast-check';
-import { flagStates } from '#engines/sessions/columns/fields.ts';
-import {
-  type Dimension,
-  dimensions,
-  type Selection,
-  type ValueRange,
-} from '#engines/sessions/dimensions/index.ts';
-import { binStarts } from '#engines/sessions/dimensions/measure.ts';
-import type { Measure } from '#engines/sessions/session.ts';
+import { flagStates } from '../columns/fields.ts';
+import { type Dimension, dimensions, type Selection, type ValueRange } from '../dimensions/dimension.ts';
+import { binStarts } from '../dimensions/measure.ts';
+import type { Measure } from '../session.ts';
 
 const valueRange = fc
   .tuple(fc.integer({ min: 0, max: 130 }), fc.option(fc.integer({ min: 1, max: 90 })))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Session } from '#engines/sessions/session.ts';
 import { DAY } from '#lib/time-units.ts';
+import type { Session } from '../session.ts';
 
 const text = (...values: string[]) =>
   fc.oneof(

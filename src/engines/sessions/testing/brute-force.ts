@@ -1,16 +1,10 @@
-import { sharedTextFields } from '#engines/sessions/columns/fields.ts';
-import {
-  type Dimension,
-  dimensions,
-  isMeasure,
-  isText,
-  type Selection,
-} from '#engines/sessions/dimensions/index.ts';
-import { binStarts } from '#engines/sessions/dimensions/measure.ts';
-import type { Range } from '#engines/sessions/range.ts';
-import { type Measure, parseSession, type Session } from '#engines/sessions/session.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
+import { sharedTextFields } from '../columns/fields.ts';
+import { type Dimension, dimensions, isMeasure, isText, type Selection } from '../dimensions/dimension.ts';
+import { binStarts } from '../dimensions/measure.ts';
+import type { Range } from '../range.ts';
+import { type Measure, parseSession, type Session } from '../session.ts';
 
 export interface BruteForceOptions {
   calendar: ZonedCalendar;

@@ -1,9 +1,9 @@
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
-import { Loader, type LoadRecord } from '#engines/sessions/loading/loader.ts';
-import type { Slice } from '#engines/sessions/loading/slices.ts';
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
+import { emptyParts, SessionStore } from '../columns/session-store.ts';
+import type { PageQuery, RawPage } from '../loading/load-slice.ts';
+import { Loader, type LoadRecord } from '../loading/loader.ts';
+import type { Slice } from '../loading/slices.ts';
 
 export const NOW = Date.UTC(2026, 2, 20);
 export const ALL_TIME: Slice = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];

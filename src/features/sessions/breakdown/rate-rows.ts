@@ -1,6 +1,13 @@
-import { type Count, conversionShare, countAt, type View } from '#engines/sessions/counting/view.ts';
-import type { TextSelection } from '#engines/sessions/dimensions/index.ts';
-import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
+import {
+  type Count,
+  conversionShare,
+  countAt,
+  MIN_SAMPLE,
+  rateOf,
+  type TextSelection,
+  type View,
+  wilson,
+} from '#engines/sessions/index.ts';
 import { truncate } from '#lib/text.ts';
 
 /** Sessions and conversion of one value. */

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { type Count, conversionShare } from '#engines/sessions/counting/view.ts';
-import { MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/statistics/rates.ts';
+import { type Count, conversionShare, MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/index.ts';
 import { formatInterval, formatRate } from '#features/sessions/format.ts';
 import { describeInterval } from '#features/sessions/key-metric-labels.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import type { TextSelection } from '#engines/sessions/dimensions/index.ts';
+import type { TextSelection } from '#engines/sessions/index.ts';
 import { toggleValues } from '#features/sessions/use-selection.ts';
 import type { RateRow } from './rate-rows.ts';
 

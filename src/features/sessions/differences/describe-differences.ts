@@ -1,9 +1,9 @@
-import type { SessionSegment } from '#engines/sessions/segments.ts';
 import {
   MAX_FALSE_DISCOVERY_RATE,
+  MIN_SAMPLE,
   type SegmentDifference,
-} from '#engines/sessions/statistics/rank-differences.ts';
-import { MIN_SAMPLE } from '#engines/sessions/statistics/rates.ts';
+  type SessionSegment,
+} from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
 
 interface PartitionedDifferences {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { SessionSegment } from '#engines/sessions/segments.ts';
-import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
+import type { SegmentDifference, SessionSegment } from '#engines/sessions/index.ts';
 import { IntervalLine } from '#features/sessions/breakdown/interval-line.tsx';
 import { dimensionFormats } from '#features/sessions/dimensions.ts';
 import { formatRate } from '#features/sessions/format.ts';

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import type { SessionSegment } from '#engines/sessions/segments.ts';
-import type { SegmentDifference } from '#engines/sessions/statistics/rank-differences.ts';
+import type { SegmentDifference, Selection, SessionSegment } from '#engines/sessions/index.ts';
 import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
 import type { SelectionActions } from '#features/sessions/use-selection.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
-import { conversionShare, emptyCount } from '#engines/sessions/counting/view.ts';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import { rateOf } from '#engines/sessions/statistics/rates.ts';
 import {
   addSession,
+  conversionShare,
   countInteractions,
+  emptyCount,
   type InteractionField,
   interactionFields,
-} from '#engines/sessions/timeline.ts';
+  rateOf,
+  type Selection,
+} from '#engines/sessions/index.ts';
 import { type RateSort, textRow } from '#features/sessions/breakdown/rate-rows.ts';
 import { RateTable } from '#features/sessions/breakdown/rate-table.tsx';
 import { formatRate } from '#features/sessions/format.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Session } from '#engines/sessions/session.ts';
+import type { Session } from '#engines/sessions/index.ts';
 import { type InteractionsProgress, loadInteractions } from './use-interactions.ts';
 
 const sessions = Array.from({ length: 20 }, (_, index) => ({ audienceSessionId: `s${index}` }) as Session);

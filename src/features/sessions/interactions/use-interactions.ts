@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import type { Session } from '#engines/sessions/session.ts';
-import type { ReceivedInteraction, SessionInteractions } from '#engines/sessions/timeline.ts';
+import type {
+  ReceivedInteraction,
+  Selection,
+  Session,
+  SessionInteractions,
+} from '#engines/sessions/index.ts';
 import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
 import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';

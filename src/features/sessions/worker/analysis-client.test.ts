@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { broadcastCacheClear } from '#api/sync/clear-caches.ts';
 import { health, markReachable, markUnreachable } from '#api/transport/health.ts';
-import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import type { AnalysisLoadState, AnalysisUpdate, SerializedError } from './protocol.ts';
 

@@ -1,7 +1,7 @@
 import { batch, createAtom } from '@tanstack/store';
 import { onCacheClear } from '#api/sync/clear-caches.ts';
 import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
-import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { throttle } from '#lib/throttle.ts';
 import { MINUTE } from '#lib/time-units.ts';

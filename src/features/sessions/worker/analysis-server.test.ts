@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { markReachable, markUnreachable } from '#api/transport/health.ts';
-import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
+import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
 import { DAY } from '#lib/time-units.ts';
 import { AnalysisServer } from './analysis-server.ts';
 import type { AnalysisLoadState, AnalysisUpdate, Dataset } from './protocol.ts';

@@ -1,13 +1,22 @@
 import { health } from '#api/transport/health.ts';
-import { Analysis, type AnalysisOptions, type AnalysisResult } from '#engines/sessions/analysis.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import type { Selection } from '#engines/sessions/dimensions/index.ts';
-import { Loader, type LoadRecord, type LoadState } from '#engines/sessions/loading/loader.ts';
-import { type Slice, sliceConcurrency } from '#engines/sessions/loading/slices.ts';
-import type { CsvOptions } from '#engines/sessions/rows/csv.ts';
-import { type SortOrder, sampleRows } from '#engines/sessions/rows/sort-rows.ts';
-import type { Session } from '#engines/sessions/session.ts';
-import { toSlice } from '#engines/sessions/time-axis.ts';
+import {
+  Analysis,
+  type AnalysisOptions,
+  type AnalysisResult,
+  type CsvOptions,
+  emptyParts,
+  Loader,
+  type LoadRecord,
+  type LoadState,
+  type Selection,
+  type Session,
+  SessionStore,
+  type Slice,
+  type SortOrder,
+  sampleRows,
+  sliceConcurrency,
+  toSlice,
+} from '#engines/sessions/index.ts';
 import { ApiError, isSignedOutError } from '#lib/api-error.ts';
 import type { CallOptions } from '#lib/worker-rpc.ts';
 import { calendarOf } from '#lib/zoned.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { type CsvField, csvChunks } from '#engines/sessions/rows/csv.ts';
+import { type CsvField, csvChunks, emptyParts, SessionStore } from '#engines/sessions/index.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import { calendarOf } from '#lib/zoned.ts';

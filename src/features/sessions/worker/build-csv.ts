@@ -1,5 +1,4 @@
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { type CsvOptions, csvChunks } from '#engines/sessions/rows/csv.ts';
+import { type CsvOptions, csvChunks, type SessionStore } from '#engines/sessions/index.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import type { CallOptions } from '#lib/worker-rpc.ts';
 

@@ -1,5 +1,5 @@
 import { callUnvalidated } from '#api/transport/client.ts';
-import type { PageQuery, RawPage } from '#engines/sessions/loading/load-slice.ts';
+import type { PageQuery, RawPage } from '#engines/sessions/index.ts';
 import { sessionsInput } from '#features/sessions/sessions-queries.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { retryDelay, shouldRetry } from '#lib/retry.ts';

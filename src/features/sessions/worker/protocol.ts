@@ -1,8 +1,12 @@
 import type { Health } from '#api/transport/health.ts';
-import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/analysis.ts';
-import type { Dimension, Selection } from '#engines/sessions/dimensions/index.ts';
-import type { LoadPhase } from '#engines/sessions/loading/loader.ts';
-import type { Slice } from '#engines/sessions/loading/slices.ts';
+import type {
+  AnalysisOptions,
+  AnalysisResult,
+  Dimension,
+  LoadPhase,
+  Selection,
+  Slice,
+} from '#engines/sessions/index.ts';
 import type { ApiError } from '#lib/api-error.ts';
 
 /** Sessions analyzed together: all of a page, or one of its audiences. */

@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ROWS_PER_CHUNK } from '#engines/sessions/columns/code-column.ts';
-import { emptyParts, SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { Coverage } from '#engines/sessions/loading/slices.ts';
+import { Coverage, emptyParts, ROWS_PER_CHUNK, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { cacheSessions, restoreSessions } from './session-cache.ts';
 import { memorySnapshots } from './testing/memory-snapshots.ts';

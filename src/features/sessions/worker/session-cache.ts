@@ -1,7 +1,12 @@
-import type { SessionStore } from '#engines/sessions/columns/session-store.ts';
-import { restoreStore, type StoreSnapshot, snapshotOf } from '#engines/sessions/columns/snapshot.ts';
-import type { LoadRecord } from '#engines/sessions/loading/loader.ts';
-import { Coverage, type Slice } from '#engines/sessions/loading/slices.ts';
+import {
+  Coverage,
+  type LoadRecord,
+  restoreStore,
+  type SessionStore,
+  type Slice,
+  type StoreSnapshot,
+  snapshotOf,
+} from '#engines/sessions/index.ts';
 import { sessionSnapshots } from '#storage/session-snapshots.ts';
 import type { AnalysisLoadState, Dataset } from './protocol.ts';
 

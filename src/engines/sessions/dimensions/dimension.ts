@@ -1,8 +1,8 @@
-import type { CodeColumn } from '#engines/sessions/columns/code-column.ts';
-import { FIRST_VALUE } from '#engines/sessions/columns/dictionary.ts';
-import { type Flag, type FlagState, flagStates, flags } from '#engines/sessions/columns/fields.ts';
-import type { CountingPlan } from '#engines/sessions/counting/plan.ts';
-import { type Measure, measures } from '#engines/sessions/session.ts';
+import type { CodeColumn } from '../columns/code-column.ts';
+import { FIRST_VALUE } from '../columns/dictionary.ts';
+import { type Flag, type FlagState, flagStates, flags } from '../columns/fields.ts';
+import type { CountingPlan } from '../counting/plan.ts';
+import { type Measure, measures } from '../session.ts';
 import { measureDimension } from './measure.ts';
 import { textDimension } from './text.ts';
 import { startDimension, weekDimension } from './time.ts';
