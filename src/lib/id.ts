@@ -1,3 +1,6 @@
+/** Unique across page loads. For `crypto.randomUUID`, the page must have been loaded by HTTPS. */
+export const randomId = (): string => Math.random().toString(36).slice(2);
+
 /** Cuts an ID in the middle, keeping its prefix and end: `session_01hz…9f3k`. */
 export function shortenId(id: string, head = 12, tail = 4): string {
   return id.length <= head + tail + 1 ? id : `${id.slice(0, head)}…${id.slice(-tail)}`;

@@ -1,6 +1,5 @@
 /** Loaders whose code isn't loaded yet, in the order of their registration. */
 const pending = new Set<() => Promise<unknown>>();
-let isPrefetching = false;
 
 /**
  * Loads code when it is first needed, and registers it for `prefetch`. After a failure the next call tries again.
@@ -30,8 +29,6 @@ export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
  * @param whenIdle awaited before each part
  */
 export async function prefetch(whenIdle: () => Promise<void>): Promise<void> {
-  if (isPrefetching) return;
-  isPrefetching = true;
   try {
     // Includes what parts register while they load.
     for (const load of pending) {
@@ -41,7 +38,6 @@ export async function prefetch(whenIdle: () => Promise<void>): Promise<void> {
   } catch {
     // Offline, or a new build is deployed. The failure is shown when the part is needed.
   }
-  isPrefetching = false;
 }
 
 /** Code of a worker couldn't be loaded. */

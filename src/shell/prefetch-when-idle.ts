@@ -10,8 +10,12 @@ export function prefetchWhenIdle(client: QueryClient, router: AnyRouter): void {
     await whenLoaded(client);
     await idle();
   };
-  const run = () => {
-    if (navigator.onLine) void prefetch(whenIdle);
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning || !navigator.onLine) return;
+    isRunning = true;
+    await prefetch(whenIdle);
+    isRunning = false;
   };
   router.subscribe('onRendered', run);
   addEventListener('online', run);

@@ -1,9 +1,10 @@
+import { createAtom } from '@tanstack/store';
 import { openEditors } from './notify.ts';
 
-let isReloading = false;
+const isReloading = createAtom(false);
 
 // Registered before the router's own listener, which asks about unsaved edits.
-addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePropagation(), {
+addEventListener('beforeunload', (event) => isReloading.get() && event.stopImmediatePropagation(), {
   capture: true,
 });
 
@@ -11,6 +12,6 @@ addEventListener('beforeunload', (event) => isReloading && event.stopImmediatePr
 export async function reloadToUpdate(): Promise<void> {
   const isStored = await Promise.all(openEditors.get().map(({ store }) => store()));
   // Stored edits can be restored, so leaving needs no confirmation.
-  isReloading = isStored.every(Boolean);
+  isReloading.set(isStored.every(Boolean));
   location.reload();
 }

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
+import { createAtom } from '@tanstack/store';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const APP_NAME = 'Audience Console';
 
-let screenCount = 0;
-/** Path of the last screen, which may mount again when its data has loaded. */
-let lastPath = '';
+/** Screens since the document was loaded. The last may mount again when its data has loaded. */
+const screens = createAtom({ count: 0, lastPath: '' });
 
 interface PageTitle {
   title: string;
@@ -39,13 +39,12 @@ export function usePageTitle({ title, recordName, isLoading = false }: PageTitle
     lastTitle.current = { path, title };
     if (previous.path === path) setAnnouncement(title);
     else {
-      if (lastPath !== path) screenCount += 1;
-      lastPath = path;
+      screens.set((now) => (now.lastPath === path ? now : { count: now.count + 1, lastPath: path }));
       // The skip link's target is the whole screen, which its heading announces.
       const target = location.hash === '#main' ? null : document.getElementById(location.hash.slice(1));
       if (target) target.focus({ preventScroll: true });
       // After loading the document, the browser's own starting point stays.
-      else if (screenCount === 1) return;
+      else if (screens.get().count === 1) return;
       else if (previous.path !== '' && isInUse(document.activeElement)) setAnnouncement(title);
       else heading.current?.focus({ preventScroll: true });
     }

@@ -4,7 +4,6 @@ import {
   copyRow,
   describePath,
   type Group,
-  newKey,
   type Path,
   type RowsShape,
   revertStep,
@@ -14,6 +13,7 @@ import {
   withRowMoved,
   withValue,
 } from '#engines/save/index.ts';
+import { randomId } from '#lib/id.ts';
 
 /** Throws a RangeError if there are no rows at `path`. */
 export function rowsShapeAt({ adapter }: AnyEngine, path: Path): RowsShape {
@@ -36,7 +36,7 @@ export function moveRow(engine: AnyEngine, path: Path, key: string, to: number):
 /** Adds a row at the end and returns its key. */
 export function addRow(engine: AnyEngine, path: Path, value: Group): string {
   const list = asRows(engine.valueAt(path));
-  const key = newKey();
+  const key = randomId();
   engine.change(path, [...list, { key, value }], {
     name: `add ${rowsShapeAt(engine, path).noun}`,
   });

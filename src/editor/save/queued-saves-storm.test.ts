@@ -7,13 +7,13 @@ import {
   type Group,
   group,
   mine,
-  newKey,
   type RecordAdapter,
   SaveEngine,
   theirs,
   unresolvedConflicts,
   value,
 } from '#engines/save/index.ts';
+import { randomId } from '#lib/id.ts';
 import type { Draft, DraftKey } from './draft-store.ts';
 import { DraftWriter } from './draft-writer.ts';
 import { sendQueuedSaves } from './queued-saves.ts';
@@ -124,7 +124,7 @@ class Storm {
   open(tab: string): Editor {
     const editor = this.#open.get(tab);
     if (editor) return editor;
-    const key = { tenant: 't', kind: 'page', id: 'p', editor: newKey() };
+    const key = { tenant: 't', kind: 'page', id: 'p', editor: randomId() };
     const remote = { record: structuredClone(this.service.record), at: this.clock.now() };
     const engine = new SaveEngine<Record>(this.editingOf(key), remote, this.clock);
     const writer = new DraftWriter({ source: engine, key, title: 'Page', path: tab });

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
-import { newKey, type RecordAdapter, SaveEngine } from '#engines/save/index.ts';
+import { type RecordAdapter, SaveEngine } from '#engines/save/index.ts';
+import { randomId } from '#lib/id.ts';
 import type { DraftKey } from './draft-store.ts';
 import { useRecoverableDrafts } from './recovery.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -32,7 +33,7 @@ export function useSaveEngine<R extends object>(options: SaveEngineOptions<R>) {
     // The record stays this tenant's after they sign out.
     const tenant = boundTenant.get() ?? { fingerprint: '', name: null };
     const { kind, id, operation, editing } = options;
-    const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: newKey() };
+    const key: DraftKey = { tenant: tenant.fingerprint, kind, id, editor: randomId() };
     const onSaved = (saved: R) => {
       editing.onSaved?.(saved);
       broadcast({ type: 'saved', tenant: tenant.fingerprint, operation });

@@ -1,3 +1,4 @@
+import { randomId } from '#lib/id.ts';
 import {
   type Group,
   type GroupShape,
@@ -17,14 +18,6 @@ export const rowKeys = (node: unknown): readonly string[] => asRows(node).map(({
 export const asItems = (node: unknown): readonly unknown[] => (node as readonly unknown[] | undefined) ?? [];
 
 export const asText = (node: unknown): string => (typeof node === 'string' ? node : '');
-
-// Keys are stored with drafts, so they must be unique across page loads.
-const sessionId = Math.random().toString(36).slice(2, 8);
-let keyCount = 0;
-export function newKey(): string {
-  keyCount += 1;
-  return `${sessionId}-${keyCount}`;
-}
 
 /** The shape at a path. Throws a RangeError if there is none. */
 export function shapeAt(shape: Shape, path: Path): Shape {
@@ -71,7 +64,7 @@ export function withRowMoved(list: readonly Row[], key: string, index: number): 
 /** Copies a row, with new keys and without IDs, which the service assigns. */
 export function copyRow(shape: RowsShape, row: Row): Row {
   const { [shape.id ?? '']: _id, ...rest } = row.value;
-  return { key: newKey(), value: copyFields(shape.row, rest) };
+  return { key: randomId(), value: copyFields(shape.row, rest) };
 }
 
 function copyFields(shape: GroupShape, value: Group): Group {

@@ -1,6 +1,6 @@
 export { type Change, changesBetween } from './changes.ts';
 export { classifyError } from './classify-error.ts';
-export { asGroup, asRows, asText, copyRow, newKey, rowKeys, shapeAt, valueAt, withRowMoved, withValue } from './document.ts';
+export { asGroup, asRows, asText, copyRow, rowKeys, shapeAt, valueAt, withRowMoved, withValue } from './document.ts';
 export { revertStep } from './history.ts';
 export { describePath, pathLabels, rowLabel, rowTitle } from './labels.ts';
 export { type Conflict, conflictKey, merge, mine, type Resolution, resolutionKey, theirs } from './merge.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAction, checkMetadata } from '#engines/checks/index.ts';
-import { newKey, withValue } from './document.ts';
+import { randomId } from '#lib/id.ts';
+import { withValue } from './document.ts';
 import { findNewHarmfulPaths, issuesOf } from './issues.ts';
 import { type Group, group, items, rows, value, withCheck } from './shape.ts';
 
@@ -15,7 +16,7 @@ const shape = group('Page', {
     checkMetadata,
   ),
 });
-const keys = [newKey(), newKey()] as const;
+const keys = [randomId(), randomId()] as const;
 const page: Group = {
   actions: [
     { key: keys[0], value: { buttonTitle: 'Demo', url: 'https://a.example/' } },
@@ -44,7 +45,7 @@ test('reports harmful values in changed fields and new rows', () => {
   expect(findNewHarmfulPaths(shape, page, changed)).toEqual([url(keys[1])]);
   const withDataUrl = withValue(page, url(keys[0]), 'data:text/html,x');
   expect(findNewHarmfulPaths(shape, page, withDataUrl)).toEqual([url(keys[0])]);
-  const key = newKey();
+  const key = randomId();
   const added = { ...page, actions: [...(page.actions as object[]), { key, value: {} }] };
   expect(findNewHarmfulPaths(shape, page, added)).toEqual([['actions', key, 'buttonTitle'], url(key)]);
 });

@@ -1,4 +1,4 @@
-import { newKey } from './document.ts';
+import { randomId } from '#lib/id.ts';
 import { isEqual } from './is-equal.ts';
 import type { Group, Row, RowsShape } from './shape.ts';
 
@@ -19,7 +19,7 @@ export function matchRows(
   previous: readonly Row[],
   others: readonly Row[] = [],
 ): string[] {
-  if (previous.length + others.length === 0) return values.map(newKey);
+  if (previous.length + others.length === 0) return values.map(randomId);
   const keys: (string | undefined)[] = values.map(() => undefined);
   const freePrevious = new Map(previous.map((row) => [row.key, row]));
   const freeOthers = new Map(
@@ -62,7 +62,7 @@ export function matchRows(
     if (row && freePrevious.has(row.key) && canMatch(value, row) && values.length === previous.length)
       match(index, row);
   }
-  return keys.map((key) => key ?? newKey());
+  return keys.map((key) => key ?? randomId());
 }
 
 interface Pair {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pagePatch } from '#contract/page-requests.ts';
 import { pageShape } from '#features/page-editor/shape.ts';
-import { asRows, copyRow, newKey, withRowMoved } from './document.ts';
+import { randomId } from '#lib/id.ts';
+import { asRows, copyRow, withRowMoved } from './document.ts';
 import { ManualClock } from './doubles/manual-clock.ts';
 import { type Ending, FlakyService, type Record } from './doubles/unreliable-service.ts';
 import { SaveEngine } from './save-engine.ts';
@@ -176,7 +177,7 @@ class Author {
       footerLinks: { title: word, links: [{ text: word, url: 'https://c.example' }] },
       scripts: { name: word, enabled: false, content: '1' },
     }[list];
-    const row = { key: newKey(), value: keyed(pageShape.fields[list], item) };
+    const row = { key: randomId(), value: keyed(pageShape.fields[list], item) };
     this.#put(list, this.#items(list).toSpliced(index, 0, item), this.#rows(list).toSpliced(index, 0, row));
   }
 
@@ -224,7 +225,7 @@ function keyed(shape: RowsShape, item: Item): Group {
     Object.entries(item).map(([field, value]) => {
       const at = shape.row.fields[field];
       if (at?.kind !== 'rows') return [field, value];
-      return [field, (value as Item[]).map((each) => ({ key: newKey(), value: keyed(at, each) }))];
+      return [field, (value as Item[]).map((each) => ({ key: randomId(), value: keyed(at, each) }))];
     }),
   );
 }

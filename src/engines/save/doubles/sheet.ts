@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { asGroup, asRows, newKey, shapeAt, valueAt, withRowMoved, withValue } from '../document.ts';
+import { randomId } from '#lib/id.ts';
+import { asGroup, asRows, shapeAt, valueAt, withRowMoved, withValue } from '../document.ts';
 import {
   type DocOf,
   type Group,
@@ -38,7 +39,7 @@ export type Sheet = DocOf<typeof sheetShape>;
 
 const text = fc.constantFrom('', 'a', 'b', 'c', 'd');
 const word = fc.constantFrom('a', 'b', 'c', 'd');
-const keyed = (row: Group): Row => ({ key: newKey(), value: row });
+const keyed = (row: Group): Row => ({ key: randomId(), value: row });
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 6 });
 
 const namedRow = (index: number) =>

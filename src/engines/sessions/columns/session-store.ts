@@ -1,3 +1,4 @@
+import { randomId } from '#lib/id.ts';
 import { mapKeys } from '#lib/map-keys.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import type { Range } from '../range.ts';
@@ -71,16 +72,10 @@ export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
   rawFields: new Map(),
 });
 
-let lastStoreId = 0;
-const nextStoreId = () => {
-  lastStoreId += 1;
-  return lastStoreId;
-};
-
 /** Columnar session store. Rows are only appended; row numbers are stable. */
 export class SessionStore {
   readonly parts: StoreParts;
-  readonly #id = nextStoreId();
+  readonly #id = randomId();
   /** Built on first use, so that restored sessions can be shown before. */
   #rowsById: Map<string, number> | undefined;
   /** Increments when an existing row changes, to invalidate counts. */

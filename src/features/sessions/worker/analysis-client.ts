@@ -3,6 +3,7 @@ import { onCacheClear } from '#api/sync/clear-caches.ts';
 import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
 import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { randomId } from '#lib/id.ts';
 import { throttle } from '#lib/throttle.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { WorkerClient } from '#lib/worker-rpc.ts';
@@ -29,16 +30,10 @@ const RENDER_INTERVAL_MS = 100;
 const MIN_CRASH_INTERVAL_MS = MINUTE;
 const crashError = new Error('Loading sessions stopped unexpectedly. Try again.');
 
-let lastId = 0;
-const nextId = () => {
-  lastId += 1;
-  return lastId;
-};
-
 /** The main thread's side of a dataset's analysis, which runs in its own worker. */
 export class AnalysisClient {
   /** Identifies this client in query keys. */
-  readonly id = nextId();
+  readonly id = randomId();
   readonly #dataset: Dataset;
   #shown: AnalysisOptions;
   #selection: SelectionState | null = null;
