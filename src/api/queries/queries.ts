@@ -62,10 +62,7 @@ export function withCursor<O extends ListOperation>(
 
 /** Mutation of one operation; its variables are the operation's input. */
 export const mutationFor = <O extends Operation>(operation: O) =>
-  mutationOptions({
-    mutationKey: [operation],
-    mutationFn: (input: CallInput<O>) => call(operation, input),
-  });
+  mutationOptions({ mutationKey: [operation], mutationFn: (input: CallInput<O>) => call(operation, input) });
 
 /** Runs an operation as a mutation outside of React, so it's in the mutation cache. Throws `ApiError`. */
 export const runMutation = <O extends Operation>(

@@ -14,12 +14,7 @@ const common = { id: z.string(), name: z.nullable(z.string()), at: z.number() };
 const storedRecent = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.enum(['page', 'person', 'account', 'topic']) }),
   z.object({ ...common, kind: z.literal('audience'), pageId: z.string() }),
-  z.object({
-    ...common,
-    kind: z.literal('session'),
-    pageId: z.string(),
-    startedAt: z.nullable(z.string()),
-  }),
+  z.object({ ...common, kind: z.literal('session'), pageId: z.string(), startedAt: z.nullable(z.string()) }),
   // A log entry that was opened.
   z.object({ ...common, kind: z.literal('accountLog'), accountId: z.string() }),
   // A log entry the user added, named by its text. The API can't read those of a person.

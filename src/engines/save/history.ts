@@ -28,13 +28,7 @@ export function recordEdit<R>(
     last.after === state.draft &&
     pathKey(last.typingPath) === pathKey(typingPath) &&
     at - last.at < MAX_TYPING_PAUSE_MS;
-  const step: Step = {
-    name,
-    before: isSameEdit ? last.before : state.draft,
-    after: draft,
-    typingPath,
-    at,
-  };
+  const step: Step = { name, before: isSameEdit ? last.before : state.draft, after: draft, typingPath, at };
   return {
     ...state,
     draft,

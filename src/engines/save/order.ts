@@ -73,10 +73,7 @@ export function mergeOrder(
   const [stableInMine, stableInTheirs] = [stableKeys(before, my), stableKeys(before, their)];
   const movedByMe = my.filter((key) => !stableInMine.has(key));
   if (movedByMe.some((key) => !stableInTheirs.has(key)))
-    return {
-      order: prefer === 'mine' ? complete(mine, theirs) : complete(theirs, mine),
-      hasConflict: true,
-    };
+    return { order: prefer === 'mine' ? complete(mine, theirs) : complete(theirs, mine), hasConflict: true };
   const moved = new Set(movedByMe);
   const rest = complete(theirs, mine).filter((key) => !moved.has(key));
   const isAnchor = (key: string) => !commonKeys.has(key) || stableInTheirs.has(key);

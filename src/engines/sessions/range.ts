@@ -24,17 +24,11 @@ export const formatLocalDate = (timestamp: number, calendar: ZonedCalendar) =>
 /** Range of the last `days` days, including today. */
 export function lastDaysRange(days: number, now: number, calendar: ZonedCalendar): Range {
   const today = calendar.toLocal(calendar.startOf(now, 'day'));
-  return {
-    start: calendar.fromLocal(today - (days - 1) * DAY),
-    end: calendar.startOfNext(now, 'day') - 1,
-  };
+  return { start: calendar.fromLocal(today - (days - 1) * DAY), end: calendar.startOfNext(now, 'day') - 1 };
 }
 
 function monthOf(time: number, calendar: ZonedCalendar): { start: number; end: number } {
-  return {
-    start: calendar.startOf(time, 'month'),
-    end: calendar.startOfNext(time, 'month') - 1,
-  };
+  return { start: calendar.startOf(time, 'month'), end: calendar.startOfNext(time, 'month') - 1 };
 }
 
 /**

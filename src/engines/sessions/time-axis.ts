@@ -65,15 +65,7 @@ export function timeAxis(input: AxisInput, calendar: ZonedCalendar): TimeAxis {
   const durationMs = slice ? slice[1] - slice[0] : 0;
   const { unit, smallestUnit, isCoarsened } = chooseUnits(input.unit, durationMs);
   if (!slice)
-    return {
-      unit,
-      smallestUnit,
-      isCoarsened: false,
-      boundaries: [now],
-      incomplete: [],
-      from: now,
-      to: now,
-    };
+    return { unit, smallestUnit, isCoarsened: false, boundaries: [now], incomplete: [], from: now, to: now };
   const boundaries = [calendar.startOf(slice[0], unit)];
   const incomplete: (IncompleteReason | null)[] = [];
   for (let start = boundaries[0] ?? now; start <= slice[1]; start = boundaries.at(-1) ?? start) {
