@@ -36,21 +36,18 @@ export function checkScripts(contents: readonly string[]): Promise<unknown> | nu
 }
 
 function parseOnce(content: string): Promise<void> {
-  const parsing = pendingByContent.get(content) ?? parse(content);
+  const parsing =
+    pendingByContent.get(content) ?? parse(content).finally(() => pendingByContent.delete(content));
   pendingByContent.set(content, parsing);
   return parsing;
 }
 
 async function parse(content: string): Promise<void> {
-  try {
-    const error = await (worker.get() ?? startWorker()).call('findScriptError', content);
-    const [oldest] = errors.keys();
-    if (errors.size >= MAX_CACHED && oldest !== undefined) errors.delete(oldest);
-    errors.set(content, error);
-    scriptErrorsVersion.set((version) => version + 1);
-  } finally {
-    pendingByContent.delete(content);
-  }
+  const error = await (worker.get() ?? startWorker()).call('findScriptError', content);
+  const [oldest] = errors.keys();
+  if (errors.size >= MAX_CACHED && oldest !== undefined) errors.delete(oldest);
+  errors.set(content, error);
+  scriptErrorsVersion.set((version) => version + 1);
 }
 
 function startWorker() {
