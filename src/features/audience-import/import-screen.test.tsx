@@ -1,0 +1,331 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { makePage } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { leaveTenant } from '#shell/leave-tenant.ts';
+import { field, fill } from '../../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+// There are no workers.
+vi.mock('./worker-reader.ts', async () => {
+  const { reader } = await import('./reader.ts');
+  class WorkerReader {
+    call = async (method: keyof typeof reader, task: never, options = {}) => reader[method](task, options);
+    terminate() {}
+  }
+  return { WorkerReader };
+});
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant('Own');
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const importPath = (pageId: string) => `/pages/${pageId}/audiences/import`;
+const csvOf = (count: number) =>
+  `customName,context\n${Array.from({ length: count }, (_, row) => `Company ${row + 1},"Runs ${row} vans, two depots"\n`).join('')}`;
+
+async function openImport() {
+  const pageId = await makePage(service.db, tenant.tenantId, 'Electric vans');
+  const app = await renderApp(service, tenant, importPath(pageId));
+  await screen.findByText('Or paste rows');
+  return { pageId, ...app };
+}
+
+const giveFile = (user: UserEvent, content: string | Uint8Array<ArrayBuffer>, name = 'companies.csv') =>
+  user.upload(screen.getByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }));
+
+const createButton = () => screen.findByRole('button', { name: /^Create [\d,]+ audiences?$/ });
+const main = () => screen.getByRole('main').textContent;
+
+/** Creates the audiences and confirms. Returns the confirmation's text. */
+async function create(user: UserEvent): Promise<string | null | undefined> {
+  await user.click(await createButton());
+  const question = await screen.findByRole('dialog', { name: /^Create [\d,]+ audiences?\?$/ });
+  const detail = question.querySelector('p')?.textContent;
+  await user.click(within(question).getByRole('button', { name: /^Create/ }));
+  await screen.findByRole('region', { name: 'Progress' });
+  return detail;
+}
+
+const expectProgress = (text: string) =>
+  waitFor(() => expect(screen.getByRole('region', { name: 'Progress' }).textContent).toContain(text));
+
+const tableRows = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row');
+const findAudiences = (pageId: string) =>
+  tenant
+    .call('searchAudiences', { query: { query: pageId, limit: 1000 } })
+    .then(({ items }) => items.filter((each) => each.pageId === pageId));
+
+/** Intercepts the next download and returns its text once that is complete. */
+function recordDownload(): () => Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    resolve((file as Blob).text());
+    return 'blob:none';
+  });
+  return () => promise;
+}
+
+/** Lines of the result CSV, without the byte order mark. */
+async function downloadResults(user: UserEvent): Promise<string[]> {
+  const text = recordDownload();
+  await user.click(screen.getByRole('button', { name: 'Download results' }));
+  return (await text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+}
+
+it('reports invalid rows by row, column and reason, and can skip them', async () => {
+  const { user } = await openImport();
+  const bodies: unknown[] = [];
+  service.intercept((method, url, body) => {
+    if (method === 'POST' && url.startsWith('/v0/')) bodies.push(body);
+    return undefined;
+  });
+  // Semicolons, as exported by spreadsheets in other locales.
+  const text =
+    'Name;Action URL;Publish or draft;Keywords;Nr\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\n' +
+    'Wrong;nowhere;perhaps;;2\r\n;;;;\r\nZoë GmbH;https://a.example/1;draft;vans, depots;1\r\nLong;;;;;;beyond\r\n';
+  await giveFile(user, new Uint8Array(Buffer.from(text, 'latin1')));
+  const create1 = await createButton();
+  expect(field('Delimiter').value).toBe(';');
+  expect(field('Encoding').value).toBe('windows-1252');
+  expect(field('Field for Nr').value).toBe('Skipped');
+  await waitFor(() =>
+    expect(main()).toContain('1 row ready, 2 rows with problems, 1 duplicate, 1 blank. 1 stays a draft.'),
+  );
+  expect(create1.getAttribute('aria-disabled')).toBe('true');
+  await user.click(screen.getByRole('switch', { name: 'Only problems and warnings' }));
+  await waitFor(() => expect(tableRows('Rows')).toHaveLength(3));
+  expect(tableRows('Rows')[1]?.textContent).toMatch(/Action URL.*Enter a full URL/);
+  expect(tableRows('Rows')[2]?.textContent).toContain('7 cells');
+  expect(bodies).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'Skip 2 with problems' }));
+  await create(user);
+  await expectProgress('1 of 1 audience created');
+  expect(bodies).toEqual([
+    {
+      publishBehavior: 'draft',
+      customName: 'Zoë GmbH',
+      actionUrlOverride: 'https://a.example/1',
+      metadataOverride: { keywords: ['vans', 'depots'] },
+    },
+  ]);
+  const lines = await downloadResults(user);
+  expect(lines.map((line) => line.split(',').at(-3))).toEqual([
+    'Result',
+    'Created',
+    'Skipped',
+    'Skipped',
+    'Skipped',
+  ]);
+});
+
+it('imports pasted rows as drafts, and remembers a remapped column', async () => {
+  const { user, pageId } = await openImport();
+  const paste = async () => {
+    await fill(
+      user,
+      screen.getByLabelText('Or paste rows'),
+      'Firma\tBemerkung\nAcme\tTwo depots\nBrightway\t\n',
+    );
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByLabelText('Field for Firma');
+  };
+  await paste();
+  expect(field('Delimiter').value).toBe('\t');
+  await createButton();
+  await user.selectOptions(field('Field for Firma'), 'Name');
+  await user.selectOptions(field('Field for Bemerkung'), 'Context');
+
+  const { user: later } = await renderApp(service, tenant, importPath(pageId));
+  await screen.findByText('Or paste rows');
+  await paste();
+  expect(field('Field for Firma').value).toBe('customName');
+  await later.click(screen.getByRole('radio', { name: 'Keep as drafts' }));
+  await create(later);
+  await expectProgress('2 of 2 audiences created');
+  await later.click(screen.getByRole('link', { name: 'See audiences' }));
+  const list = within(await screen.findByRole('table', { name: 'Audiences of this page' }));
+  await list.findByRole('link', { name: 'Acme' });
+  await waitFor(() => expect(list.getAllByRole('row')[1]?.textContent).toContain('Draft'));
+});
+
+it('retries rows that the service rejects', async () => {
+  const { user } = await openImport();
+  let isRejected = false;
+  service.intercept((method, url) => {
+    if (isRejected || method !== 'POST' || !url.endsWith('/audiences')) return undefined;
+    isRejected = true;
+    const errors = [{ path: 'customName', message: 'Not a name of ours' }];
+    return Response.json(
+      { type: 'about:blank', title: 'Refused', status: 400, errors },
+      { status: 400, headers: { 'content-type': 'application/problem+json' } },
+    );
+  });
+  await giveFile(user, csvOf(3));
+  await create(user);
+  await expectProgress('2 of 3 audiences created');
+  await expectProgress('1 not created');
+  await user.click(screen.getByRole('radio', { name: /^Not created/ }));
+  await waitFor(() => expect(tableRows('Results')).toHaveLength(2));
+  await waitFor(() => expect(tableRows('Results')[1]?.textContent).toContain('Not a name of ours'));
+  await user.click(screen.getByRole('button', { name: 'Try 1 row again' }));
+  await expectProgress('3 of 3 audiences created');
+});
+
+it("rejects a file that isn't CSV", async () => {
+  const { user } = await openImport();
+  const expectAlert = (text: string) =>
+    waitFor(() => expect(within(screen.getByRole('main')).getByRole('alert').textContent).toContain(text));
+  await giveFile(user, new Uint8Array([0x50, 0x4b, 3, 4, 0]));
+  await expectAlert('This is a spreadsheet');
+  await giveFile(user, '');
+  await expectAlert('The file is empty');
+  await giveFile(user, csvOf(2));
+  expect((await createButton()).textContent).toBe('Create 2 audiences');
+});
+
+it('has a valid template with every column', async () => {
+  const { user } = await openImport();
+  const text = recordDownload();
+  await user.click(screen.getByRole('button', { name: 'Download template' }));
+  await giveFile(user, await text());
+  expect((await createButton()).textContent).toBe('Create 1 audience');
+  expect(screen.getAllByRole('combobox', { name: /^Field for / })).toHaveLength(23);
+});
+
+it('warns about unusual rows, publishing, and an unfinished run before creating', async () => {
+  const { user, pageId } = await openImport();
+  await giveFile(user, 'customName\nMüller & Söhne\n', 'first.csv');
+  expect(await create(user)).toBe("1 goes live. Audiences can't be deleted.");
+  await expectProgress('1 of 1 audience created');
+
+  const second = await renderApp(service, tenant, importPath(pageId));
+  await screen.findByText('Or paste rows');
+  const text =
+    'customName,status,actionUrlOverride,context\nAcme,publish,,\n   ,,,Two depots\nACME,draft,,\n' +
+    `müller & söhne,,,\nShort\nScript,,javascript:alert(1),\nLong,,,${'x'.repeat(10_001)}\n`;
+  await giveFile(second.user, text, 'second.csv');
+  await waitFor(() =>
+    expect(main()).toContain('1 row ready, 5 rows with warnings, 1 unsafe row. 1 stays a draft.'),
+  );
+  expect(screen.getByText('Rows where “status” is empty')).toBeTruthy();
+  const expectedRows = [
+    /Check/,
+    /Ready/,
+    /Warning.*No name: it will be computed/,
+    /Warning.*Same name as row 2.*Stays a draft/,
+    /Warning.*An audience with this name exists/,
+    /Warning.*This row has 1 cell of 4/,
+    /Unsafe.*Not allowed: javascript: links/,
+    /Warning.*10,001 characters/,
+  ];
+  await waitFor(() => {
+    expect(tableRows('Rows')).toHaveLength(expectedRows.length);
+    for (const [index, row] of tableRows('Rows').entries())
+      expect(row.textContent).toMatch(expectedRows[index] ?? /$/);
+  });
+  // Unsafe rows are skipped unless the user includes and confirms them.
+  expect((await createButton()).textContent).toBe('Create 6 audiences');
+  await second.user.click(screen.getByRole('checkbox', { name: 'Skip 1 unsafe' }));
+  // No request succeeds until the end.
+  const { promise: paused, resolve: respond } = Promise.withResolvers<void>();
+  service.intercept((method, url) =>
+    method === 'POST' && url.endsWith('/audiences')
+      ? paused.then(() => new Response(null, { status: 429, headers: { 'retry-after': '1' } }))
+      : undefined,
+  );
+  expect(await create(second.user)).toBe(
+    "6 go live, 1 stays a draft. Drafts can't be published later. 1 row with unsafe values goes live. 5 rows have warnings. Audiences can't be deleted.",
+  );
+  await second.user.click(screen.getByRole('button', { name: 'Pause' }));
+  respond();
+  await screen.findByRole('button', { name: /Start|Resume/ });
+
+  service.recover();
+
+  const unfinished = () => screen.findByRole('region', { name: 'Unfinished imports' });
+  const overview = await renderApp(service, tenant, '/');
+  await waitFor(async () => expect((await unfinished()).textContent).toContain('7 of 7 rows left'));
+  within(await unfinished()).getByRole('link', { name: 'second.csv' });
+  await overview.router.navigate({ to: '/pages/$pageId/audiences', params: { pageId } });
+  await waitFor(async () => expect((await unfinished()).textContent).toContain('7 of 7 rows left'));
+  await overview.user.click(within(await unfinished()).getByRole('link', { name: 'Open import' }));
+  await overview.user.click(await screen.findByRole('button', { name: /Start|Resume/ }));
+  await expectProgress('7 of 7 audiences created');
+  expect(await findAudiences(pageId)).toHaveLength(8);
+});
+
+it('resumes a run that an earlier version stored', async () => {
+  const { user, pageId, url, queryClient } = await openImport();
+  service.fail(/^POST .*audiences$/, 'unreachable');
+  await giveFile(user, csvOf(3));
+  await create(user);
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  await screen.findByRole('button', { name: /Start|Resume/ });
+  const path = url();
+  // The run isn't in memory any more.
+  leaveTenant(queryClient);
+  await storeAsVersion2(new URLSearchParams(path.split('?')[1]).get('run') ?? '');
+  service.recover();
+  const later = await renderApp(service, tenant, path);
+  await expectProgress('0 of 3 audiences created');
+  await expectProgress('1 not created');
+  await later.user.click(screen.getByRole('button', { name: 'Resume' }));
+  await expectProgress('2 of 3 audiences created');
+  await later.user.click(await screen.findByRole('button', { name: 'Try 1 row again' }));
+  await expectProgress('3 of 3 audiences created');
+  expect((await findAudiences(pageId)).map(({ effectiveName }) => effectiveName).sort()).toEqual([
+    'Company 1',
+    'Company 2',
+    'Company 3',
+  ]);
+});
+
+/** Replaces the import database by one of version 2, with this run and a result for its first row. */
+async function storeAsVersion2(runId: string): Promise<void> {
+  const name = 'audience-console-import';
+  const current = await openDB(name);
+  const {
+    source,
+    statuses,
+    hasIdempotencyKeys,
+    state: _,
+    elapsedMs,
+    ...rest
+  } = await current.get('runs', runId);
+  const block = await current.get('blocks', [source.id, 0]);
+  current.close();
+  await deleteDB(name);
+  const { format, headers, ...file } = source;
+  const { hasHeader, ...reading } = format;
+  const old = await openDB(name, 2, {
+    upgrade(db) {
+      db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
+      db.createObjectStore('blocks');
+      db.createObjectStore('results');
+    },
+  });
+  await old.put('blocks', block, [source.id, 0]);
+  await old.put('runs', {
+    ...rest,
+    source: { ...file, reading: { ...reading, headed: hasHeader }, heads: headers },
+    verdicts: statuses,
+    keyed: hasIdempotencyKeys,
+    state: 'going',
+    spent: elapsedMs,
+  });
+  const results = [{ row: 0, outcome: 'refused', message: 'Not a name of ours' }];
+  await old.put('results', { results, forgotten: [] }, [runId, 1]);
+  old.close();
+}
