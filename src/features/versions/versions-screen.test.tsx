@@ -1,0 +1,334 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { AudienceCreate } from '#contract/audience-requests.ts';
+import type { Audience } from '#contract/audiences.ts';
+import { publishDue } from '#server/jobs/publisher.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { expectFocus } from '../../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { rowLinks, rowsOf, tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.ownTenant();
+});
+
+const paramsOf = ({ pageId, audienceId }: Audience) => ({ page_id: pageId, audience_id: audienceId });
+const update = (audience: Audience, body: object) =>
+  tenant.call('updateAudience', { params: paramsOf(audience), body });
+const listVersions = async (audience: Audience) =>
+  (await tenant.call('listAudienceVersions', { params: paramsOf(audience) })).items;
+const pathOf = ({ pageId, audienceId }: Audience) => `/pages/${pageId}/audiences/${audienceId}/versions`;
+
+async function createAudience(body: Partial<AudienceCreate>): Promise<Audience> {
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  return tenant.call('createAudience', { params: { page_id }, body: { customName: 'Fleets', ...body } });
+}
+
+/** A draft with one version per context, of which the first may be missing. */
+async function createHistory(...[first, ...later]: (string | undefined)[]) {
+  const audience = await createAudience({
+    publishBehavior: 'draft',
+    ...(first !== undefined && { supplementaryContext: first }),
+  });
+  for (const supplementaryContext of later) await update(audience, { supplementaryContext });
+  const versions = await listVersions(audience);
+  return {
+    audience,
+    path: pathOf(audience),
+    versions,
+    ids: versions.map(({ versionId }) => versionId).reverse(),
+  };
+}
+
+const words = [undefined, 'Words 1.', 'Words 2.', 'Words 3.'];
+const texts = [
+  'Runs 60 vans from two depots.\nAsked about the price.\n',
+  'Runs 84 vans from two depots.\nAsked about the price.\n',
+  'Runs 84 vans from two depots.\nAsked about charging.\n',
+];
+
+/** Completes publishing. */
+async function publish(): Promise<void> {
+  if (!service.app.service) throw new Error('No service');
+  for (let step = 0; step < 3; step += 1) {
+    service.clock.now += 1;
+    await publishDue(service.app.service);
+  }
+}
+
+const table = () => tableByName('Versions');
+const listed = () => rowLinks(table()).map((link) => link.textContent?.match(/Versions? \d+( to \d+)?/)?.[0]);
+const region = (name: string) => screen.getByRole('region', { name });
+const versionList = () => within(screen.getByRole('navigation', { name: 'Versions' }));
+const expectContext = (text: string) => waitFor(() => expect(region('Context').textContent).toContain(text));
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+it('lists versions, newest first', async () => {
+  const { path } = await createHistory(...words);
+  await renderApp(service, tenant, path);
+  await screen.findByText('4 versions');
+  expect(listed()).toEqual(['Version 4', 'Version 3', 'Version 2', 'Version 1']);
+  expect(screen.getByText('Versions keep the context only. Other fields have no history.')).toBeTruthy();
+  expect(rowsOf(table())[0]?.textContent).toContain('2 words');
+  expect(rowsOf(table())[3]?.textContent).toContain('None');
+});
+
+it('filters versions by status, and restores the filter from the URL', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish' });
+  await publish();
+  for (const text of ['Words 1.', 'Words 2.']) {
+    await update(audience, { supplementaryContext: text });
+    await publish();
+  }
+  const { user, url } = await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('3 versions');
+  await user.click(screen.getByRole('button', { name: 'Status filter' }));
+  await user.click(await screen.findByRole('checkbox', { name: /Published/ }));
+  await user.keyboard('{Escape}');
+  await expect.poll(listed).toEqual(['Version 3']);
+  expect(url()).toMatch(/status=published/);
+
+  await renderApp(service, tenant, url());
+  await expect.poll(listed).toEqual(['Version 3']);
+  const app = await renderApp(service, tenant, `${pathOf(audience)}?status=draft`);
+  await screen.findByText('No versions match this filter');
+  await app.user.click(screen.getByRole('button', { name: 'Clear filter' }));
+  await expect.poll(listed).toHaveLength(3);
+});
+
+it('shows a version and steps through versions by keyboard', async () => {
+  const { path, versions } = await createHistory(...words);
+  const { user, url } = await renderApp(service, tenant, path);
+  await screen.findByText('4 versions');
+  await user.keyboard('j{Enter}');
+  await expect.poll(url).toBe(`${path}/${versions[0]?.versionId}`);
+  await screen.findByRole('region', { name: 'Context' });
+  await expectContext('Words 3.');
+  expect(region('Fields').textContent).toContain('Became a draft');
+  await user.keyboard('j');
+  await expect.poll(url).toBe(`${path}/${versions[1]?.versionId}`);
+  await expectContext('Words 2.');
+  await findHeading('Version 3');
+  expect(
+    versionList()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Version 3')]);
+  await user.keyboard('k');
+  await expectContext('Words 3.');
+  await user.click(screen.getByRole('link', { name: 'Back to versions' }));
+  await expect.poll(url).toBe(path);
+});
+
+it('copies the context and ID of a version', async () => {
+  const { path, versions } = await createHistory(...words);
+  const { user } = await renderApp(service, tenant, `${path}/${versions[0]?.versionId}`);
+  await findHeading('Version 4');
+  await screen.findByText('Words 3.');
+  await user.click(within(region('Context')).getByRole('button', { name: /^Copy/ }));
+  await expect.poll(() => navigator.clipboard.readText()).toBe('Words 3.');
+  await user.click(within(region('Fields')).getByRole('button', { name: /^Copy version ID/ }));
+  await expect.poll(() => navigator.clipboard.readText()).toBe(versions[0]?.versionId);
+});
+
+it('shows "not found" for an unknown version and audience', async () => {
+  const { path, audience } = await createHistory(...words);
+  const { user } = await renderApp(service, tenant, `${path}/version%2Fof%20none%25`);
+  await screen.findByText(/No version of this audience has this ID/);
+  await user.click(screen.getByRole('link', { name: 'Show all versions' }));
+  await screen.findByText('4 versions');
+  await renderApp(service, tenant, `/pages/${audience.pageId}/audiences/nobody/versions`);
+  await findHeading('Not found');
+});
+
+it('retries after any kind of failure', async () => {
+  const { path, versions } = await createHistory(...words);
+  await expectRetry(service, tenant, { path, pattern: /versions\?/ });
+  await waitFor(() => expect(rowLinks(table())).toHaveLength(4));
+  await expectRetry(service, tenant, {
+    path: `${path}/${versions[1]?.versionId}`,
+    pattern: / .v0.*versions\/\w/,
+    whileFailing: async () => expect(versionList().getAllByRole('link')).toHaveLength(4),
+  });
+  await expectContext('Words 2.');
+});
+
+it('waits for slow responses', async () => {
+  const { path } = await createHistory(...words);
+  service.fail(/versions\?/, 'no-response');
+  await renderApp(service, tenant, path);
+  await waitFor(() => expect(table().getAttribute('aria-busy')).toBe('true'));
+  service.recover();
+  await screen.findByText('4 versions');
+  service.fail(/versions\?/, 'rate-limited', 2);
+  await renderApp(service, tenant, path);
+  await screen.findByText('4 versions');
+});
+
+it('compares two versions picked by keyboard and steps through the differences', async () => {
+  const { path, ids } = await createHistory(...texts);
+  const [one = '', two = '', three = ''] = ids;
+  const { user, url } = await renderApp(service, tenant, path);
+  await screen.findByText('3 versions');
+  await user.keyboard('jx');
+  await screen.findByText('Version 3 picked. Pick another one to compare.');
+  await user.keyboard('jjx');
+  await screen.findByRole('link', { name: /^Compare version 1 with version 3/ });
+  await user.keyboard('c');
+  await expect.poll(url).toMatch(new RegExp(`/${three}\\?.*compare=${one}`));
+  await findHeading('Version 1 and version 3');
+  const changes = (tag: 'del' | 'ins') =>
+    [...region('Context').querySelectorAll(tag)].map(({ textContent }) => textContent);
+  await expect
+    .poll(() => changes('del'))
+    .toEqual([expect.stringMatching('60'), expect.stringMatching('the price')]);
+  expect(changes('ins')).toEqual([expect.stringMatching('84'), expect.stringMatching('charging')]);
+  expect(region('Context').textContent).toContain('+2 words · −3 words');
+  expect(region('Fields').textContent).toContain('are the same');
+  expect(screen.getByText('Versions keep the context only. Other fields have no history.')).toBeTruthy();
+
+  await user.keyboard('n');
+  await screen.findByText(/Difference 1 of \d/);
+  await expectFocus(() => region('Context').querySelector('[data-difference]') as Element);
+  await user.keyboard('p');
+  await screen.findByText(/Difference (\d) of \1/);
+
+  await user.click(screen.getByRole('button', { name: 'Swap sides' }));
+  await expect.poll(url).toMatch(new RegExp(`/${one}\\?.*compare=${three}`));
+  await expect
+    .poll(() => changes('ins'))
+    .toEqual([expect.stringMatching('60'), expect.stringMatching('the price')]);
+  await user.selectOptions(screen.getByLabelText('Version on side B'), two);
+  await expect.poll(() => changes('del')).toEqual([expect.stringMatching('charging')]);
+  await user.click(screen.getByText('Inline'));
+  await expect.poll(url).toMatch(/view=inline/);
+  await renderApp(service, tenant, url());
+  await screen.findByRole('region', { name: 'Context' });
+  await expect.poll(() => changes('ins')).toEqual([expect.stringMatching('the price')]);
+});
+
+it("shows that a version to compare doesn't exist", async () => {
+  const { path, ids } = await createHistory(...texts);
+  await renderApp(service, tenant, `${path}/${ids[0]}?compare=nothing%2Flike%20it`);
+  await waitFor(() => within(screen.getByRole('main')).getAllByRole('alert'));
+  expect(screen.getByLabelText<HTMLSelectElement>('Version on side B').disabled).toBe(false);
+});
+
+it('collapses versions with the same context, and expands them by URL', async () => {
+  const { path, audience } = await createHistory(...texts);
+  for (const customName of ['A', 'B', 'C', 'D']) await update(audience, { customName });
+  const { user, url } = await renderApp(service, tenant, path);
+  await screen.findByText('7 versions');
+  expect(listed()).toEqual(['Version 7', 'Versions 4 to 6', 'Version 3', 'Version 2', 'Version 1']);
+  expect(screen.getByText('3 versions with the same context')).toBeTruthy();
+  const toggle = (within: typeof user) => within.click(rowLinks(table())[1] as HTMLElement);
+  await toggle(user);
+  await waitFor(() => expect(rowLinks(table())).toHaveLength(8));
+  await expect.poll(url).toMatch(/open=/);
+  const later = await renderApp(service, tenant, url());
+  await waitFor(() => expect(rowLinks(table())).toHaveLength(8));
+  await toggle(later.user);
+  await waitFor(() => expect(rowLinks(table())).toHaveLength(5));
+});
+
+it('restores a version after confirmation, and says which version it created', async () => {
+  const { path, ids, audience } = await createHistory(...texts);
+  const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
+  await findHeading('Version 1');
+  const dialog = async () => within(await screen.findByRole('dialog', { name: /^Restore/ }));
+  const restore = async () => {
+    const button = within(screen.getByRole('main')).getByRole('button', { name: 'Restore' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+    await user.click(button);
+  };
+  await restore();
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(await listVersions(audience)).toHaveLength(3);
+  await restore();
+  await user.click((await dialog()).getByRole('button', { name: 'Restore' }));
+  await screen.findByText('Version 1 restored');
+  await screen.findByText('Version 4 was created from it.');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await findHeading('Version 4');
+  await expectContext('Runs 60 vans');
+  await user.click(screen.getByRole('link', { name: 'Copy to editor' }));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /context/i })).value).toBe(
+    texts[0],
+  );
+});
+
+it('shows that nothing was restored if the service fails', async () => {
+  const { path, ids, audience } = await createHistory(...texts);
+  const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
+  await screen.findByRole('region', { name: 'Context' });
+  await expectContext('Runs 60 vans');
+  service.fail(/restore/, 'server-error');
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Restore' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  await screen.findByText("Couldn't restore version 1");
+  expect(await listVersions(audience)).toHaveLength(3);
+});
+
+it('updates the status of a version while it is publishing', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish' });
+  const [version] = await listVersions(audience);
+  await renderApp(service, tenant, `${pathOf(audience)}/${version?.versionId}`);
+  const currentStep = () =>
+    screen.getByRole('list', { name: 'Steps' }).querySelector('[aria-current=step]')?.textContent;
+  await screen.findByRole('list', { name: 'Steps' });
+  expect(currentStep()).not.toContain('Published');
+  await publish();
+  // Without a click or reload.
+  await expect.poll(currentStep, { timeout: 10_000 }).toContain('Published');
+
+  await update(audience, { supplementaryContext: 'More words.' });
+  await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('2 versions');
+  expect(rowsOf(table())[0]?.textContent).not.toContain('Published');
+  await publish();
+  await waitFor(() => expect(rowsOf(table())[0]?.textContent).toContain('Published'));
+});
+
+it('shows the new status of a replaced version in the list and the comparison', async () => {
+  const audience = await createAudience({ publishBehavior: 'publish', supplementaryContext: texts[0] ?? '' });
+  await publish();
+  await update(audience, { supplementaryContext: texts[1] ?? '' });
+  await publish();
+  const [two, one] = await listVersions(audience);
+  const { user } = await renderApp(
+    service,
+    tenant,
+    `${pathOf(audience)}/${two?.versionId}?compare=${one?.versionId}`,
+  );
+  await screen.findByRole('region', { name: 'Fields' });
+  const statusRow = () =>
+    within(region('Fields'))
+      .getAllByRole('row')
+      .find(({ textContent }) => textContent?.startsWith('Status'))?.textContent;
+  await expect.poll(statusRow).toContain('Published');
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Restore A' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  await screen.findByText('Version 1 restored');
+  await publish();
+  const linkText = (name: string) =>
+    versionList()
+      .getAllByRole('link')
+      .find(({ textContent }) => textContent?.includes(name))?.textContent;
+  await expect.poll(() => linkText('Version 3'), { timeout: 10_000 }).toContain('Published');
+  expect(linkText('Version 2')).toContain('Archived');
+  await user.click(screen.getByRole('button', { name: /the same/ }));
+  await expect.poll(statusRow).toBe('StatusArchivedArchived');
+  for (const row of within(region('Fields')).getAllByRole('row'))
+    if (row.textContent?.includes('Archived')) expect(row.textContent).not.toContain('Not yet');
+});
