@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { pageQuery } from '#features/pages/pages-queries.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { pageAudiencesBreadcrumbs } from '#shell/navigation.ts';

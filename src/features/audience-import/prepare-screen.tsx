@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
-import { pageQuery } from '#features/pages/pages-queries.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { confirm, toast } from '#shell/notify.ts';
 import { Checkbox } from '#ui/checkbox.tsx';

@@ -10,7 +10,7 @@ import {
   suggestMapping,
   withColumn,
 } from '#engines/audience-import/index.ts';
-import { pageAudienceNames } from '#features/audiences/audiences-queries.ts';
+import { pageAudienceNames } from '#features/audiences/public.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import type { CallProgress } from '#lib/worker-rpc.ts';
 import { columnSelections } from './import-store.ts';

@@ -3,7 +3,7 @@ import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/index.ts';
-import { versionsQuery } from '#features/versions/versions-queries.ts';
+import { versionsQuery } from '#features/versions/public.ts';
 import { confirm, signInAgain } from '#shell/notify.ts';
 import { compareRecords, type EditedAudience, fromResponse, toEditedAudience } from './audience-record.ts';
 import { cacheAudience, newestVersionQuery } from './audiences-queries.ts';

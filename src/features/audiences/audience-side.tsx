@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import type { useLiveList } from '#api/sync/live-list.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import { personQuery } from '#features/people/people-queries.ts';
+import { personQuery } from '#features/people/public.ts';
 import { summarizeVersion } from '#features/versions/public.ts';
 import { mailHref } from '#lib/link.ts';
 import { formatNumber } from '#lib/text.ts';

@@ -7,7 +7,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
+import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/public.ts';
 import { pageAudiencesBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { toast } from '#shell/notify.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';

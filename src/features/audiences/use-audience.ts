@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
-import { pageQuery } from '#features/pages/pages-queries.ts';
-import { versionStatusOf, versionsQuery } from '#features/versions/versions-queries.ts';
+import { pageQuery } from '#features/pages/public.ts';
+import { versionStatusOf, versionsQuery } from '#features/versions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { listAsQuery } from '#shell/query-section.tsx';
 import { mergeSources, type Sources } from './audience-record.ts';

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { useSearchProgress } from '#api/queries/find.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
+import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { siteHref } from '#lib/link.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { accountQuery } from '#features/accounts/accounts-queries.ts';
+import { accountQuery } from '#features/accounts/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';

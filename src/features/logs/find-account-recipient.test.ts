@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { accountsQuery } from '#features/accounts/accounts-queries.ts';
+import { accountsQuery } from '#features/accounts/public.ts';
 import { findAccountRecipient } from './new-account-log.tsx';
 
 const idOf = (n: number) => `account_${String(n).padStart(26, '0')}`;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { accountsQuery } from '#features/accounts/accounts-queries.ts';
+import { accountsQuery } from '#features/accounts/public.ts';
 import { confirmationOf } from './log-dialog.tsx';
 import { accountLogKind } from './new-account-log.tsx';
 import type { NewLogValues } from './new-log.ts';

@@ -9,7 +9,7 @@ import { call, callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import type { Suggestion } from '#editor/fields/text-field.tsx';
-import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/accounts-queries.ts';
+import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { normalizeForSearch, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';

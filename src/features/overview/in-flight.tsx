@@ -4,11 +4,7 @@ import { isInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
-import {
-  type AudienceHit,
-  firstHitsQuery,
-  newestVersionQuery,
-} from '#features/audiences/audiences-queries.ts';
+import { type AudienceHit, firstHitsQuery, newestVersionQuery } from '#features/audiences/public.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';

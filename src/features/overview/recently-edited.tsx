@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { List } from '#api/queries/use-list.ts';
-import { type ListedPage, pageTypeName } from '#features/pages/pages-queries.ts';
+import { type ListedPage, pageTypeName } from '#features/pages/public.ts';
 import { plural, truncate } from '#lib/text.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { ListProgress } from '#table/list-progress.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { ListedPage } from '#features/pages/pages-queries.ts';
-import { sessionCountsQuery } from '#features/sessions/sessions-queries.ts';
+import type { ListedPage } from '#features/pages/public.ts';
+import { sessionCountsQuery } from '#features/sessions/public.ts';
 import { explain } from '#lib/explain.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';

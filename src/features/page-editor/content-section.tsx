@@ -3,7 +3,7 @@ import { TextField } from '#editor/fields/text-field.tsx';
 import { SectionHead } from '#editor/section-head.tsx';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { asText } from '#engines/save/index.ts';
-import { pageTypeName } from '#features/pages/pages-queries.ts';
+import { pageTypeName } from '#features/pages/public.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useIsMerging } from '#editor/save/use-save-action.ts';
-import { useArchivePage } from '#features/pages/pages-queries.ts';
+import { useArchivePage } from '#features/pages/public.ts';
 import { copyToClipboard } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';

@@ -10,7 +10,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { Sections } from '#editor/sections.tsx';
-import { pageQuery, pagesQuery } from '#features/pages/pages-queries.ts';
+import { pageQuery, pagesQuery } from '#features/pages/public.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { latestSessionQuery } from '#features/sessions/sessions-queries.ts';
+import { latestSessionQuery } from '#features/sessions/public.ts';
 import { plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';

@@ -5,7 +5,7 @@ import { useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { accountOfDomain } from '#features/accounts/accounts-queries.ts';
+import { accountOfDomain } from '#features/accounts/public.ts';
 import { LogLink } from '#features/logs/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { fallbackName } from '#lib/id.ts';

@@ -4,7 +4,7 @@ import { CircleCheck, X } from 'lucide-react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { parseSession, type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
-import { pageQuery } from '#features/pages/pages-queries.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { notFound } from '#lib/api-error.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { explain } from '#lib/explain.ts';

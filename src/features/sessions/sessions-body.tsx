@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
 import type { AnalysisResult, Selection } from '#engines/sessions/index.ts';
 import { LearnMore } from '#features/help/public.tsx';
-import { pageQuery } from '#features/pages/pages-queries.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
 import { reserveRows } from '#table/layout.ts';
 import { Button } from '#ui/button.tsx';

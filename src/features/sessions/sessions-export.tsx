@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, ListPlus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Range } from '#engines/sessions/index.ts';
-import { pageQuery } from '#features/pages/pages-queries.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { ExportWait } from '#table/export-wait.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';

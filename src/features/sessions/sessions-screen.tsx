@@ -4,7 +4,7 @@ import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { type AnalysisResult, isEmptySelection, type Selection } from '#engines/sessions/index.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
-import { pageQuery } from '#features/pages/pages-queries.ts';
+import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';

@@ -1,2 +1,3 @@
 export { StepStrip } from './version-progress.tsx';
 export { summarizeVersion } from './version-summary.ts';
+export { type ListedVersion, versionQuery, versionStatusOf, versionsQuery } from './versions-queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
-import { audienceHitQuery } from '#features/audiences/audiences-queries.ts';
-import { pageQuery } from '#features/pages/pages-queries.ts';
+import { audienceHitQuery } from '#features/audiences/public.ts';
+import { pageQuery } from '#features/pages/public.ts';
 
 /** Names of the page and audience, once loaded. */
 export function usePageAndAudienceNames(pageId: string, audienceId: string) {

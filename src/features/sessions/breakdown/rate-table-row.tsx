@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type Count, conversionShare, MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/index.ts';
-import { formatInterval, formatRate } from '#features/sessions/format.ts';
-import { describeInterval } from '#features/sessions/key-metric-labels.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { formatInterval, formatRate } from '../format.ts';
+import { describeInterval } from '../key-metric-labels.ts';
 import { IntervalLine } from './interval-line.tsx';
 import { hasSmallSample, type RateRow, rowName } from './rate-rows.ts';
 import { cells } from './rate-table-header.tsx';

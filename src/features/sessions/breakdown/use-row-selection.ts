@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { TextSelection } from '#engines/sessions/index.ts';
-import { toggleValues } from '#features/sessions/use-selection.ts';
+import { toggleValues } from '../use-selection.ts';
 import type { RateRow } from './rate-rows.ts';
 
 export interface RowSelectionOptions {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SegmentDifference, SessionSegment } from '#engines/sessions/index.ts';
-import { IntervalLine } from '#features/sessions/breakdown/interval-line.tsx';
-import { dimensionFormats } from '#features/sessions/dimensions.ts';
-import { formatRate } from '#features/sessions/format.ts';
-import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
+import { IntervalLine } from '../breakdown/interval-line.tsx';
+import { dimensionFormats } from '../dimensions.ts';
+import { formatRate } from '../format.ts';
+import type { AudienceNames } from '../sessions-queries.ts';
 import {
   describeEmptyComparison,
   describeOneSided,

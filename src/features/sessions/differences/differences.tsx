@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SegmentDifference, Selection, SessionSegment } from '#engines/sessions/index.ts';
-import type { AudienceNames } from '#features/sessions/sessions-queries.ts';
-import type { SelectionActions } from '#features/sessions/use-selection.ts';
-import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Calculation } from '#ui/calculation.tsx';
+import type { AudienceNames } from '../sessions-queries.ts';
+import type { SelectionActions } from '../use-selection.ts';
+import type { AnalysisClient } from '../worker/analysis-client.ts';
 import { describeComparedCount, type SideCounts } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';
 

@@ -9,10 +9,6 @@ import {
   rateOf,
   type Selection,
 } from '#engines/sessions/index.ts';
-import { type RateSort, textRow } from '#features/sessions/breakdown/rate-rows.ts';
-import { RateTable } from '#features/sessions/breakdown/rate-table.tsx';
-import { formatRate } from '#features/sessions/format.ts';
-import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { explain } from '#lib/explain.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +17,10 @@ import { Note } from '#ui/note.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
+import { type RateSort, textRow } from '../breakdown/rate-rows.ts';
+import { RateTable } from '../breakdown/rate-table.tsx';
+import { formatRate } from '../format.ts';
+import type { AnalysisClient } from '../worker/analysis-client.ts';
 import { useInteractions } from './use-interactions.ts';
 
 const labels: Record<InteractionField, string> = {

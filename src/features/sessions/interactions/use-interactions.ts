@@ -6,11 +6,11 @@ import type {
   Session,
   SessionInteractions,
 } from '#engines/sessions/index.ts';
-import { interactionsQuery } from '#features/sessions/sessions-queries.ts';
-import type { AnalysisClient } from '#features/sessions/worker/analysis-client.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { throttle } from '#lib/throttle.ts';
+import { interactionsQuery } from '../sessions-queries.ts';
+import type { AnalysisClient } from '../worker/analysis-client.ts';
 
 export interface InteractionsProgress {
   loaded: readonly SessionInteractions[];

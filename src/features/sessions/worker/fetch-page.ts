@@ -1,8 +1,8 @@
 import { callUnvalidated } from '#api/transport/client.ts';
 import type { PageQuery, RawPage } from '#engines/sessions/index.ts';
-import { sessionsInput } from '#features/sessions/sessions-queries.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { retryDelay, shouldRetry } from '#lib/retry.ts';
+import { sessionsInput } from '../sessions-queries.ts';
 import type { Dataset } from './protocol.ts';
 
 /** Fetches a page of the list, with retries. */

@@ -1,0 +1,1 @@
+export { accountOfDomain, accountQuery, accountsQuery, type ListedAccount } from './accounts-queries.ts';

@@ -1,0 +1,1 @@
+export { unfinishedRunsQuery } from './audience-import-queries.ts';

@@ -1,0 +1,1 @@
+export { type AudienceHit, audienceHitQuery, firstHitsQuery, newestVersionQuery, pageAudienceNames } from './audiences-queries.ts';

@@ -1,0 +1,1 @@
+export { personQuery } from './people-queries.ts';

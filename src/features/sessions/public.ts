@@ -1,0 +1,1 @@
+export { latestSessionQuery, sessionCountsQuery } from './sessions-queries.ts';
