@@ -21,6 +21,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+          expect: { poll: { timeout: 10_000 } },
           setupFiles: ['src/testing/setup.ts'],
           ...timeouts,
         },

@@ -130,6 +130,18 @@ export async function startTestService(): Promise<TestService> {
   return service;
 }
 
+interface Viewport {
+  width: number;
+  height: number;
+}
+
+const { happyDOM } = window as unknown as {
+  happyDOM: { setViewport(size: Viewport): void; setURL(url: string): void };
+};
+
+/** Resizes the window. There is no layout, but scripts may render something else. */
+export const setViewport = (size: Viewport) => happyDOM.setViewport(size);
+
 /** Renders the dashboard at a path, signed in to a tenant. Replaces an app rendered before, like a reload. */
 export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key'>, path: string) {
   cleanup();
@@ -147,6 +159,9 @@ export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key
   // Failed requests are retried, but right away.
   queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [path] });
+  const syncLocation = () => happyDOM.setURL(new URL(history.location.href, location.origin).href);
+  syncLocation();
+  history.subscribe(syncLocation);
   const router = makeRouter(queryClient, history);
   linkHandler.set({ open: (link) => void router.navigate(link) });
   render(
