@@ -1,0 +1,246 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Tenant } from '#server/testing/harness.ts';
+import { detail } from '../../testing/details.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { renderApp, setViewport, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { expectSearchShortcut, rowByText, rowLinks, rowNames, tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let demo: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  demo = await service.demoTenant();
+});
+
+afterEach(() => setViewport({ width: 1440, height: 900 }));
+
+const names = () => rowNames('Log');
+const links = () => rowLinks(tableByName('Log'));
+const entry = () => screen.getByRole('complementary', { name: 'Entry' });
+const findEntryText = (text: string) => waitFor(() => expect(entry().textContent).toContain(text));
+const deletedSwitch = () => screen.getByRole('switch', { name: 'Include deleted' });
+
+const fetchLogs = async (tenant: Tenant, account_id: string, includeDeleted = false) =>
+  (
+    await tenant.call('listAccountLogs', {
+      params: { account_id },
+      query: { limit: 1000, includeDeleted: String(includeDeleted) },
+    })
+  ).items;
+
+/** An account of the demo with deleted entries, and all its entries. */
+async function accountWithDeleted() {
+  const { items } = await demo.call('listAccounts', { query: { limit: 1000 } });
+  for (const account of items) {
+    const logs = await fetchLogs(demo, account.accountId, true);
+    if (logs.some(({ deletedAt }) => deletedAt)) return { account, logs };
+  }
+  throw new Error('No account of the demo has deleted entries');
+}
+
+async function addEntry(tenant: Tenant, type: string, payload: Record<string, unknown>, source = 'crm') {
+  service.clock.now += 1;
+  const body = { source, type, payload, domain: 'depot.example', name: 'Depot & Sons' };
+  const { accountId, accountLogId } = await tenant.call('createAccountLog', { body });
+  return { accountId, accountLogId };
+}
+
+/** An account with 30 entries of several sources and types, `Entry 29` first. */
+async function ownLog() {
+  const tenant = await service.ownTenant();
+  for (let index = 0; index < 30; index += 1)
+    await addEntry(
+      tenant,
+      ['call', 'note'][index % 2] ?? '',
+      { text: `Entry ${index}`, mark: `mark-${index}-`, list: ['needle', index] },
+      ['crm', 'mail', 'shop'][index % 3],
+    );
+  const [account] = (await tenant.call('listAccounts', {})).items;
+  const path = `/accounts/${account?.accountId}`;
+  return { tenant, path, logs: await fetchLogs(tenant, account?.accountId ?? '') };
+}
+
+const findWholeLog = () => screen.findAllByText('30 entries');
+
+it('shows the log of an account, with deleted entries on request', async () => {
+  const { account, logs } = await accountWithDeleted();
+  const existing = logs.filter(({ deletedAt }) => !deletedAt);
+  const { user, url } = await renderApp(service, demo, `/accounts/${account.accountId}`);
+  await screen.findByRole('heading', { level: 1, name: account.name ?? '' });
+  expect(screen.getByRole('main').textContent).toContain(account.domain);
+  const count = (list: object[]) => (list.length === 1 ? '1 entry' : `${list.length} entries`);
+  const deleted = () => within(tableByName('Log')).queryAllByText('Deleted');
+  await screen.findAllByText(count(existing));
+  expect(deleted()).toHaveLength(0);
+  await user.click(deletedSwitch());
+  await expect.poll(url).toContain('deleted=true');
+  await screen.findAllByText(count(logs));
+  expect(deleted().length).toBeGreaterThan(0);
+  await renderApp(service, demo, url());
+  await screen.findAllByText(count(logs));
+  expect(deletedSwitch().getAttribute('aria-checked')).toBe('true');
+  await user.click(deletedSwitch());
+  await screen.findAllByText(count(existing));
+  expect(deleted()).toHaveLength(0);
+});
+
+it('searches and filters entries and keeps both in the URL', async () => {
+  const { tenant, path } = await ownLog();
+  const { user, url } = await renderApp(service, tenant, path);
+  await findWholeLog();
+  await user.click(screen.getByRole('button', { name: 'Source filter' }));
+  await user.click(await screen.findByRole('checkbox', { name: /mail/ }));
+  await user.keyboard('{Escape}');
+  await screen.findByText('10 of 30 entries match');
+  const search = await expectSearchShortcut(user, 'Search log');
+  await user.type(search, 'MARK-28-');
+  await expect.poll(names).toEqual(['Entry 28']);
+  await expect.poll(url).toMatch(/source=mail.*MARK|MARK.*source=mail/);
+  await renderApp(service, tenant, url());
+  await screen.findByText('1 of 30 entries matches');
+  expect(names()).toEqual(['Entry 28']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search log' }), 'zebra');
+  await screen.findByText('No entries match these filters');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await findWholeLog();
+});
+
+it('restores the search when going back from an entry opened right after it', async () => {
+  const { tenant, path } = await ownLog();
+  setViewport({ width: 768, height: 900 });
+  const { user, url, router } = await renderApp(service, tenant, path);
+  await findWholeLog();
+  await user.type(screen.getByRole('searchbox', { name: 'Search log' }), 'MARK-28-');
+  await user.click(screen.getByRole('link', { name: /Entry 28/ }));
+  await expect.poll(url).toContain('/logs/');
+  router.history.back();
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search log' });
+  expect(search.value).toBe('MARK-28-');
+  await expect.poll(names).toEqual(['Entry 28']);
+});
+
+it('opens an entry beside the log and steps through entries by keyboard', async () => {
+  const { tenant, path, logs } = await ownLog();
+  const { user, url, router } = await renderApp(service, tenant, path);
+  await findWholeLog();
+  expect(screen.getByText('Today')).toBeTruthy();
+  expect(rowByText(tableByName('Log'), '30 entries')).toBeTruthy();
+  await user.keyboard('j{Enter}');
+  await expect.poll(url).toBe(`${path}/logs/${logs[0]?.accountLogId}`);
+  await findEntryText('Entry 29');
+  expect(within(entry()).getByRole('heading', { name: logs[0]?.type ?? '' })).toBeTruthy();
+  await user.keyboard('j');
+  await expect.poll(url).toBe(`${path}/logs/${logs[1]?.accountLogId}`);
+  await findEntryText('Entry 28');
+  expect(document.activeElement).toBe(links()[1]);
+  await user.keyboard('k');
+  await findEntryText('Entry 29');
+  await user.click(within(entry()).getByRole('button', { name: /^Copy entry ID/ }));
+  await expect.poll(() => navigator.clipboard.readText()).toBe(logs[0]?.accountLogId);
+  await user.click(within(entry()).getByRole('link', { name: 'Close entry' }));
+  await expect.poll(url).toBe(path);
+  expect(screen.queryByRole('complementary', { name: 'Entry' })).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(links()[0]);
+  await user.keyboard('{Enter}');
+  await findEntryText('Entry 29');
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(entry());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Entry' })).toBeNull());
+  await expect.poll(() => document.activeElement).toBe(links()[0]);
+  await user.keyboard('j{Enter}');
+  await findEntryText('Entry 28');
+  act(() => router.history.back());
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Entry' })).toBeNull());
+  await expect.poll(() => document.activeElement).toBe(links()[1]);
+});
+
+it('shows a payload as a searchable tree and as text', async () => {
+  const { tenant, path, logs } = await ownLog();
+  const { user } = await renderApp(service, tenant, `${path}/logs/${logs[0]?.accountLogId}`);
+  await findEntryText('Entry 29');
+  expect(detail(entry(), 'Source').textContent).toBe(logs[0]?.source);
+  expect(detail(entry(), 'Updated').textContent).toBe('Never');
+  await user.type(within(entry()).getByRole('searchbox', { name: 'Search payload' }), 'needle');
+  await within(entry()).findByText('1 of 1');
+  await user.click(within(entry()).getByRole('radio', { name: 'Raw' }));
+  const raw = within(entry()).getByRole('figure', { name: 'Payload' });
+  expect(raw.textContent).toContain('"needle"');
+});
+
+it('replaces the log with the entry on a phone', async () => {
+  const { tenant, path, logs } = await ownLog();
+  setViewport({ width: 360, height: 740 });
+  const { user, url } = await renderApp(service, tenant, `${path}/logs/${logs[0]?.accountLogId}`);
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Entry 29'));
+  expect(screen.queryByRole('table', { name: 'Log' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Older entry' }));
+  await expect.poll(url).toBe(`${path}/logs/${logs[1]?.accountLogId}`);
+  await user.click(screen.getByRole('link', { name: 'Close entry' }));
+  await screen.findByRole('table', { name: 'Log' });
+});
+
+it("focuses the log's search with the shortcut, or the payload's when it is alone", async () => {
+  const { tenant, path, logs } = await ownLog();
+  const { user } = await renderApp(service, tenant, `${path}/logs/${logs[0]?.accountLogId}`);
+  await screen.findByRole('tree', { name: 'payload' });
+  await expectSearchShortcut(user, 'Search log');
+  act(() => setViewport({ width: 1000, height: 900 }));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Log' })).toBeNull());
+  await expectSearchShortcut(user, 'Search payload');
+});
+
+it('shows "not found" for an unknown entry and account', async () => {
+  const [account] = (await demo.call('listAccounts', {})).items;
+  await renderApp(service, demo, `/accounts/${account?.accountId}/logs/log%2Fof%20none%25`);
+  await findEntryText('Not found');
+  expect(links().length).toBeGreaterThan(0);
+  await renderApp(service, demo, `/accounts/account_${'0'.repeat(26)}`);
+  await screen.findByText(/No account has/);
+  expect(screen.queryByRole('searchbox', { name: 'Search log' })).toBeNull();
+});
+
+it('retries after any kind of failure in any section', async () => {
+  const { account, logs } = await accountWithDeleted();
+  const path = `/accounts/${account.accountId}`;
+  const expectLog = async () => void (await expect.poll(() => links().length).toBeGreaterThan(0));
+  await expectRetry(service, demo, { path, pattern: /\/logs\?/ });
+  await expectLog();
+  const existing = logs.find(({ deletedAt }) => !deletedAt);
+  const entryPath = `${path}/logs/${existing?.accountLogId}`;
+  await expectRetry(service, demo, {
+    path: entryPath,
+    pattern: / .v0.*logs\/\w/,
+    whileFailing: expectLog,
+  });
+  service.fail(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'html');
+  const { user } = await renderApp(service, demo, entryPath);
+  await expectLog();
+  const findAlert = () =>
+    waitFor(() => {
+      const alerts = within(screen.getByRole('main')).getAllByRole('alert');
+      const alert = alerts.find(({ textContent }) => textContent.includes('listAccounts'));
+      expect(alert?.textContent).toContain('Unexpected response');
+      return alert as HTMLElement;
+    });
+  const alert = await findAlert();
+  service.recover();
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await screen.findAllByText(account.domain ?? '');
+});
+
+it('shows an entry whose list fails, and a log whose account fails', async () => {
+  const { tenant, path, logs } = await ownLog();
+  service.fail(/logs\?|accounts\?/, 'server-error');
+  await renderApp(service, tenant, `${path}/logs/${logs[0]?.accountLogId}`);
+  await findEntryText('Entry 29');
+  service.fail(/accounts\?/, 'html');
+  const { user } = await renderApp(service, tenant, path);
+  await findWholeLog();
+  const retry = within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });
+  service.recover();
+  await user.click(retry);
+  await screen.findByRole('heading', { level: 1, name: 'Depot & Sons' });
+});
