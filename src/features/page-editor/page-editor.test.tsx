@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import type { PagePatch } from '#contract/page-requests.ts';
 import { makePage } from '#server/testing/fixtures.ts';
@@ -16,7 +16,9 @@ import {
   openEditor,
   openSection,
   pressSave,
+  rowList,
   save,
+  saveState,
   topBar,
 } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -254,4 +256,61 @@ it('keeps a text that is too large to save', async () => {
   await expectSaveState(/^No changes/);
   await fill(user, field('Brand'), 'still works');
   await save(user);
+});
+
+it('asks before harmful values go live, with a link to each', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId, 'actions');
+  const dialog = (problems: string) => screen.findByRole('dialog', { name: `Publish with ${problems}?` });
+  const sectionLink = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Sections' })).getByRole('link', {
+      name: new RegExp(`^${name}`),
+    });
+  await user.click(screen.getByRole('button', { name: 'Add action' }));
+  // A new row shows no errors for untouched fields.
+  await expectFocus(() => field('Button title'));
+  expect(field('Button title').getAttribute('aria-invalid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Collapse Action 5' }));
+  within(rowList('Actions')).getByText('2 to check');
+  await openSection(user, 'Metadata');
+  await fill(user, field('Canonical URL'), 'javascript:alert(1)');
+  await fill(user, field('Theme color'), 'not a color');
+  expect(sectionLink('Metadata').textContent).toContain('2 to check');
+  expect(sectionLink('Actions').textContent).toContain('2 to check');
+  await pressSave(user);
+  const question = within(await dialog('3 problems'));
+  const expectedItems = [
+    /Actions › 5 › Button title.*empty button/,
+    /Actions › 5 › URL.*does nothing/,
+    /Metadata › Canonical URL.*Not allowed: javascript: links/,
+  ];
+  const items = question.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(expectedItems.map((text) => expect.stringMatching(text)));
+  await user.click(question.getByRole('button', { name: /Actions › 5 › URL/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expectFocus(() => field('URL'));
+  expect(field('Button title').getAttribute('aria-invalid')).toBe('true');
+  expect(service.updates).toEqual([]);
+  await fill(user, field('URL'), 'https://a.example/new');
+  await fill(user, field('Button title'), 'New');
+  await user.click(screen.getByRole('button', { name: /^Save and publish/ }));
+  await user.click(within(await dialog('1 problem')).getByRole('button', { name: 'Publish anyway' }));
+  await expectSaveState(/^Saved and live · 2 to check/);
+  expect(service.updates).toHaveLength(1);
+  // Live, unchanged values need no confirmation.
+  await fill(user, field('Button title'), 'Newer');
+  await pressSave(user);
+  await expect.poll(() => service.updates).toHaveLength(2);
+  await expectSaveState(/^Saved and live · 2 to check/);
+  await user.click(saveState());
+  await user.click(await screen.findByRole('button', { name: 'Metadata › Theme color' }));
+  await expectFocus(() => field('Theme color'));
+
+  const overview = await renderApp(service, tenant, `/pages/${pageId}`);
+  const link = await screen.findByRole('link', { name: 'Metadata (2)' });
+  expect(link.parentElement?.textContent).toMatch(/^2 to check: /);
+  expect(sectionLink('Metadata').textContent).toContain('2 to check');
+  await overview.user.click(link);
+  await waitFor(() => expect(field('Canonical URL').getAttribute('aria-invalid')).toBe('true'));
+  expect(overview.url()).toContain('section=metadata');
 });
