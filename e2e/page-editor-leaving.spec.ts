@@ -1,36 +1,10 @@
 import { type ElementHandle, expect, type Page } from '@playwright/test';
 import { fetchPage } from './support/api.ts';
 import { test } from './support/fixtures.ts';
-import {
-  createPage,
-  expectSaveState,
-  field,
-  openEditor,
-  openSection,
-  replaceText,
-} from './support/page-editor.ts';
+import { createPage, expectSaveState, field, openEditor, replaceText } from './support/page-editor.ts';
 import { delayScript } from './support/scripts.ts';
 
 const guard = (page: Page) => page.getByRole('dialog', { name: 'Save before leaving?' });
-const pagesLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Pages', exact: true });
-
-test('asks before a link leaves unsaved changes', async ({ page, server, tenant }) => {
-  const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId);
-  await replaceText(field(page, 'Name'), 'Not yet');
-  // Another section is the same screen.
-  await openSection(page, 'Footer');
-  await openSection(page, 'Content');
-  await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(/edit/);
-  await expect(field(page, 'Name')).toHaveValue('Not yet');
-  await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
-  await expect(page).toHaveURL(/\/pages$/);
-  await expect(page.getByRole('table').getByRole('link', { name: 'Not yet' })).toBeVisible();
-  expect((await fetchPage(page, pageId)).name).toBe('Not yet');
-});
 
 test('asks before Back and can leave without saving', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
@@ -84,25 +58,6 @@ test('after choosing to leave, another link works before the next screen loads',
   release();
 });
 
-test('stays on the screen and shows the error if the save before leaving fails', async ({
-  page,
-  server,
-  tenant,
-  failureProxy,
-}) => {
-  const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'content', failureProxy.url);
-  await replaceText(field(page, 'Name'), 'Waiting');
-  failureProxy.inject(/^PATCH/, 'server-error');
-  await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
-  await expect(guard(page).getByRole('status')).toContainText('Not saved');
-  await expect(page).toHaveURL(/edit/);
-  failureProxy.reset();
-  await expect(page).toHaveURL(/\/pages$/);
-  expect((await fetchPage(page, pageId)).name).toBe('Waiting');
-});
-
 test('the browser asks before the tab is closed or reloaded', async ({ page, server, tenant }) => {
   const pageId = await createPage(page, { server, tenant });
   await openEditor(page, pageId);
@@ -119,21 +74,4 @@ test('the browser asks before the tab is closed or reloaded', async ({ page, ser
   // No prompt without unsaved changes: an unanswered dialog would block the load.
   await page.reload();
   await expectSaveState(page, /^No changes$/);
-});
-
-test('leaves after confirming a harmful value, or stays at its field', async ({ page, server, tenant }) => {
-  const pageId = await createPage(page, { server, tenant });
-  await openEditor(page, pageId, 'metadata');
-  await field(page, 'Canonical URL').fill('javascript:alert(1)');
-  const question = page.getByRole('dialog', { name: 'Publish with 1 problem?' });
-  await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(guard(page)).toBeHidden();
-  await expect(page).toHaveURL(/edit/);
-  await pagesLink(page).click();
-  await guard(page).getByRole('button', { name: 'Save and publish' }).click();
-  await question.getByRole('button', { name: 'Publish anyway' }).click();
-  await expect(page).toHaveURL(/\/pages$/);
-  expect((await fetchPage(page, pageId)).metadata?.canonicalUrl).toBe('javascript:alert(1)');
 });

@@ -12,7 +12,6 @@ import {
   replaceText,
   save,
 } from './support/page-editor.ts';
-import { signIn } from './support/sign-in.ts';
 
 const draftNotice = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const draftDialog = (page: Page) => page.getByRole('dialog', { name: /^Unsaved changes from/ });
@@ -105,36 +104,6 @@ const draftOf = (page: Page): Promise<string> =>
       }),
   );
 
-test('offers unsaved changes after signing in again, until they are discarded', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const pageId = await createPage(page, { server, tenant });
-  await leaveUnsaved(page, pageId);
-  await page.getByRole('button', { name: tenant.name }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  const asked = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' });
-  await asked.getByRole('button', { name: 'Keep on this device' }).click();
-  // The URL changes before the editor unmounts, and the editor asks until then.
-  await expect(page.getByRole('textbox', { name: 'API key' })).toBeVisible();
-  await expect(page).toHaveURL(/sign-in/);
-  // Another tenant doesn't see the draft.
-  const other = await server.createTenant('Other');
-  await signIn(page, { apiKey: other.key });
-  await page.goto('/pages');
-  await expect(page.getByText('No pages yet')).toBeVisible();
-  await signIn(page, { apiKey: tenant.key });
-  await openEditor(page, pageId);
-  await expect(draftNotice(page)).toContainText('Unsaved changes from');
-  await draftNotice(page).getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
-  await expect(draftNotice(page)).toBeHidden();
-  await page.reload();
-  await expectSaveState(page, /^No changes$/);
-  await expect(draftNotice(page)).toHaveCount(0);
-});
-
 test('offers changes of another tab only after that tab is closed', async ({
   page,
   server,
@@ -152,24 +121,6 @@ test('offers changes of another tab only after that tab is closed', async ({
   await second.goto(editorPath(pageId));
   await expect(draftNotice(second)).toContainText('Unsaved changes from');
 });
-
-test('offers several drafts, newest first', async ({ page, server, tenant, context }) => {
-  const pageId = await createPage(page, { server, tenant });
-  for (const name of ['Older', 'Newer']) {
-    const tab = await context.newPage();
-    await openEditor(tab, pageId);
-    await replaceText(field(tab, 'Name'), name);
-    await expect.poll(() => draftOf(tab)).toContain(name);
-    await tab.close();
-  }
-  await openEditor(page, pageId);
-  await expect(draftNotice(page).getByRole('button', { name: 'Review' })).toHaveCount(2);
-  await draftNotice(page).getByRole('button', { name: 'Review' }).first().click();
-  await expect(draftDialog(page)).toContainText('Newer');
-});
-
-const topBar = (page: Page) => page.getByRole('banner');
-const unsavedList = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' });
 
 /** Presses Save while saves fail, and keeps typing. */
 async function leavePending(page: Page, pageId: string): Promise<void> {
@@ -193,8 +144,13 @@ test('a queued save is sent after a reload, with the values from when Save was p
   const pageId = await createPage(page, { server, tenant });
   await leavePending(page, pageId);
   await patchPage(page, pageId, { brandId: 'of a colleague' });
+  await page.goto('/pages');
+  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save queued');
+  await page.getByRole('banner').getByRole('button', { name: '1 unsaved record' }).click();
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toContainText('Save queued');
+  await expectAccessible(page, [1440]);
   await page.unroute('**/v0/pages/*');
-  await page.reload();
+  await page.goto(editorPath(pageId));
   await expect(field(page, 'Page context')).toHaveValue('Saved on a train');
   await expectSaveState(page, /^No changes$/);
   expect(await fetchPage(page, pageId)).toMatchObject({
@@ -208,55 +164,4 @@ test('a queued save is sent after a reload, with the values from when Save was p
   await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
   await expect(field(page, 'Name')).toHaveValue('Half a na');
   await expectSaveState(page, /^Unsaved changes/);
-});
-
-test('a queued save shows wherever its page is listed and is sent only for its tenant', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const pageId = await createPage(page, { server, tenant });
-  await leavePending(page, pageId);
-  await page.goto('/pages');
-  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Save queued');
-  await page.goto(`/pages/${pageId}`);
-  await expect(page.getByRole('main')).toContainText('is queued');
-  await topBar(page).getByRole('button', { name: '1 unsaved record' }).click();
-  await expect(unsavedList(page)).toContainText('Save queued');
-  await expectAccessible(page, [1440]);
-
-  const other = await server.createTenant('Other');
-  await signIn(page, { apiKey: other.key });
-  await page.unroute('**/v0/pages/*');
-  await page.goto(editorPath(pageId));
-  await expect(page.getByText(`No page has the ID ${pageId}`)).toBeVisible();
-  await expect(topBar(page).getByRole('button', { name: /unsaved record/ })).toHaveCount(0);
-  await signIn(page, { apiKey: tenant.key });
-  expect((await fetchPage(page, pageId)).pageContext).not.toBe('Saved on a train');
-
-  await page.goto('/pages');
-  await expect(page.getByText('Saved “Electric vans”')).toBeVisible();
-  expect(await fetchPage(page, pageId)).toMatchObject({
-    name: 'Electric vans',
-    pageContext: 'Saved on a train',
-  });
-  await expect(page.getByRole('row').filter({ hasText: 'Electric vans' })).toContainText('Unsaved changes');
-});
-
-test('a queued save that would overwrite a colleague’s change is not sent', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const pageId = await createPage(page, { server, tenant });
-  await leavePending(page, pageId);
-  await patchPage(page, pageId, { pageContext: 'Of a colleague' });
-  await page.unroute('**/v0/pages/*');
-  await page.reload();
-  await expect(draftNotice(page)).toContainText('Someone else changed the same fields.');
-  expect((await fetchPage(page, pageId)).pageContext).toBe('Of a colleague');
-  await draftNotice(page).getByRole('button', { name: 'Review' }).click();
-  await draftDialog(page).getByRole('button', { name: 'Restore' }).click();
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('0 of 1 resolved')).toBeVisible();
 });

@@ -1,0 +1,291 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { PagePatch } from '#contract/page-requests.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { signOutHandler } from '#shell/sign-out.ts';
+import { signOut } from '../../routes/-sign-out.ts';
+import {
+  createPage,
+  editorPath,
+  expectSaveState,
+  fetchPage,
+  field,
+  fill,
+  openEditor,
+  openSection,
+  pressSave,
+  save,
+  topBar,
+} from '../../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { rowByText, tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  tenant = await service.ownTenant();
+});
+afterEach(() => setOnline(true));
+
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  fireEvent(window, new Event(isOnline ? 'online' : 'offline'));
+}
+
+const guard = async () => within(await screen.findByRole('dialog', { name: 'Save before leaving?' }));
+const expectNoGuard = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const leave = (user: UserEvent) => user.click(within(topBar()).getByRole('link', { name: 'Pages' }));
+const notice = () => screen.findByRole('region', { name: 'Unsaved changes' });
+const expectNotice = (text: string) =>
+  waitFor(async () => expect((await notice()).textContent).toContain(text));
+const expectNoNotice = () => expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
+const draftDialog = async () => within(await screen.findByRole('dialog', { name: /^Unsaved changes from/ }));
+const expectListed = (text: string) =>
+  waitFor(() => expect(rowByText(tableByName('Pages'), 'Electric vans').textContent).toContain(text));
+const saveByColleague = (pageId: string, body: PagePatch) =>
+  tenant.call('updatePage', { params: { page_id: pageId }, body });
+
+async function restore(user: UserEvent): Promise<void> {
+  await user.click(within(await notice()).getAllByRole('button', { name: 'Review' })[0] as HTMLElement);
+  await user.click((await draftDialog()).getByRole('button', { name: 'Restore' }));
+}
+
+it('asks before a link leaves unsaved changes', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user, url } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'Not yet');
+  // Another section is the same screen.
+  await openSection(user, 'Footer');
+  await openSection(user, 'Content');
+  await leave(user);
+  await user.click((await guard()).getByRole('button', { name: 'Stay' }));
+  expect(url()).toMatch(/edit/);
+  expect(field('Name').value).toBe('Not yet');
+  await leave(user);
+  await user.click((await guard()).getByRole('button', { name: 'Save and publish' }));
+  await expect.poll(url).toBe('/pages');
+  await within(await screen.findByRole('table', { name: 'Pages' })).findByRole('link', { name: /Not yet/ });
+  expect((await fetchPage(tenant, pageId)).name).toBe('Not yet');
+});
+
+it('leaves without saving, and offers the changes again', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user, url } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'Left behind');
+  await leave(user);
+  await user.click((await guard()).getByRole('button', { name: 'Leave without saving' }));
+  await expect.poll(url).toBe('/pages');
+  expect((await fetchPage(tenant, pageId)).name).toBe('Electric vans');
+  await openEditor(service, tenant, pageId);
+  await expectNotice('Unsaved changes from');
+});
+
+it('stays on the screen and shows the error if the save before leaving fails', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user, url } = await openEditor(service, tenant, pageId);
+  await fill(user, field('Name'), 'Waiting');
+  service.fail(/^PATCH/, 'server-error');
+  await leave(user);
+  await user.click((await guard()).getByRole('button', { name: 'Save and publish' }));
+  await waitFor(async () => expect((await guard()).getByRole('status').textContent).toContain('Not saved'));
+  expect(url()).toMatch(/edit/);
+  service.recover();
+  setOnline(true);
+  await expect.poll(url).toBe('/pages');
+  expect((await fetchPage(tenant, pageId)).name).toBe('Waiting');
+});
+
+it('leaves after confirming a harmful value, or stays at its field', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user, url } = await openEditor(service, tenant, pageId, 'metadata');
+  await fill(user, field('Canonical URL'), 'javascript:alert(1)');
+  const answer = async (name: string) => {
+    await leave(user);
+    await user.click((await guard()).getByRole('button', { name: 'Save and publish' }));
+    const question = await screen.findByRole('dialog', { name: 'Publish with 1 problem?' });
+    await user.click(within(question).getByRole('button', { name }));
+  };
+  await answer('Cancel');
+  await expectNoGuard();
+  expect(url()).toMatch(/edit/);
+  await answer('Publish anyway');
+  await expect.poll(url).toBe('/pages');
+  expect((await fetchPage(tenant, pageId)).metadata?.canonicalUrl).toBe('javascript:alert(1)');
+});
+
+it('offers several drafts, newest first', async () => {
+  const pageId = await createPage(service, tenant);
+  for (const name of ['Older', 'Newer']) {
+    const { user } = await openEditor(service, tenant, pageId);
+    await fill(user, field('Name'), name);
+  }
+  const { user } = await openEditor(service, tenant, pageId);
+  await waitFor(async () =>
+    expect(within(await notice()).getAllByRole('button', { name: 'Review' })).toHaveLength(2),
+  );
+  await user.click(within(await notice()).getAllByRole('button', { name: 'Review' })[0] as HTMLElement);
+  await (await draftDialog()).findByText(/Newer/);
+});
+
+it('offers unsaved changes after signing in again, until they are discarded', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user, queryClient, router, url } = await openEditor(service, tenant, pageId);
+  signOutHandler.set({ signOut: () => signOut(queryClient, router) });
+  await fill(user, field('Name'), 'Typed and lost');
+  await user.click(screen.getByRole('button', { name: /^Own/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  const question = await screen.findByRole('dialog', { name: 'Sign out with unsaved changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep on this device' }));
+  await expect.poll(url).toMatch(/sign-in/);
+  // Another tenant doesn't see the draft.
+  await renderApp(service, await service.ownTenant(), '/pages');
+  await screen.findByText('No pages yet');
+  expect(screen.queryByRole('button', { name: /unsaved record/ })).toBeNull();
+
+  const again = await openEditor(service, tenant, pageId);
+  await expectNotice('Unsaved changes from');
+  await again.user.click(within(await notice()).getByRole('button', { name: 'Discard' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(expectNoNotice);
+  await openEditor(service, tenant, pageId);
+  await expectSaveState(/^No changes$/);
+  expectNoNotice();
+});
+
+/** Presses Save while saves fail, keeps typing, and closes the editor. */
+async function leavePending(pageId: string): Promise<void> {
+  const { user } = await openEditor(service, tenant, pageId);
+  service.fail(/^PATCH/, 'unreachable');
+  await fill(user, field('Page context'), 'Saved on a train');
+  await pressSave(user);
+  await expectSaveState(/^Not saved. Retrying/);
+  await fill(user, field('Name'), 'Half a na');
+}
+
+it('shows a queued save wherever its page is listed, and sends it only for its tenant', async () => {
+  const pageId = await createPage(service, tenant);
+  await leavePending(pageId);
+  const { router, user } = await renderApp(service, tenant, '/pages');
+  await screen.findByRole('table', { name: 'Pages' });
+  await expectListed('Save queued');
+  await router.navigate({ to: '/pages/$pageId', params: { pageId } });
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('is queued'));
+  await user.click(within(topBar()).getByRole('button', { name: '1 unsaved record' }));
+  expect((await screen.findByRole('dialog', { name: 'Unsaved changes' })).textContent).toContain(
+    'Save queued',
+  );
+
+  const other = await service.ownTenant();
+  await renderApp(service, other, editorPath(pageId));
+  service.recover();
+  await screen.findByText(new RegExp(`No page has the ID ${pageId}`));
+  expect(screen.queryByRole('button', { name: /unsaved record/ })).toBeNull();
+  expect((await fetchPage(tenant, pageId)).pageContext).not.toBe('Saved on a train');
+
+  await renderApp(service, tenant, '/pages');
+  await screen.findByText('Saved “Electric vans”');
+  expect(await fetchPage(tenant, pageId)).toMatchObject({
+    name: 'Electric vans',
+    pageContext: 'Saved on a train',
+  });
+  await expectListed('Unsaved changes');
+});
+
+it("doesn't send a queued save that would overwrite a colleague's change", async () => {
+  const pageId = await createPage(service, tenant);
+  await leavePending(pageId);
+  await saveByColleague(pageId, { pageContext: 'Of a colleague' });
+  service.recover();
+  const { user } = await openEditor(service, tenant, pageId);
+  await expectNotice('Someone else changed the same fields.');
+  expect((await fetchPage(tenant, pageId)).pageContext).toBe('Of a colleague');
+  await restore(user);
+  await pressSave(user);
+  await screen.findByText('0 of 1 resolved');
+});
+
+it('cancels a queued save in the editor before it is sent', async () => {
+  const pageId = await createPage(service, tenant);
+  await leavePending(pageId);
+  const { user } = await openEditor(service, tenant, pageId);
+  await expectNotice('is queued');
+  await user.click(within(await notice()).getByRole('button', { name: 'Cancel save' }));
+  await expectNotice('Unsaved changes from');
+  service.recover();
+  await renderApp(service, tenant, '/pages');
+  await screen.findByRole('table', { name: 'Pages' });
+  await expectListed('Unsaved changes');
+  await openEditor(service, tenant, pageId);
+  await expectNotice('Unsaved changes from');
+  expect(service.updates).toEqual([]);
+  expect((await fetchPage(tenant, pageId)).pageContext).not.toBe('Saved on a train');
+});
+
+/** Presses Save while offline, and leaves for the list. */
+async function saveOfflineAndLeave(pageId: string, choice: 'Keep as draft' | 'Save when back online') {
+  const app = await openEditor(service, tenant, pageId);
+  await fill(app.user, field('Page context'), 'Saved on a train');
+  setOnline(false);
+  service.fail(/./, 'unreachable');
+  await pressSave(app.user);
+  await expectSaveState(/^Saving when you're back online/);
+  await leave(app.user);
+  await app.user.click((await guard()).getByRole('button', { name: choice }));
+  await expect.poll(app.url).toBe('/pages');
+  return app;
+}
+
+function reconnect(): void {
+  service.recover();
+  service.updates.length = 0;
+  setOnline(true);
+}
+
+it('never sends a save turned into a draft, not even by opening its editor', async () => {
+  const pageId = await createPage(service, tenant);
+  await saveOfflineAndLeave(pageId, 'Keep as draft');
+  reconnect();
+  await expectListed('Unsaved changes');
+  expect(service.updates).toEqual([]);
+  const { user } = await openEditor(service, tenant, pageId);
+  await expectNotice('Unsaved changes from');
+  await expectSaveState(/^No changes$/);
+  await restore(user);
+  await expect.poll(() => field('Page context').value).toBe('Saved on a train');
+  await expectSaveState(/^Unsaved changes/);
+  expect(service.updates).toEqual([]);
+  expect((await fetchPage(tenant, pageId)).pageContext).not.toBe('Saved on a train');
+  await save(user);
+});
+
+it('sends a queued save from another screen once the connection is back', async () => {
+  const pageId = await createPage(service, tenant);
+  await saveOfflineAndLeave(pageId, 'Save when back online');
+  await expectListed('Save queued');
+  reconnect();
+  await screen.findByText('Saved “Electric vans”');
+  await waitFor(() =>
+    expect(rowByText(tableByName('Pages'), 'Electric vans').textContent).not.toContain('Save queued'),
+  );
+  expect(service.updates).toEqual([{ pageContext: 'Saved on a train' }]);
+  expect((await fetchPage(tenant, pageId)).pageContext).toBe('Saved on a train');
+});
+
+it('turns a queued save that conflicts into unsaved work, with a link to its editor', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await saveOfflineAndLeave(pageId, 'Save when back online');
+  await saveByColleague(pageId, { pageContext: 'Of a colleague' });
+  reconnect();
+  const toast = (await screen.findByText("Couldn't save “Electric vans”")).closest('li') as HTMLElement;
+  expect(toast.textContent).toContain('Someone else changed the same fields.');
+  await expectListed('Unsaved changes');
+  expect((await fetchPage(tenant, pageId)).pageContext).toBe('Of a colleague');
+  await user.click(within(toast).getByRole('button', { name: 'Open' }));
+  await expectNotice('Someone else changed the same fields.');
+  expect(field('Page context').value).toBe('Of a colleague');
+});
