@@ -135,6 +135,9 @@ interface Viewport {
   height: number;
 }
 
+/** A downloaded file replaces the window's URL, so it isn't read from there. */
+const ORIGIN = 'http://localhost:3000';
+
 const { happyDOM } = window as unknown as {
   happyDOM: { setViewport(size: Viewport): void; setURL(url: string): void };
 };
@@ -159,7 +162,7 @@ export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key
   // Failed requests are retried, but right away.
   queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } });
   const history = createMemoryHistory({ initialEntries: [path] });
-  const syncLocation = () => happyDOM.setURL(new URL(history.location.href, location.origin).href);
+  const syncLocation = () => happyDOM.setURL(ORIGIN + history.location.href);
   syncLocation();
   history.subscribe(syncLocation);
   const router = makeRouter(queryClient, history);
