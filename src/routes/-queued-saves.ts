@@ -13,7 +13,7 @@ import { pageAdapter } from '#features/page-editor/editing.ts';
 import { topicAdapter } from '#features/topics/topic-adapter.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { truncate } from '#lib/text.ts';
-import { toast } from '#shell/notify.ts';
+import { toast } from '#ui/notify.ts';
 
 interface Kind {
   /** The operation whose cached results other tabs refetch after a save. */

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { hasUnsavedWork, openEditors } from '#api/sync/open-editors.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { endSession } from '#api/transport/session.ts';
 import { formatList, plural } from '#lib/text.ts';
 import { leaveTenant } from '#shell/leave-tenant.ts';
-import { ask, hasUnsavedWork, openEditors, toast } from '#shell/notify.ts';
+import { ask, toast } from '#ui/notify.ts';
 import { clearCaches, countUnsaved, discardUnsaved, type UnsavedCounts } from './-device-data.ts';
 
 /** Signs out and clears the tenant's caches. Asks first if there is unsaved work. */

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@tanstack/react-store';
 import { useCallback } from 'react';
-import { sessionQuery } from '#api/transport/session.ts';
+import { hasUnsavedWork } from '#api/sync/open-editors.ts';
+import { resolveSignIn, sessionQuery, signInRequest } from '#api/transport/session.ts';
 import { UnsavedCount } from '#editor/save/unsaved-list.tsx';
 import { useQueuedSaves } from '#editor/save/use-queued-saves.ts';
 import { OtherTenantScreen } from '#features/sign-in/other-tenant-screen.tsx';
 import { lazyLoad } from '#lib/lazy-load.ts';
 import { otherTenant as otherTenantAtom } from '#shell/follow-session.ts';
 import { Layout } from '#shell/layout.tsx';
-import { hasUnsavedWork, resolveSignIn, signIns } from '#shell/notify.ts';
 import { TopBarContext } from '#shell/screen.tsx';
 import { useScrollRestoration } from '#shell/use-scroll-restoration.ts';
 import { onDemand } from '#ui/on-demand.tsx';
@@ -19,7 +19,7 @@ const unsaved = <UnsavedCount />;
 const SignInAgain = onDemand(
   async () => (await import('#features/sign-in/sign-in-again-dialog.tsx')).SignInAgainDialog,
   {
-    onDismiss: ({ request }) => resolveSignIn(request, false),
+    onDismiss: () => resolveSignIn(false),
   },
 );
 
@@ -59,6 +59,5 @@ function useSendQueued() {
 
 /** Asks to sign in over what is on the screen, where leaving it would lose work. */
 function SignInHost() {
-  const [request] = useSelector(signIns);
-  return request ? <SignInAgain request={request} /> : null;
+  return useSelector(signInRequest) ? <SignInAgain /> : null;
 }

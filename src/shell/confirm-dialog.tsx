@@ -6,26 +6,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { type ConfirmResult, confirmRequests, resolveConfirm } from '#ui/notify.ts';
 import { useCopyCurl } from './curl-panel.tsx';
-import { confirmRequests, resolveConfirm } from './notify.ts';
-
-export interface ConfirmOptions {
-  title: string;
-  /** Describes the consequence, and that it can't be undone. */
-  detail: string;
-  /** The verb on the button: `Archive page`. */
-  action: string;
-  danger?: boolean;
-  /** Another way to go on, which loses something: `Discard`. */
-  alternative?: string;
-  /** What it is about; selecting one closes the dialog and goes there. */
-  locations?: readonly { label: string; detail: string; onSelect(): void }[];
-  /** What is sent then; it can be copied as a command, as the button for that is out of reach. */
-  request?: ApiRequest;
-}
-
-/** The pressed button; `cancel` if the dialog was closed. */
-export type ConfirmResult = 'action' | 'alternative' | 'cancel';
 
 /** Asks the confirmations posted, one after the other. */
 export function ConfirmDialog() {
@@ -42,7 +24,11 @@ export function ConfirmDialog() {
         <>
           {apiRequest ? (
             <span className="mr-auto max-phone:hidden">
-              <IconButton icon={Terminal} label="Copy as cURL" onClick={() => void copyCurl(apiRequest)} />
+              <IconButton
+                icon={Terminal}
+                label="Copy as cURL"
+                onClick={() => void copyCurl(apiRequest as ApiRequest)}
+              />
             </span>
           ) : null}
           <Button onClick={() => answer('cancel')}>Cancel</Button>

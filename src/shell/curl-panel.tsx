@@ -12,7 +12,7 @@ import { sessionQuery } from '#api/transport/session.ts';
 import type { ApiRequest } from '#contract/operations.ts';
 import { copyText } from '#lib/copy.ts';
 import { truncate } from '#lib/text.ts';
-import { toast } from './notify.ts';
+import { toast } from '#ui/notify.ts';
 
 /** Returns a function that copies a request as a cURL command. */
 export function useCopyCurl() {

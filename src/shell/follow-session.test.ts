@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerEditor } from '#api/sync/open-editors.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
+import { resolveSignIn, signInAgain, signInRequest } from '#api/transport/session.ts';
 import { followSession, otherTenant } from './follow-session.ts';
 import { onLeaveTenant } from './leave-tenant.ts';
-import { registerEditor, signInAgain, signIns } from './notify.ts';
 
 const acme = { fingerprint: 'a', name: 'Acme' };
 const bolt = { fingerprint: 'b', name: 'Bolt' };
@@ -30,10 +31,7 @@ afterEach(async () => {
   for (const end of ends) end();
   ends = [];
   // The next question waits for this one's answer.
-  for (const request of signIns.get()) {
-    signIns.remove(request);
-    request.resolve(false);
-  }
+  resolveSignIn(false);
   await Promise.resolve();
 });
 
@@ -83,7 +81,7 @@ test.each([null, bolt])('keeps unsaved work and asks to sign in over it', (tenan
   );
   onSession(session(tenant));
   expect(clearCaches).toHaveBeenCalledOnce();
-  expect(signIns.get()).toHaveLength(1);
+  expect(signInRequest.get()).not.toBeNull();
   expect(left).not.toHaveBeenCalled();
   expect(goToSignIn).not.toHaveBeenCalled();
   expect(otherTenant.get()).toBeNull();
@@ -95,9 +93,9 @@ test('ends asking to sign in once the tenant of the screen is signed in', async 
   const failed = client.fetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('401')) });
   await failed.catch(() => {});
   const isDone = signInAgain();
-  expect(signIns.get()).toHaveLength(1);
+  expect(signInRequest.get()).not.toBeNull();
   onSession(session(acme));
-  expect(signIns.get()).toEqual([]);
+  expect(signInRequest.get()).toBeNull();
   expect(await isDone).toBe(true);
   expect(client.getQueryState(['failed'])?.isInvalidated).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
+import { hasUnsavedWork } from '#api/sync/open-editors.ts';
 import { boundTenant, type Tenant } from '#api/transport/bound-tenant.ts';
-import { sessionQuery } from '#api/transport/session.ts';
+import { resolveSignIn, sessionQuery, signInAgain, signInRequest } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { leaveTenant } from './leave-tenant.ts';
-import { hasUnsavedWork, resolveSignIn, signInAgain, signIns } from './notify.ts';
 
 interface FollowOptions {
   client: QueryClient;
@@ -23,14 +23,14 @@ export function followSession({ client, clearCaches, goToSignIn }: FollowOptions
     if (!shown) return;
     if (tenant?.fingerprint === shown.fingerprint) {
       otherTenant.set(null);
-      if (signIns.get().length > 0)
+      if (signInRequest.get())
         void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-      for (const request of signIns.get()) resolveSignIn(request, true);
+      resolveSignIn(true);
       return;
     }
     clearCaches(tenant?.fingerprint ?? null);
     // With unsaved work, the screen stays and its tenant signs in again over it.
-    if (hasUnsavedWork() || signIns.get().length > 0) {
+    if (hasUnsavedWork() || signInRequest.get()) {
       client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'session' });
       void signInAgain();
       return;

@@ -1,14 +1,14 @@
 import { useSelector } from '@tanstack/react-store';
 import { type ReactNode, useState } from 'react';
+import { toasts } from '#ui/notify.ts';
 import { onDemand } from '#ui/on-demand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { layoutStyle, sidebarStyle } from './layout-style.ts';
-import { toasts } from './notify.ts';
 import { PaletteHost } from './palette/palette-host.tsx';
 import type { PaletteSource } from './palette/palette-item.ts';
 import { Sidebar } from './sidebar.tsx';
 
-const Toaster = onDemand(async () => (await import('./toaster.tsx')).Toaster);
+const Toaster = onDemand(async () => (await import('#ui/toaster.tsx')).Toaster);
 
 interface LayoutProps {
   /** An ID is looked up in this order. */

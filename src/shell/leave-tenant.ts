@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { resolveSignIn, signIns } from './notify.ts';
+import { resolveSignIn } from '#api/transport/session.ts';
 
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ export function onLeaveTenant(listener: () => void): () => void {
 /** Ends the background work of this tab's tenant and clears its data from memory. */
 export function leaveTenant(client: QueryClient): void {
   for (const listener of listeners) listener();
-  for (const request of signIns.get()) resolveSignIn(request, false);
+  resolveSignIn(false);
   client.getMutationCache().clear();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
 }

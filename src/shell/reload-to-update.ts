@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import { openEditors } from './notify.ts';
+import { openEditors } from '#api/sync/open-editors.ts';
 
 const isReloading = createAtom(false);
 

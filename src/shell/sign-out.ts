@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import { toast } from './notify.ts';
+import { toast } from '#ui/notify.ts';
 
 /** How to sign out, set at the start: it needs features, which the shell can't import. */
 export const signOutHandler = createAtom<{ signOut(): Promise<void> } | null>(null);

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
 import { download } from '#lib/download.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { ListProgress } from './list-progress.tsx';
 

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { createAtom } from '@tanstack/store';
 import * as z from 'zod/mini';
 import { broadcast } from '#api/sync/tabs.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
@@ -67,6 +68,22 @@ export const signIn = (fingerprint?: string) =>
       broadcast({ type: 'session' });
     },
   });
+
+/** A request to sign in without leaving the screen; null if there is none. */
+export const signInRequest = createAtom<PromiseWithResolvers<boolean> | null>(null);
+
+/** Asks to sign in without leaving the screen; resolves to whether the user did. Calls share one dialog. */
+export function signInAgain(): Promise<boolean> {
+  const request = signInRequest.get() ?? Promise.withResolvers<boolean>();
+  signInRequest.set(request);
+  return request.promise;
+}
+
+/** Closes the sign-in dialog. */
+export function resolveSignIn(isSignedIn: boolean): void {
+  signInRequest.get()?.resolve(isSignedIn);
+  signInRequest.set(null);
+}
 
 /** Signs out, in all tabs. */
 export async function endSession(): Promise<void> {

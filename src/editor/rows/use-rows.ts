@@ -21,7 +21,7 @@ import {
   stableKeys,
 } from '#engines/save/index.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
-import { toast } from '#shell/notify.ts';
+import { toast } from '#ui/notify.ts';
 import { followRows, moveKey, type SortState, sortable } from '#ui/sortable.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, undoStep } from './row-steps.ts';
 

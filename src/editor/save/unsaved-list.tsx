@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
 import { SquarePen } from 'lucide-react';
+import { openEditors } from '#api/sync/open-editors.ts';
 import { plural, truncate } from '#lib/text.ts';
-import { openEditors } from '#shell/notify.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Changed } from '#ui/changed.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
+import { openEditors } from '#api/sync/open-editors.ts';
 import { useIsConnected } from '#api/transport/use-is-connected.ts';
 import { backoffMs } from '#lib/backoff.ts';
-import { openEditors } from '#shell/notify.ts';
 import { useDrafts } from './unsaved-here.tsx';
 
 const MIN_DELAY_MS = 2000;

@@ -7,7 +7,7 @@ import {
   unresolvedConflicts,
 } from '#engines/save/index.ts';
 import { plural } from '#lib/text.ts';
-import { confirm } from '#shell/notify.ts';
+import { confirm } from '#ui/notify.ts';
 import { announce } from './announcer.tsx';
 
 /** Paths of invalid fields. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
+import { registerEditor } from '#api/sync/open-editors.ts';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
-import { registerEditor } from '#shell/notify.ts';
 import type { DraftKey } from './draft-store.ts';
 import { type DraftSource, DraftWriter } from './draft-writer.ts';
 import { broadcastDraftsChange } from './drafts-query.ts';

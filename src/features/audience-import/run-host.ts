@@ -5,6 +5,7 @@ import { clipQuery } from '#api/queries/queries.ts';
 import { type CachedRecord, cacheRecords } from '#api/sync/record-cache.ts';
 import { boundTenant, tenantHeader } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
+import { signInAgain } from '#api/transport/session.ts';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
@@ -18,7 +19,7 @@ import {
 import { plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
-import { signInAgain, toast } from '#shell/notify.ts';
+import { toast } from '#ui/notify.ts';
 import { ResultWriter, runStore } from './import-store.ts';
 import type { PreviewRow, ResultCells } from './reader.ts';
 import { WorkerReader } from './worker-reader.ts';

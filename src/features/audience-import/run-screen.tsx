@@ -4,12 +4,12 @@ import { type RowOutcome, type Runner, type RunProgress, rowStatus } from '#engi
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
-import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { Note } from '#ui/note.tsx';
+import { confirm, toast } from '#ui/notify.ts';
 import { Progress } from '#ui/progress.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import { ImportLayout } from './import-layout.tsx';

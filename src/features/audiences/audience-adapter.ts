@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { isSignedOut } from '#api/transport/session.ts';
+import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/index.ts';
 import { versionsQuery } from '#features/versions/public.ts';
-import { confirm, signInAgain } from '#shell/notify.ts';
+import { confirm } from '#ui/notify.ts';
 import { compareRecords, type EditedAudience, fromResponse, toEditedAudience } from './audience-record.ts';
 import { cacheAudience, newestVersionQuery } from './audiences-queries.ts';
 import { audienceShape } from './shape.ts';

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { isSignedOut } from '#api/transport/session.ts';
+import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudienceCreate, type AudiencePatch, audienceCreate } from '#contract/audience-requests.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { classifyError, type RecordAdapter } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { signInAgain } from '#shell/notify.ts';
 import { type EditedAudience, fromResponse } from './audience-record.ts';
 import { cacheAudience } from './audiences-queries.ts';
 import { newAudienceShape } from './shape.ts';

@@ -1,12 +1,12 @@
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Link as LinkIcon, type LucideIcon, Pencil, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { type Command, PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { copyToClipboard } from '#ui/notify.ts';
 import type { AccountLog } from './logs-queries.ts';
 import { type LogsSearch, withoutEdit } from './logs-search.ts';
 

@@ -3,13 +3,13 @@ import { patchItems, runMutation } from '#api/queries/queries.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
-import { isSignedOut } from '#api/transport/session.ts';
+import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { accountLogPatch } from '#contract/log-requests.ts';
 import { group, type RecordAdapter, value } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { isBlank } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { signInAgain, toast } from '#shell/notify.ts';
+import { toast } from '#ui/notify.ts';
 import { textMember } from './log-summary.ts';
 import { type AccountLog, accountLogQuery, accountLogsQuery } from './logs-queries.ts';
 

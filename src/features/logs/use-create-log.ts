@@ -3,14 +3,13 @@ import { useRef, useState } from 'react';
 import { addRecent } from '#api/sync/recents.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
-import { isSignedOut } from '#api/transport/session.ts';
+import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { classifyError } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { retryDelay } from '#lib/retry.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { signInAgain } from '#shell/notify.ts';
 import {
   type CreatedLog,
   type LogKind,

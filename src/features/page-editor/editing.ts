@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { isSignedOut } from '#api/transport/session.ts';
+import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { asRows, asText, type RecordAdapter } from '#engines/save/index.ts';
 import { pageQuery, putPage } from '#features/pages/public.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { signInAgain } from '#shell/notify.ts';
 import { type EditedPage, pageShape } from './shape.ts';
 
 /**

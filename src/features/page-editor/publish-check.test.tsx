@@ -6,7 +6,7 @@ import { EditorProvider } from '#editor/editor-provider.tsx';
 import { SaveButton } from '#editor/save/save-controls.tsx';
 import { checkAction } from '#engines/checks/index.ts';
 import { asRows, group, rows, SaveEngine, value } from '#engines/save/index.ts';
-import { confirmRequests } from '#shell/notify.ts';
+import { confirmRequests } from '#ui/notify.ts';
 
 const recoverableDrafts = { drafts: [], remove: vi.fn(), replace: vi.fn(), cancelSave: vi.fn() };
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { Archive, Copy, Ellipsis } from 'lucide-react';
-import { copyToClipboard } from '#shell/notify.ts';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
+import { copyToClipboard } from '#ui/notify.ts';
 import { type ListedPage, useArchivePage } from './pages-queries.ts';
 
 interface PageMenuProps {

@@ -6,7 +6,7 @@ import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
 import { humanize, plural } from '#lib/text.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
-import { confirm, toast } from '#shell/notify.ts';
+import { confirm, toast } from '#ui/notify.ts';
 
 export type ListedPage = ListItem<'listPages'>;
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { formatBytes, formatList, plural } from '#lib/text.ts';
-import { confirm, toast } from '#shell/notify.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { type Store, stores } from '#storage/define-store.ts';
 import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
+import { confirm, toast } from '#ui/notify.ts';
 import { Nothing } from '#ui/section.tsx';
 
 /** Data stored by this tenant, or by all others. */

@@ -3,9 +3,9 @@ import { type Draft, draftStore } from '#editor/save/draft-store.ts';
 import { draftsQuery } from '#editor/save/drafts-query.ts';
 import { UnsavedWorkOf } from '#editor/save/unsaved-list.tsx';
 import { truncate } from '#lib/text.ts';
-import { confirm, toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { confirm, toast } from '#ui/notify.ts';
 import { Nothing } from '#ui/section.tsx';
 
 /** Links to unsaved work in this browser. */

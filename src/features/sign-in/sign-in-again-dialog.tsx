@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery, useTenant } from '#api/transport/session.ts';
-import { resolveSignIn, type SignInRequest } from '#shell/notify.ts';
+import { resolveSignIn, sessionQuery, useTenant } from '#api/transport/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Sign-in dialog for the same tenant, which `followSession` closes. The screen keeps its unsaved work. */
-export function SignInAgainDialog({ request }: { request: SignInRequest }) {
+export function SignInAgainDialog() {
   const expectedTenant = useTenant();
   // The user may sign in in another tab.
   const { data: session, refetch } = useQuery({
@@ -23,7 +22,7 @@ export function SignInAgainDialog({ request }: { request: SignInRequest }) {
           ? `You're now signed in as ${currentName}. This screen shows ${expectedTenant?.name ?? 'a different tenant'}. Your unsaved changes are still here, and nothing was saved to ${currentName}.`
           : 'You were signed out. Your unsaved changes are still here. Sign in to save them.'
       }
-      onClose={() => resolveSignIn(request, false)}
+      onClose={() => resolveSignIn(false)}
     >
       <div className="flex flex-col gap-4 pt-2">
         <SignInForm

@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { isSignedOut } from '#api/transport/session.ts';
+import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
 import { group, type RecordAdapter, value } from '#engines/save/index.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { signInAgain } from '#shell/notify.ts';
 import { cacheTopic, type Topic, topicQuery } from './topics-queries.ts';
 
 const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });

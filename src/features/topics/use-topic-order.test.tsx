@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'sonner';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useList } from '#api/queries/use-list.ts';
-import { Toaster } from '#shell/toaster.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { topicsQuery } from './topics-queries.ts';
 import { useTopicOrder } from './use-topic-order.ts';
 

@@ -9,7 +9,7 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { retryDelay, shouldRetry } from '#lib/retry.ts';
 import { truncate } from '#lib/text.ts';
-import { toast } from '#shell/notify.ts';
+import { toast } from '#ui/notify.ts';
 import { followRows, type SortState, sortable } from '#ui/sortable.ts';
 import { applySortOrders, moveTopic, type SortOrders, sortOrdersAfterMove } from './sort-orders.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';

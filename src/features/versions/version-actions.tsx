@@ -6,11 +6,11 @@ import { useCurlRequest } from '#api/transport/requests.ts';
 import { sessionQuery } from '#api/transport/session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
-import { confirm, toast } from '#shell/notify.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
+import { confirm, toast } from '#ui/notify.ts';
 import { versionName } from './version-rows.ts';
 import { type ListedVersion, versionsQuery } from './versions-queries.ts';
 

@@ -2,10 +2,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
 import { truncate } from '#lib/text.ts';
-import { toast } from '#shell/notify.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { toast } from '#ui/notify.ts';
 
 /** Renames or deletes a saved view, with undo. */
 export function ViewTools({ view }: { view: SavedView }) {

@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
 import { truncate } from '#lib/text.ts';
-import { toast } from '#shell/notify.ts';
 import { AddressLink } from '#ui/address-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
+import { toast } from '#ui/notify.ts';
 import { ViewTools } from './view-tools.tsx';
 
 interface ViewsPanelProps {

@@ -1,8 +1,6 @@
 import { createAtom } from '@tanstack/store';
-import type { Tenant } from '#api/transport/bound-tenant.ts';
 import { copyText } from '#lib/copy.ts';
 import { type ErrorDetail, explain } from '#lib/explain.ts';
-import type { ConfirmOptions, ConfirmResult } from './confirm-dialog.tsx';
 
 /** A queue that one component empties. Items posted before it is mounted stay in the queue. */
 function createQueue<T>() {
@@ -59,6 +57,24 @@ export async function copyToClipboard(text: string, name: string, fallback?: str
   else toast.error("Couldn't copy", fallback === undefined ? {} : { detail: fallback });
 }
 
+export interface ConfirmOptions {
+  title: string;
+  /** Describes the consequence, and that it can't be undone. */
+  detail: string;
+  /** The verb on the button: `Archive page`. */
+  action: string;
+  danger?: boolean;
+  /** Another way to go on, which loses something: `Discard`. */
+  alternative?: string;
+  /** What it is about; selecting one closes the dialog and goes there. */
+  locations?: readonly { label: string; detail: string; onSelect(): void }[];
+  /** The `ApiRequest` sent then. It can be copied as a command, as the button for that is out of reach. */
+  request?: object;
+}
+
+/** The pressed button; `cancel` if the dialog was closed. */
+export type ConfirmResult = 'action' | 'alternative' | 'cancel';
+
 type ConfirmRequest = ConfirmOptions & { resolve(answer: ConfirmResult): void };
 
 export const confirmRequests = createQueue<ConfirmRequest>();
@@ -74,44 +90,3 @@ export function ask(options: ConfirmOptions): Promise<ConfirmResult> {
 
 /** Asks before an action that can't be undone; resolves to whether to run it. */
 export const confirm = async (options: ConfirmOptions): Promise<boolean> => (await ask(options)) === 'action';
-
-/** Resolves to whether the user signed in. */
-export type SignInRequest = Pick<PromiseWithResolvers<boolean>, 'promise' | 'resolve'>;
-
-export const signIns = createQueue<SignInRequest>();
-export function resolveSignIn(request: SignInRequest, isDone: boolean): void {
-  signIns.remove(request);
-  request.resolve(isDone);
-}
-
-/** Asks to sign in without leaving the screen; resolves to whether the user did. Calls share one dialog. */
-export function signInAgain(): Promise<boolean> {
-  const [pending] = signIns.get();
-  if (pending) return pending.promise;
-  const request = Promise.withResolvers<boolean>();
-  signIns.post(request);
-  return request.promise;
-}
-
-/** A record in an open editor. */
-interface OpenEditor {
-  /** Same as the ID of its draft. */
-  id: string;
-  kind: string;
-  recordId: string;
-  tenant: Tenant;
-  isUnsaved(): boolean;
-  /** Discards unsaved edits. */
-  discard(): void;
-  /** Stores unsaved edits on this device immediately; resolves to whether that worked. */
-  store(): Promise<boolean>;
-}
-
-export const openEditors = createQueue<OpenEditor>();
-/** Registers an open editor. Returns a function that unregisters it. */
-export function registerEditor(editor: OpenEditor): () => void {
-  openEditors.post(editor);
-  return () => openEditors.remove(editor);
-}
-
-export const hasUnsavedWork = (): boolean => openEditors.get().some((editor) => editor.isUnsaved());

@@ -2,8 +2,8 @@ import { useSelector } from '@tanstack/react-store';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { ErrorDetails } from '#ui/error-details.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { ErrorDetails } from './error-details.tsx';
+import { Icon } from './icon.tsx';
 import { type Notice, toasts } from './notify.ts';
 
 const SHOWN_MS = 6000;
