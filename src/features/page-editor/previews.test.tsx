@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Tenant } from '#server/testing/harness.ts';
+import { samplePage } from '#server/testing/sample-page.ts';
+import {
+  createPage,
+  expandRow,
+  field,
+  fill,
+  openEditor,
+  openSection,
+  rowList,
+} from '../../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.tenant('Own');
+});
+afterEach(() => localStorage.clear());
+
+const preview = () => screen.getByRole('complementary', { name: 'Preview' });
+const expectPreview = (text: string | RegExp) => waitFor(() => expect(preview().textContent).toMatch(text));
+const expectNoPreview = (text: string) => waitFor(() => expect(preview().textContent).not.toContain(text));
+
+it('updates while typing, with length counts and fallbacks', async () => {
+  const pageId = await createPage(service, tenant);
+  const { user } = await openEditor(service, tenant, pageId, 'actions');
+  for (const { buttonTitle } of samplePage.actions.slice(0, 3)) await expectPreview(buttonTitle);
+  const row = await expandRow(user, rowList('Actions'), 'Book a demo');
+  await fill(user, field('Button title', row), 'Talk to us');
+  await expectPreview('Talk to us');
+  await expectNoPreview('Book a demo');
+  await openSection(user, 'Metadata');
+  await expectPreview('Route planning for mixed fleets');
+  await fill(
+    user,
+    field('Description', screen.getByRole('group', { name: 'General' })),
+    'Plan all vans together. '.repeat(12),
+  );
+  await expectPreview('Plan all vans together.');
+  await expectPreview(/28[78] of \d+ characters/);
+  // An empty field falls back to the one above it.
+  await expectPreview('One plan for all');
+  await user.clear(field('Title', screen.getByRole('group', { name: 'X' })));
+  await expectNoPreview('One plan for all');
+});
+
+it('shows no images of other sites if they are off', async () => {
+  const embedded = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+  const logo = (url: string, altText: string) => ({ image: { url, altText } });
+  const pageId = await createPage(service, tenant, {
+    ...samplePage,
+    actionCardWidgets: [
+      {
+        title: 'Partners',
+        logos: [logo('https://images.example/logo.png', 'Acme'), logo(embedded, 'Embedded')],
+      },
+    ],
+  });
+  const external = () => document.querySelector('[src*="images.example"]');
+  const placeholder = 'Images from other sites are off';
+  await openEditor(service, tenant, pageId, 'widgets');
+  await waitFor(() => within(preview()).getByRole('img', { name: 'Acme' }));
+  expect(external()).not.toBeNull();
+
+  const { user } = await renderApp(service, tenant, '/settings');
+  const load = await screen.findByRole('switch', { name: 'Load images from other sites' });
+  expect(load.getAttribute('aria-checked') ?? String((load as HTMLInputElement).checked)).toBe('true');
+  await user.click(load);
+
+  await openEditor(service, tenant, pageId, 'widgets');
+  expect((await within(preview()).findByTitle(placeholder)).textContent).toBe('Acme');
+  within(preview()).getByRole('img', { name: 'Embedded' });
+  expect(external()).toBeNull();
+  await renderApp(service, tenant, `/pages/${pageId}`);
+  expect((await screen.findByTitle(placeholder)).textContent).toContain(placeholder);
+  expect(external()).toBeNull();
+});
