@@ -148,6 +148,7 @@ it('says that saving publishes, and when the version is live', async () => {
   await expectSaveState(/^Version 2 is live/);
   const draft = await createAudience();
   const app = await open(draft);
+  await screen.findByRole('list', { name: 'Steps' });
   await waitFor(() => textbox(override('Context')));
   await fill(app.user, textbox(override('Context')), 'They drive by day.');
   await app.user.click(screen.getByRole('button', { name: 'Save draft' }));
