@@ -2,6 +2,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
 import { blankPage } from '#server/import/blank-page.ts';
+import { parseSessionLine } from '#server/import/session-line.ts';
 import { type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
 
 /** Creates a page directly in the database. Returns its ID. */
@@ -67,6 +68,21 @@ export async function addSessions(
   const sessions = rows.map((row) => ({ row, interactions }));
   for (let start = 0; start < sessions.length; start += 1000)
     await writeSessions(db, tenantId, pageId, sessions.slice(start, start + 1000));
+}
+
+/** Creates a page with sessions as `npm run import` reads them. Returns its ID. */
+export async function importPage(
+  db: Database,
+  tenantId: string,
+  name: string,
+  sessions: readonly object[],
+): Promise<string> {
+  const pageId = await makePage(db, tenantId, name);
+  for (let start = 0; start < sessions.length; start += 1000) {
+    const lines = sessions.slice(start, start + 1000).map((session) => JSON.stringify(session));
+    await writeSessions(db, tenantId, pageId, lines.map(parseSessionLine));
+  }
+  return pageId;
 }
 
 /** Creates a topic with entries. Returns its ID. */

@@ -1,0 +1,26 @@
+import { vi } from 'vitest';
+import { importPage } from '#server/testing/fixtures.ts';
+import { InProcessWorker } from './in-process-worker.ts';
+import { renderApp, type TestService } from './render-app.tsx';
+
+vi.stubGlobal('Worker', InProcessWorker);
+
+let tenants = 0;
+
+/** Imports sessions into a page of a new tenant, and renders their screen, or the one at `path` below it. */
+export async function renderSessions(service: TestService, sessions: readonly object[], path = '') {
+  tenants += 1;
+  const tenant = await service.tenant(`Tenant ${tenants}`);
+  const pageId = await importPage(service.db, tenant.tenantId, 'Offers', sessions);
+  const app = await renderApp(service, tenant, `/pages/${pageId}/sessions${path}`);
+  const { history } = app.router;
+  return {
+    ...app,
+    tenant,
+    pageId,
+    /** Renders the dashboard again, at another path below the sessions by default. */
+    open: (to = path) => renderApp(service, tenant, `/pages/${pageId}/sessions${to}`),
+    /** The selection in the URL. */
+    only: () => new URLSearchParams(history.location.search).get('only'),
+  };
+}
