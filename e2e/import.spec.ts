@@ -54,15 +54,6 @@ test('shows exactly the imported sessions, also after a second import', async ({
   await expect(page.getByRole('table', { name: 'Pages' }).getByRole('row')).toHaveCount(2);
 });
 
-test('shows imported sessions on an open screen after a refresh', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Growing', lines.slice(0, 10));
-  await page.goto(`/pages/${pageId}/sessions?range=all`);
-  await expect(keyFigure(page, 'Sessions')).toHaveText('10in this range');
-  await server.importSessions(tenant, 'Growing', lines.slice(5, 20));
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(keyFigure(page, 'Sessions')).toHaveText('20in this range');
-});
-
 test('skips invalid lines and reports them', async ({ page, server, tenant }) => {
   const file = server.file('faulty.ndjson', [
     { audienceSessionId: 'sound', sessionStartedAt: '2026-03-01T09:00:00Z' },

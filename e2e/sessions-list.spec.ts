@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { delaySessions } from './support/delay-sessions.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
@@ -143,28 +142,4 @@ test("returns to the opened session even if the table's position is measured lat
   await page.goBack();
   await expect(opened.getByRole('link')).toBeFocused();
   await expect(opened).toBeInViewport();
-});
-
-test('shows figures as final only when everything is loaded', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Slow', importEachMinute(2500, 'of-slow'));
-  await delaySessions(page, 300);
-  await page.addInitScript(() => {
-    const seen = new Set<string>();
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => {
-      const text = document.querySelector('[aria-label="Key figures"] dd')?.textContent;
-      if (text) seen.add(text);
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  const seen = () => page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]);
-  const day = new Date(START + 24 * HOUR).toISOString().slice(0, 10);
-  await page.goto(`/pages/${pageId}/sessions?range=custom&from=${day}&to=${day}`);
-  await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
-  const part = (await keyFigure(page, 'Sessions').textContent()) ?? '';
-  await page.getByRole('search').getByRole('button', { name: /\d{4}/ }).click();
-  await page.getByRole('button', { name: 'Last 30 days' }).click();
-  await expect(keyFigure(page, 'Sessions')).toHaveText('2,500in this range');
-  const all = await seen();
-  expect(all.filter((text) => text.endsWith('in this range'))).toEqual([part, '2,500in this range']);
-  expect(all.some((text) => text.endsWith('so far'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { chartTable, keyFigure, toggleTable } from './support/figures.ts';
+import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import type { Server, Tenant } from './support/server.ts';
 
@@ -23,24 +23,6 @@ async function open(page: Page, server: Server, tenant: Tenant) {
   await page.goto(`/pages/${pageId}/sessions?range=custom&from=2024-05-20&to=2024-06-02&only=bounce*yes`);
   await expect(keyFigure(page, 'Sessions')).toContainText(`${bounced}of ${HOURS}`);
 }
-
-test('reads out selected and all sessions of each weekday and hour', async ({ page, server, tenant }) => {
-  await open(page, server, tenant);
-  const week = page.getByRole('slider', { name: /weekday and hour/i });
-  await week.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(week).toHaveAttribute(
-    'aria-valuetext',
-    /^Monday, .*: Sessions per hour (0|0\.5), Total [01] in 2 hours, Unfiltered per hour 1, /,
-  );
-  const table = await chartTable(page, 'Weekday and hour');
-  await expect(table.getByRole('row', { name: /^Monday, unfiltered, total/ })).toHaveText(
-    /^Monday, unfiltered, total2{24}$/,
-  );
-  await toggleTable(page, 'Weekday and hour');
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await expect(week).not.toHaveAttribute('aria-valuetext', /Unfiltered/);
-});
 
 test("the print view has no controls and isn't wider than the page", async ({ page, server, tenant }) => {
   await open(page, server, tenant);

@@ -1,0 +1,270 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { timeZone } from '#lib/time-zone.ts';
+import { startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderSessions } from '../../testing/render-sessions.ts';
+import {
+  chartTable,
+  columnValues,
+  expectColumn,
+  expectKeyFigure,
+  expectKeyFigures,
+  toggleTable,
+} from '../../testing/session-figures.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(() => timeZone.set('UTC'));
+
+const slider = (name: RegExp) => screen.findByRole('slider', { name });
+const valueText = (element: HTMLElement) => element.getAttribute('aria-valuetext');
+
+/** Five weeks of sessions, one every 50 minutes, with uneven values. */
+const START = Date.UTC(2024, 3, 29);
+const uneven = Array.from({ length: (35 * DAY) / (50 * 60_000) }, (_, index) => ({
+  audienceSessionId: `uneven-${index}`,
+  startedAt: START + index * 50 * 60_000,
+  sessionStartedAt: new Date(START + index * 50 * 60_000).toISOString(),
+  timeSpentSeconds: (index * index) % 997,
+  totalClicksCount: (index * 7) % 31 === 0 ? 210 : (index * index) % 23,
+  questionsAskedCount: (index * 5) % 13,
+  maxScrollDepthPercentage: (index * 37) % 101,
+  hasConversion: index % 3 === 0,
+  hasFormSubmit: index % 7 === 0,
+  isBounce: index % 5 === 0,
+}));
+const countWhere = <T,>(items: readonly T[], test: (item: T) => boolean) => items.filter(test).length;
+
+it('shows the figures of the selected days in the selected time zone', async () => {
+  // Half an hour off, without daylight saving time.
+  timeZone.set('Asia/Kolkata');
+  const local = (session: (typeof uneven)[number]) => new Date(session.startedAt + 5.5 * HOUR).toISOString();
+  const [from, to] = ['2024-05-07', '2024-05-20'];
+  const sessions = uneven.filter((each) => local(each) >= from && local(each) < '2024-05-21');
+  const { user, url } = await renderSessions(service, uneven);
+  await user.click(await screen.findByRole('button', { name: /2024/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Date range' }));
+  for (const [name, day] of [
+    ['From', from],
+    ['To', to],
+  ] as const) {
+    await user.clear(dialog.getByRole('textbox', { name }));
+    await user.paste(day);
+  }
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await expect.poll(url).toMatch(/from=2024-05-07&to=2024-05-20&zone=Asia\/Kolkata&range=custom$/);
+  await expectKeyFigures(sessions);
+  expect((await screen.findByRole('table', { name: 'Sessions' })).getAttribute('aria-rowcount')).toBe(
+    String(sessions.length + 1),
+  );
+
+  const days = Array.from({ length: 14 }, (_, day) =>
+    new Date(Date.parse(from) + day * DAY).toISOString().slice(0, 10),
+  );
+  const onDay = days.map((day) => countWhere(sessions, (session) => local(session).startsWith(day)));
+  await expectColumn(await chartTable(user, 'Sessions over time'), 1, onDay);
+  const starts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30, 40, 60, 80, 100, 150, 200];
+  const clicks = starts.map((start, bin) =>
+    countWhere(sessions, ({ totalClicksCount: n }) => n >= start && n < (starts[bin + 1] ?? Infinity)),
+  );
+  await expectColumn(await chartTable(user, 'Clicks'), 1, clicks);
+  const questions = Array.from({ length: 11 }, (_, bin) =>
+    countWhere(sessions, ({ questionsAskedCount: n }) => (bin === 10 ? n >= 10 : n === bin)),
+  );
+  await expectColumn(await chartTable(user, 'Questions asked'), 1, questions);
+  const scroll = Array.from({ length: 20 }, (_, bin) =>
+    countWhere(sessions, (each) => Math.min(19, Math.floor(each.maxScrollDepthPercentage / 5)) === bin),
+  );
+  await expectColumn(await chartTable(user, 'Scroll depth'), 1, scroll);
+  const times = columnValues(await chartTable(user, 'Time spent'), 1);
+  expect(times.reduce((sum, count) => sum + count, 0)).toBe(sessions.length);
+  const week = await chartTable(user, 'Weekday and hour');
+  for (const hour of [0, 9, 14]) {
+    const inHour = Array.from({ length: 7 }, (_, weekday) =>
+      countWhere(sessions, (session) => {
+        const at = new Date(local(session));
+        return at.getUTCHours() === hour && (at.getUTCDay() + 6) % 7 === weekday;
+      }),
+    );
+    // Each weekday occurs twice in 14 days.
+    const meanAndTotal = inHour.flatMap((count) => [count / 2, count]);
+    await expectColumn(week, hour + 1, meanAndTotal);
+  }
+  await toggleTable(user, 'Clicks');
+  await slider(/^Clicks/);
+});
+
+it('reads charts by keyboard, mark by mark', async () => {
+  const { user } = await renderSessions(service, uneven, '?range=all');
+  const withClicks = (clicks: number) => countWhere(uneven, (each) => each.totalClicksCount === clicks);
+  const clicks = await slider(/^Clicks/);
+  clicks.focus();
+  await expect.poll(() => valueText(clicks)).toMatch(new RegExp(`^0 clicks: Sessions ${withClicks(0)},`));
+  await user.keyboard('{ArrowRight}');
+  expect(valueText(clicks)).toMatch(new RegExp(`^1 click: Sessions ${withClicks(1)},`));
+  await user.keyboard('{End}');
+  expect(valueText(clicks)).toMatch(/^200 clicks or more: /);
+  await user.keyboard('{Escape}');
+  expect(valueText(clicks)).toMatch(/^No value/);
+  const week = await slider(/weekday and hour/i);
+  week.focus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(valueText(week)).toMatch(/^Tuesday, 01:00 to 02:00: Sessions per hour [\d.]+, Total \d+ in 5 hours/);
+  await slider(/^Sessions over time/);
+});
+
+/**
+ * Four weeks of hourly sessions with 0 to 4 clicks in turn. In the last two weeks every third converts, before that
+ * every sixth.
+ */
+const hourly = Array.from({ length: 28 * 24 }, (_, index) => ({
+  audienceSessionId: `s-${index}`,
+  sessionStartedAt: new Date(Date.UTC(2024, 4, 6) + index * HOUR + 60_000).toISOString(),
+  totalClicksCount: index % 5,
+  timeSpentSeconds: (index % 10) * 30,
+  hasConversion: index % (index >= 14 * 24 ? 3 : 6) === 0,
+  isBounce: index % 5 === 0,
+}));
+const recent = hourly.slice(14 * 24);
+
+async function renderRecent(search = '') {
+  const app = await renderSessions(service, hourly, `?range=custom&from=2024-05-20&to=2024-06-02${search}`);
+  return { ...app, expectOnly: (text: string | null) => expect.poll(app.only).toBe(text) };
+}
+const expectSessions = (count: number) => expectKeyFigure('Sessions', `${count}of ${recent.length}`);
+
+it('selects in charts by keyboard alone', async () => {
+  const { user, only, expectOnly } = await renderRecent();
+  const clicks = await slider(/^Clicks/);
+  await expectKeyFigure('Sessions', `${recent.length}in this range`);
+  clicks.focus();
+  const description = document.getElementById(clicks.getAttribute('aria-describedby') ?? '');
+  expect(description?.textContent).toMatch(/Hold Shift to select/);
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+  const some = countWhere(recent, ({ totalClicksCount: n }) => n >= 1 && n <= 3);
+  await expectKeyFigure('Sessions', new RegExp(`^${some}`));
+  expect(only()).toBeNull();
+  await user.keyboard('{Escape}');
+  await expectKeyFigure('Sessions', new RegExp(`^${recent.length}`));
+  await user.keyboard('{Shift>}{ArrowLeft}{/Shift}{Enter}');
+  await expectOnly('clicks*2-4');
+  await user.keyboard('{Home}{Enter}');
+  await expectOnly('clicks*0-1');
+  await user.keyboard('{Escape}');
+  await expectOnly(null);
+});
+
+it('selects outcomes by row, scales their bars by the baseline, and clears all at once', async () => {
+  const { user, expectOnly } = await renderRecent();
+  const outcome = () => within(screen.getByRole('list', { name: 'Outcome' }));
+  await screen.findByRole('list', { name: 'Outcome' });
+  await user.click(outcome().getByRole('button', { name: /^Converted/ }));
+  await expectOnly('conversion*yes');
+  await expectSessions(countWhere(recent, ({ hasConversion }) => hasConversion));
+  await expectKeyFigure('Conversion', /^100\.0%/);
+  await user.click(outcome().getByRole('button', { name: /^Not bounced/ }));
+  await expectSessions(countWhere(recent, ({ hasConversion, isBounce }) => hasConversion && !isBounce));
+  expect(outcome().getAllByRole('button', { pressed: true })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  await expectOnly(null);
+  await expectKeyFigure('Sessions', `${recent.length}in this range`);
+});
+
+it('compares with the previous days and marks significant differences', async () => {
+  const { user, url } = await renderRecent();
+  await user.click(await screen.findByRole('button', { name: 'Compare' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Previous period' }));
+  await expect.poll(url).toMatch(/compare=period/);
+  await screen.findByText('vs 6–19 May 2024');
+  await screen.findByText('6–19 May 2024');
+  await expectKeyFigure('Conversion', /\+16\.7.pp/);
+  const conversion = within(screen.getByLabelText('Key figures')).getByText('Conversion').closest('div');
+  expect(conversion?.querySelector('dd button')?.getAttribute('aria-description')).toMatch(
+    /change \+1\d\.\d to \+2\d\.\d pp/,
+  );
+  await expectKeyFigure('Sessions', /±0\.0%/);
+  const table = await chartTable(user, 'Sessions over time');
+  within(table).getByRole('columnheader', { name: '6–19 May 2024' });
+  expect(columnValues(table, 6).reduce((sum, count) => sum + count, 0)).toBe(recent.length);
+});
+
+it('adds conversions to the tables of a selection', async () => {
+  const { user } = await renderRecent('&only=clicks*1-15');
+  for (const name of ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'])
+    within(await chartTable(user, name)).getByRole('columnheader', { name: 'Conversion' });
+  expect(screen.getAllByRole('rowheader', { name: '12 to 14' })).toHaveLength(1);
+});
+
+it('reads out selected and all sessions of each weekday and hour', async () => {
+  const { user } = await renderRecent('&only=bounce*yes');
+  await expectSessions(countWhere(recent, ({ isBounce }) => isBounce));
+  const week = await slider(/weekday and hour/i);
+  week.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(valueText(week)).toMatch(
+    /^Monday, .*: Sessions per hour (0|0\.5), Total [01] in 2 hours, Unfiltered per hour 1, /,
+  );
+  const table = await chartTable(user, 'Weekday and hour');
+  const unfiltered = within(table).getByRole('row', { name: /^Monday, unfiltered, total/ });
+  expect(unfiltered.textContent).toMatch(/^Monday, unfiltered, total2{24}$/);
+  await toggleTable(user, 'Weekday and hour');
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  const slid = await slider(/weekday and hour/i);
+  await expect.poll(() => valueText(slid)).not.toMatch(/Unfiltered/);
+});
+
+it('separates the repeated hour when clocks go back', async () => {
+  timeZone.set('Europe/Berlin');
+  const visits = Array.from({ length: 25 }, (_, index) => ({
+    audienceSessionId: `visit-${index}`,
+    sessionStartedAt: new Date(Date.parse('2025-10-25T22:00:00Z') + index * HOUR).toISOString(),
+  }));
+  const { user } = await renderSessions(
+    service,
+    visits,
+    '?range=custom&from=2025-10-26&to=2025-10-26&bucket=hour',
+  );
+  const table = await chartTable(user, 'Sessions over time');
+  const hours = within(table).getAllByRole('rowheader');
+  expect(hours).toHaveLength(25);
+  expect(hours.slice(1, 5).map(({ textContent }) => textContent)).toEqual([
+    '26 Oct 2025, 01:00 to 02:00',
+    '26 Oct 2025, 02:00 to 03:00 GMT+2',
+    '26 Oct 2025, 02:00 to 03:00 GMT+1',
+    '26 Oct 2025, 03:00 to 04:00',
+  ]);
+});
+
+it('shows the effective bucket from the start, and why a finer one is disabled', async () => {
+  const checked: (string | null)[] = [];
+  const observer = new MutationObserver(() => {
+    const radio = document.querySelector('[aria-label="Group by"] label:has(:checked)');
+    if (radio && radio.textContent !== checked.at(-1)) checked.push(radio.textContent);
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  const { user, url } = await renderSessions(
+    service,
+    hourly,
+    '?range=custom&from=2024-03-01&to=2024-06-02&bucket=hour',
+  );
+  await screen.findByText(/^Grouped by day for this range\./);
+  observer.disconnect();
+  expect(checked).toEqual(['Day']);
+  const bucket = (name: string) =>
+    within(screen.getByRole('radiogroup', { name: 'Group by' })).getByRole<HTMLInputElement>('radio', {
+      name,
+    });
+  expect(bucket('Day').checked).toBe(true);
+  expect(bucket('Hour').getAttribute('aria-disabled')).toBe('true');
+  expect(bucket('Hour').getAttribute('aria-description')).toBe('Range too long for hourly bars');
+  await user.click(bucket('Week'));
+  await expect.poll(url).toMatch(/bucket=week/);
+  await user.click(bucket('Hour'));
+  expect(bucket('Week').checked).toBe(true);
+  expect(url()).toMatch(/bucket=week/);
+});

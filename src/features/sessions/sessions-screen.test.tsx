@@ -1,0 +1,311 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { timeZone } from '#lib/time-zone.ts';
+import { parseSessionLine } from '#server/import/session-line.ts';
+import { writeSessions } from '#server/resources/write-sessions.ts';
+import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { renderSessions } from '../../testing/render-sessions.ts';
+import { chartTable, columnValues, expectKeyFigure, keyFigure } from '../../testing/session-figures.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(() => timeZone.set('UTC'));
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const visits = (count: number, from: number, stepMs: number, more: (index: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, index) => ({
+    audienceSessionId: `visit-${index}`,
+    sessionStartedAt: new Date(from + index * stepMs).toISOString(),
+    totalClicksCount: index % 4,
+    ...more(index),
+  }));
+
+/** Hourly sessions of May 2024 in UTC; the first night is still April in New York. */
+const may = visits(31 * 24, Date.UTC(2024, 4, 1), HOUR);
+const MAY = '?range=custom&from=2024-05-01&to=2024-05-31';
+const dateButton = async () => {
+  const search = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('search');
+    if (!found) throw new Error('No filters');
+    return found;
+  });
+  return within(search).findByRole('button', { name: /\d{4}/ });
+};
+
+it("opens a link in the sender's time zone, with a way back to one's own", async () => {
+  const { url, open } = await renderSessions(service, may, MAY);
+  await expectKeyFigure('Sessions', '744in this range');
+  await expect.poll(url).toMatch(/from=2024-05-01&to=2024-05-31.*zone=UTC/);
+  await screen.findByText('UTC');
+
+  const sent = await open(`${MAY}&zone=America/New_York`);
+  await screen.findByText(/Shown in New York time\./);
+  // May starts and ends four hours later in New York.
+  await expectKeyFigure('Sessions', '740in this range');
+  const sessions = await screen.findByRole('table', { name: 'Sessions' });
+  await expect.poll(() => within(sessions).getAllByRole('row')[1]?.textContent).toMatch(/19:00/);
+  await sent.user.click(screen.getByRole('button', { name: 'Use your time zone' }));
+  await expectKeyFigure('Sessions', '744in this range');
+  await expect.poll(sent.url).toMatch(/zone=UTC/);
+  expect(screen.queryByText(/Shown in/)).toBeNull();
+});
+
+it('writes the days of a preset to the URL', async () => {
+  const { user, url } = await renderSessions(service, may.slice(0, 5), '?range=last-month');
+  await expect.poll(url).toMatch(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d/);
+  expect(url()).toMatch(/range=last-month/);
+  expect(url()).toMatch(/zone=UTC/);
+  await user.click(await dateButton());
+  const preset = await screen.findByRole('button', { name: 'Last month' });
+  expect(preset.getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'All time' }));
+  await expect.poll(url).toMatch(/\?(range=all&zone=UTC|zone=UTC&range=all)$/);
+  await expectKeyFigure('Sessions', '5in this range');
+});
+
+it('reports invalid parts of a link until the next selection', async () => {
+  const { user } = await renderSessions(service, may.slice(0, 100), `${MAY}&only=week*mon*0-5`);
+  const notice = await screen.findByText(/Part of this link couldn't be read/);
+  expect(notice.textContent).toBe(
+    "Part of this link couldn't be read: only=week*mon*0-5. Showing all sessions in this range.",
+  );
+  await expectKeyFigure('Sessions', '100in this range');
+  const groupBy = within(screen.getByRole('radiogroup', { name: 'Group by' }));
+  await user.click(groupBy.getByRole('radio', { name: 'Week' }));
+  await expect.poll(() => screen.queryByText(/Part of this link/)).toBeNull();
+});
+
+it('keeps range and selection while another tab of the page is open', async () => {
+  const { user, url, pageId } = await renderSessions(service, may, `${MAY}&only=clicks*1-3`);
+  const tab = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Page' })).getByRole('link', { name });
+  await expectKeyFigure('Sessions', /^372of 744/);
+  await user.click(tab('Overview'));
+  await expect.poll(url).toBe(`/pages/${pageId}`);
+  await user.click(tab('Sessions'));
+  await expect.poll(url).toMatch(/from=2024-05-01&to=2024-05-31/);
+  expect(url()).toMatch(/only=clicks\*1-3/);
+  await expectKeyFigure('Sessions', /^372of 744/);
+});
+
+it('keeps audience and bucket in the URL', async () => {
+  const tenant = await service.tenant('Audiences');
+  const pageId = await makePage(service.db, tenant.tenantId, 'Visited');
+  const params = { page_id: pageId };
+  const { audienceId } = await tenant.call('createAudience', {
+    params,
+    body: { customName: 'Fleet managers' },
+  });
+  const rows = Array.from({ length: 40 }, (_, index) =>
+    plainSession({
+      session_id: `aimed-${index}`,
+      started_at: Date.UTC(2024, 4, 1) + index * 6 * HOUR,
+      audience_id: index % 4 === 0 ? audienceId : '',
+    }),
+  );
+  await addSessions(service.db, tenant.tenantId, pageId, rows);
+  const { user, url } = await renderApp(service, tenant, `/pages/${pageId}/sessions${MAY}`);
+  await expectKeyFigure('Sessions', '40in this range');
+  // A column header has the same name.
+  const [filter] = screen.getAllByRole('button', { name: 'Audience' });
+  if (filter) await user.click(filter);
+  const choice = within(await screen.findByRole('dialog', { name: 'Audience' }));
+  await user.click(choice.getByRole('textbox'));
+  await user.paste('FLEET');
+  await user.click(await choice.findByRole('button', { name: 'Fleet managers' }));
+  await expect.poll(url).toMatch(new RegExp(`audience=${audienceId}`));
+  await screen.findByRole('button', { name: 'Audience Fleet managers' });
+  await expectKeyFigure('Sessions', '10in this range');
+
+  const bucket = (name: string) =>
+    within(screen.getByRole('radiogroup', { name: 'Group by' })).getByRole<HTMLInputElement>('radio', {
+      name,
+    });
+  expect(bucket('Day').checked).toBe(true);
+  await user.click(bucket('Week'));
+  await expect.poll(url).toMatch(/bucket=week/);
+  const weeks = columnValues(await chartTable(user, 'Sessions over time'), 1);
+  expect(weeks.reduce((sum, count) => sum + count, 0)).toBe(10);
+  expect(weeks.length).toBeLessThanOrEqual(5);
+
+  const other = await renderApp(service, tenant, url());
+  await expectKeyFigure('Sessions', '10in this range');
+  expect(bucket('Week').checked).toBe(true);
+  await other.user.click(screen.getByRole('button', { name: 'Remove filter Audience' }));
+  await expectKeyFigure('Sessions', '40in this range');
+});
+
+it('accepts typed dates in the format from Settings, and dates picked by keyboard', async () => {
+  const { user, url } = await renderSessions(
+    service,
+    may.slice(0, 5),
+    '?range=custom&from=2026-03-03&to=2026-03-10',
+  );
+  await user.click(await dateButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Date range' }));
+  const first = dialog.getByRole<HTMLInputElement>('textbox', { name: 'From' });
+  const last = dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' });
+  const fill = async (field: HTMLInputElement, text: string) => {
+    await user.clear(field);
+    if (text) await user.paste(text);
+  };
+  expect(first.value).toBe('3 Mar 2026');
+  expect(last.value).toBe('10 Mar 2026');
+  await fill(first, '3/4');
+  await user.keyboard('{Enter}');
+  expect(document.activeElement === first).toBe(true);
+  dialog.getByText(/^Enter a date like \d+ \w{3} \d{4}$/);
+  expect(url()).toMatch(/from=2026-03-03/);
+  await fill(first, '28 february 2026');
+  await fill(last, '');
+  expect(first.hasAttribute('aria-invalid')).toBe(false);
+
+  const day = (name: string) => dialog.findByRole('button', { name });
+  (await day('Saturday, 28 Feb 2026')).focus();
+  await user.keyboard('{ArrowRight}');
+  const sunday = await day('Sunday, 1 Mar 2026');
+  await expect.poll(() => document.activeElement === sunday).toBe(true);
+  await user.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => last.value).toBe('8 Mar 2026');
+  expect(first.value).toBe('28 Feb 2026');
+  await user.click(await day('Sunday, 15 Mar 2026'));
+  expect(last.value).toBe('');
+  await user.click(await day('Tuesday, 10 Mar 2026'));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  await expect.poll(url).toMatch(/from=2026-03-10&to=2026-03-15/);
+  expect(url()).toMatch(/range=custom/);
+  const dates = await dateButton();
+  await expect.poll(() => document.activeElement === dates).toBe(true);
+});
+
+it('shows the last days with sessions if the last 30 have none', async () => {
+  const { user, url } = await renderSessions(service, visits(60, Date.UTC(2019, 4, 1, 12), DAY));
+  await screen.findAllByText(/No sessions in the last 30 days/);
+  await expectKeyFigure('Sessions', '30in this range');
+  await user.click(await screen.findByRole('button', { name: /2019/ }));
+  await user.click(await screen.findByRole('button', { name: 'Last 7 days' }));
+  await expect.poll(url).toMatch(/range=7d/);
+  await screen.findByText('No sessions in this range');
+  await user.click(screen.getByRole('button', { name: 'Show all time' }));
+  await expectKeyFigure('Sessions', '60in this range');
+});
+
+it('shows an empty state for a page without sessions', async () => {
+  await renderSessions(service, []);
+  await screen.findByText('No sessions yet');
+  await screen.findByText(/You can also import past sessions\./);
+});
+
+it('selects values exactly, even within a bin', async () => {
+  const { open } = await renderSessions(
+    service,
+    visits(90, Date.UTC(2026, 2, 1), HOUR, (index) => ({
+      totalClicksCount: 8 + (index % 6),
+      timeSpentSeconds: 30 + index,
+    })),
+  );
+  const expectSelection = async (only: string, count: number, text: string) => {
+    await open(`?range=all&only=${only}`);
+    await expectKeyFigure('Sessions', `${count}of 90`);
+    expect(screen.getByRole('list', { name: 'Selection' }).textContent).toBe(text);
+    await expect
+      .poll(() => screen.getByRole('table', { name: 'Sessions' }).getAttribute('aria-rowcount'))
+      .toBe(`${count + 1}`);
+  };
+  await expectSelection('clicks*11-12', 15, 'Clicks 11');
+  await expectSelection('clicks*11-', 45, 'Clicks 11 or more');
+  await expectSelection('time*33-47', 14, 'Time spent 33s to under 47s');
+});
+
+it('moves the focus to the neighbor after clearing a part of the selection', async () => {
+  const { user, url } = await renderSessions(service, may, `${MAY}&only=time*0-600**clicks*2-4**bounce*no`);
+  const press = async (name: string) => {
+    (await screen.findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+  };
+  const expectFocus = (find: () => HTMLElement | undefined) =>
+    expect.poll(() => document.activeElement === find()).toBe(true);
+  await press('Clear Clicks');
+  await expect.poll(url).not.toMatch(/clicks/);
+  await expectFocus(() => screen.getByRole('slider', { name: /^Clicks/ }));
+  await press('Remove filter Time spent');
+  await expectFocus(() => screen.getByRole('button', { name: 'Remove filter Bounce' }));
+  await press('Remove filter Bounce');
+  await expect.poll(url).not.toMatch(/only/);
+  await expectFocus(() => screen.getAllByRole('button', { name: 'Audience' })[0]);
+});
+
+/** 2,500 sessions of the last days, which load in several requests. */
+const many = visits(2500, Date.now() - 11 * DAY, 60_000);
+
+/** Delays the requests for sessions after the next one until the returned function is called. */
+function pauseAfterFirstRequest(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let requestCount = 0;
+  service.intercept(async (_method, url, _body, forward) => {
+    // A limit of 1 is for the latest session.
+    if (url.includes('audience_sessions?') && !url.endsWith('limit=1')) {
+      requestCount += 1;
+      if (requestCount > 1) await promise;
+    }
+    return forward();
+  });
+  return resolve;
+}
+
+it('shows figures as final only when everything is loaded', async () => {
+  const day = new Date(Date.now() - 10 * DAY).toISOString().slice(0, 10);
+  const { user } = await renderSessions(service, many, `?range=custom&from=${day}&to=${day}`);
+  await expectKeyFigure('Sessions', /in this range$/);
+  const part = keyFigure('Sessions');
+  const seen = new Set<string>();
+  const observer = new MutationObserver(() => seen.add(keyFigure('Sessions')));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  const proceed = pauseAfterFirstRequest();
+  await user.click(await dateButton());
+  await user.click(await screen.findByRole('button', { name: 'Last 30 days' }));
+  await expectKeyFigure('Sessions', /^1,\d{3}of 2,500$/);
+  proceed();
+  await expectKeyFigure('Sessions', '2,500in this range');
+  observer.disconnect();
+  const final = [...seen].filter((text) => text.endsWith('in this range') && text !== part);
+  expect(final).toEqual(['2,500in this range']);
+});
+
+it('loads the comparison with its own progress, which can be stopped and resumed', async () => {
+  const { user } = await renderSessions(
+    service,
+    visits(4500, Date.now() - 89 * DAY, (89 * DAY) / 4500),
+    '?range=30d',
+  );
+  const status = () =>
+    screen.getAllByRole('status').find(({ textContent }) => textContent.includes('earlier sessions'));
+  const inStatus = (name: string) => within(status() as HTMLElement).findByRole('button', { name });
+  await screen.findByText(/^Cached/);
+  const proceed = pauseAfterFirstRequest();
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Previous period' }));
+  await expect.poll(() => status()?.textContent).toMatch(/^1,000 of [12],\d{3} earlier sessions$/);
+  expect(screen.queryByText(/^Cached/)).toBeNull();
+  expect(keyFigure('Sessions')).not.toMatch(/%/);
+  await user.click(await inStatus('Pause loading'));
+  await expect.poll(() => status()?.textContent).toMatch(/, paused$/);
+  await screen.findByText(/^Loading \d.* 20\d\d, paused$/);
+  proceed();
+  await user.click(await inStatus('Resume loading'));
+  await screen.findByText(/^Cached/);
+  await expectKeyFigure('Sessions', /%/);
+});
+
+it('shows new sessions after a refresh', async () => {
+  const { user, tenant, pageId } = await renderSessions(service, may.slice(0, 10), '?range=all');
+  await expectKeyFigure('Sessions', '10in this range');
+  const added = may.slice(5, 20).map((session) => parseSessionLine(JSON.stringify(session)));
+  await writeSessions(service.db, tenant.tenantId, pageId, added);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await expectKeyFigure('Sessions', '20in this range');
+});
