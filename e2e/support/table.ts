@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 export const tableByName = (page: Page, name: string): Locator =>
   page.getByRole('table', { name, exact: true });
@@ -6,15 +6,6 @@ export const tableByName = (page: Page, name: string): Locator =>
 /** Text of the link in each row. */
 export const rowNames = async (table: Locator): Promise<string[]> =>
   (await table.getByRole('row').getByRole('link').allTextContents()).map((text) => text.trim());
-
-/** Expects `/` to focus this search field. */
-export async function expectSearchShortcut(page: Page, name: string): Promise<Locator> {
-  const search = page.getByRole('searchbox', { name, exact: true });
-  await expect(search).toBeVisible();
-  await page.keyboard.press('/');
-  await expect(search).toBeFocused();
-  return search;
-}
 
 /** Index of the row in the middle of the viewport; NaN if there is none. */
 export const middleRowIndex = (page: Page): Promise<number> =>
