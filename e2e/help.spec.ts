@@ -1,19 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 
-test('the introduction links to an editor and stays dismissed', async ({ demoPage }) => {
-  await demoPage.goto('/');
-  const intro = demoPage.getByRole('region', { name: 'Get started' });
-  await intro.getByRole('link', { name: 'Open the editor' }).click();
-  await expect(demoPage).toHaveURL(/\/pages\/.+\/edit/);
-  await demoPage.goBack();
-  await intro.getByRole('button', { name: 'Dismiss introduction' }).click();
-  await expect(intro).toHaveCount(0);
-  await demoPage.reload();
-  await expect(demoPage.getByRole('heading', { name: 'Recently edited pages' })).toBeVisible();
-  await expect(intro).toHaveCount(0);
-});
-
 test('help opens the guides, and their links stay in the app', async ({ demoPage }) => {
   await demoPage.goto('/');
   await demoPage.getByRole('link', { name: 'Help', exact: true }).click();

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { publishDue } from '#server/jobs/publisher.ts';
+import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+
+let service: TestService;
+let demo: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  demo = await service.demoTenant();
+});
+
+const part = (name: string) => screen.getByRole('region', { name });
+const findPart = (name: string) => screen.findByRole('region', { name });
+
+it('shows recently edited pages and the number of sessions', async () => {
+  const { items } = await demo.call('listPages', { query: { limit: 1000 } });
+  const pageId = items.find(({ name }) => name === 'Spring fleet launch')?.pageId ?? '';
+  const hours = [1, 2, 30, 24 * 10];
+  const sessions = hours.map((hour) => plainSession({ started_at: Date.now() - hour * 3_600_000 }));
+  await addSessions(service.db, demo.tenantId, pageId, sessions);
+  const { user, url } = await renderApp(service, demo, '/');
+  const edited = await findPart('Recently edited pages');
+  await within(edited).findByRole('link', { name: 'All 12 pages' });
+  const pages = within(edited).getAllByRole('listitem');
+  expect(pages).toHaveLength(6);
+  expect(pages[0]?.textContent).toContain('Spring fleet launch');
+  const week = () => {
+    const rows = within(part('Sessions, last 7 days')).getAllByRole('listitem');
+    return rows.find(({ textContent }) => textContent.includes('Spring')) as HTMLElement;
+  };
+  await waitFor(() => expect(week().textContent).toContain('3 sessions'));
+  expect(within(week()).getByRole('img').getAttribute('aria-label')).toMatch(/so far: \d+$/);
+  await user.click(within(week()).getByRole('link'));
+  await expect.poll(url).toMatch(new RegExp(`/pages/${pageId}/sessions\\?range=7d&from=`));
+});
+
+it('polls audiences until they are published', async () => {
+  const tenant = await service.ownTenant();
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  const create = (customName: string, publishBehavior: 'draft' | 'publish') =>
+    tenant.call('createAudience', { params: { page_id }, body: { customName, publishBehavior } });
+  await create('Fleets', 'draft');
+  await renderApp(service, tenant, '/');
+  await within(await findPart('Publishing')).findByText('Nothing is being published.');
+  await create('Vans', 'publish');
+  await renderApp(service, tenant, '/');
+  const publishing = within(await findPart('Publishing'));
+  await publishing.findByText('Checked 2 recent audiences.');
+  expect(publishing.getByRole('link', { name: /Vans/ })).toBeTruthy();
+  for (let step = 0; step < 3; step += 1) {
+    service.clock.now += 1;
+    if (service.app.service) await publishDue(service.app.service);
+  }
+  // Published automatically by now.
+  await publishing.findByText('Nothing is being published.');
+});
+
+it('shows first steps in an empty tenant', async () => {
+  const { user, url } = await renderApp(service, await service.ownTenant(), '/');
+  const steps = within(await findPart('First steps'));
+  expect(steps.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByRole('region', { name: 'Recently edited pages' })).toBeNull();
+  await user.click(steps.getByRole('link', { name: 'Open the API reference' }));
+  await expect.poll(url).toBe('/api');
+});
+
+it('shows the other sections when one fails, and retries it', async () => {
+  const tenant = await service.ownTenant();
+  await makePage(service.db, tenant.tenantId, 'Offers');
+  service.fail(/audience_sessions|audiences.search/, 'server-error');
+  const { user } = await renderApp(service, tenant, '/');
+  await within(await findPart('Recently edited pages')).findByText('Offers');
+  const names = ['Sessions, last 7 days', 'Publishing'] as const;
+  for (const name of names)
+    await waitFor(() => expect(part(name).textContent).toContain('Something went wrong on the server'));
+  service.recover();
+  for (const name of names) await user.click(within(part(name)).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(part(names[0]).textContent).toContain('0 sessions'));
+  await waitFor(() => expect(part(names[1]).textContent).toContain('No audiences yet'));
+});
+
+it('dismisses the introduction for good', async () => {
+  const { user, url, router } = await renderApp(service, demo, '/');
+  const intro = () => screen.queryByRole('region', { name: 'Get started' });
+  await waitFor(() => expect(intro()).not.toBeNull());
+  await user.click(await within(intro() as HTMLElement).findByRole('link', { name: 'Open the editor' }));
+  await expect.poll(url).toMatch(/^\/pages\/.+\/edit/);
+  router.history.back();
+  await user.click(await screen.findByRole('button', { name: 'Dismiss introduction' }));
+  expect(intro()).toBeNull();
+  await renderApp(service, demo, '/');
+  await screen.findByRole('heading', { name: 'Recently edited pages' });
+  expect(intro()).toBeNull();
+});
