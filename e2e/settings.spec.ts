@@ -2,33 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { field, replaceText } from './support/page-editor.ts';
 
-const fingerprint = async (page: Page): Promise<string> =>
-  (await (await page.request.get('/session')).json()).tenant.fingerprint;
-
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-test('uses the selected date format everywhere', async ({ demoPage }) => {
-  await demoPage.goto('/settings');
-  const dates = part(demoPage, 'Dates and times');
-  await dates.getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
-  await dates.getByRole('radio', { name: 'Date and time' }).click();
-  await demoPage.goto('/pages');
-  await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
-  await demoPage.goto('/settings');
-  await dates.getByRole('combobox', { name: 'Dates' }).selectOption('14 Mar 2026');
-  await dates.getByRole('radio', { name: '2 h ago' }).click();
-  await demoPage.goto('/pages');
-  await expect(demoPage.getByRole('row').nth(1).locator('time')).toHaveText(/ago$|Yesterday|now/);
-});
-
-test('shows who is signed in and where', async ({ page, tenant, server }) => {
-  await page.goto('/settings');
-  const connection = part(page, 'Connection');
-  await expect(connection).toContainText(tenant.name);
-  await expect(connection).toContainText('Included in Audience Console');
-  await expect(connection).toContainText(`${server.url}/v0`);
-  await expect(connection).not.toContainText(tenant.key);
-});
 
 test('lists stored data and clears it, asking first for unsaved work', async ({ page, server, tenant }) => {
   const [pageId = ''] = await server.createPages(tenant, ['Offers']);
@@ -69,42 +43,6 @@ test('lists stored data and clears it, asking first for unsaved work', async ({ 
   await page.goto(`/pages/${pageId}/edit`);
   await expect(field(page, 'Name')).toHaveValue('Offers');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
-});
-
-test('lists and clears preferences, which all tenants share', async ({ page, tenant }) => {
-  await page.addInitScript((others) => {
-    // Data of another tenant is neither listed nor cleared.
-    localStorage.setItem(others, '[1]');
-  }, 'views.0123456789abcdef');
-  await page.goto('/settings');
-  await expect(page.getByRole('button', { name: tenant.name })).toBeVisible();
-  const html = page.locator('html');
-  await part(page, 'Appearance').getByRole('radio', { name: 'Dark', exact: true }).click();
-  await part(page, 'Appearance').getByRole('radio', { name: 'Compact' }).click();
-  await part(page, 'Dates and times').getByRole('combobox', { name: 'Dates' }).selectOption('2026-03-14');
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.evaluate(
-    (key) => localStorage.setItem(key, '[["companyname","customName"]]'),
-    `import-columns.${await fingerprint(page)}`,
-  );
-  await page.goto('/settings');
-  const stored = part(page, 'Stored data');
-  await expect(stored.getByRole('listitem').filter({ hasText: 'Preferences' })).toContainText(
-    /about \d+ bytes/,
-  );
-  await expect(stored.getByRole('listitem').filter({ hasText: 'Columns of CSV files' })).toBeVisible();
-  await stored.getByRole('button', { name: 'Clear preferences' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(stored.getByText('Preferences')).toHaveCount(0);
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await expect(html).toHaveAttribute('data-density', 'standard');
-  await expect(
-    part(page, 'Dates and times').getByRole('combobox', { name: 'Dates' }).locator('option:checked'),
-  ).toHaveText('14 Mar 2026');
-  await stored.getByRole('button', { name: 'Clear columns of CSV files' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(stored.getByText('Columns of CSV files')).toHaveCount(0);
-  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('views.0123456789abcdef');
 });
 
 test('prints a long list in full, without controls', async ({ page, largeTenant }) => {
