@@ -90,29 +90,6 @@ test('shows a session step by step with all its details', async ({ page, server,
   ).toBeVisible();
 });
 
-test('steps through the list with J and K and links back to it', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Offers', visits);
-  await page.goto(`/pages/${pageId}/sessions/visit-full?range=7d&bucket=hour`);
-  const position = page.getByRole('region', { name: 'Place in the list' });
-  await expect(position).toContainText('2 of 3');
-  await page.keyboard.press('j');
-  await expect(page).toHaveURL(/\/visit-early\?range=7d&bucket=hour&at=\d+$/);
-  await expect(position).toContainText('3 of 3');
-  await expect(position.getByRole('button', { name: 'Next session' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
-  await expect(page.getByText('No interactions were recorded in this session.')).toBeVisible();
-  await page.keyboard.press('k');
-  await page.keyboard.press('k');
-  await expect(page).toHaveURL(/\/visit-late\?/);
-  await expect(position).toContainText('1 of 3');
-  await position.getByRole('link', { name: 'Next session' }).click();
-  await expect(position).toContainText('2 of 3');
-  await page.getByRole('link', { name: 'Back to sessions' }).click();
-  await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?range=7d&.*bucket=hour`));
-});
-
 test('going back from any step returns to the list', async ({ page, server, tenant }) => {
   const pageId = await server.importSessions(tenant, 'Offers', visits);
   await page.goto(`/pages/${pageId}/sessions?range=7d`);
@@ -161,26 +138,6 @@ test('a shared link with a start time finds the session in a list of any length'
   await expect(other.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 });
 
-test('finds a session outside the days in the link', async ({ page, server, tenant }) => {
-  const pageId = await server.importSessions(tenant, 'Offers', visits);
-  await page.goto(`/pages/${pageId}/sessions/visit-full?range=last-month&audience=nobody`);
-  await expect(sessionDetail(page, 'Time spent')).toHaveText(/^2m 48s$/);
-  await expect(page.getByRole('button', { name: 'Next session' })).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('shows "Not found" for an unknown session before the list is loaded', async ({
-  page,
-  server,
-  tenant,
-  failureProxy,
-}) => {
-  const pageId = await server.importSessions(tenant, 'Offers', visits);
-  failureProxy.inject(/audience_sessions\?/, 'no-response');
-  await page.goto(`${failureProxy.url}/pages/${pageId}/sessions/session_nope`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeAttached();
-  await expect(page.getByText('No session has the ID session_nope.')).toBeVisible();
-});
-
 test('shows "Not found" once a service that lacks sessions by ID has listed all', async ({
   page,
   server,
@@ -198,15 +155,4 @@ test('shows "Not found" once a service that lacks sessions by ID has listed all'
   await page.goto(`${gateway}/pages/${pageId}/sessions/visit-early`);
   await expect(page.getByText('No interactions were recorded in this session.')).toBeVisible();
   await expect(sessionDetail(page, 'Time spent')).toHaveText('4s');
-});
-
-test("retries when the interactions can't be loaded", async ({ page, server, tenant, failureProxy }) => {
-  const pageId = await server.importSessions(tenant, 'Offers', visits);
-  failureProxy.inject(/interactions/, 'html');
-  await page.goto(`${failureProxy.url}/pages/${pageId}/sessions/visit-full?at=${START}`);
-  await expect(page.getByRole('alert')).toContainText('Unexpected response');
-  await expect(sessionDetail(page, 'Clicks')).toHaveText('3');
-  failureProxy.reset();
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(timelineItems(page)).toHaveCount(5);
 });
