@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { makePage } from '#server/testing/fixtures.ts';
+import { expectSaveState, fill, openEditor } from '../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../testing/render-app.tsx';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+
+const copied = () => navigator.clipboard.readText();
+
+async function ownPage() {
+  const tenant = await service.ownTenant();
+  return { tenant, pageId: await makePage(service.db, tenant.tenantId, 'Offers') };
+}
+
+/** Opens the panel and copies the first request of a group. */
+async function copyFrom({ user }: Awaited<ReturnType<typeof renderApp>>, group: string, name = /./) {
+  await user.click(await screen.findByRole('button', { name: 'Copy as cURL' }));
+  const panel = await screen.findByRole('dialog', { name: 'Copy as cURL' });
+  const requests = within(panel).getByRole('region', { name: group });
+  const [button] = within(requests).getAllByRole('button', { name });
+  await user.click(button as HTMLElement);
+}
+
+it("copies a screen's reads and pending writes", async () => {
+  const { tenant, pageId } = await ownPage();
+  const app = await openEditor(service, tenant, pageId);
+  await fill(app.user, screen.getByRole('textbox', { name: 'Name' }), "Vans 'n' $depots");
+  await copyFrom(app, 'Requests of this screen', /^List pages/);
+  await expect.poll(copied).toMatch(/^curl '[^']+\/v0\/pages\?limit=/);
+  await copyFrom(app, 'Request of this form', /^Update page/);
+  await screen.findByText('Copied as cURL');
+  await expect.poll(copied).toMatch(new RegExp(`^curl -X PATCH '[^']+/v0/pages/${pageId}'`));
+  expect(await copied()).toContain('-H "x-api-key: $API_KEY"');
+  expect(await copied()).toContain(`-d '{"name":"Vans '\\''n'\\'' $depots"}'`);
+});
+
+it('copies the request of a confirmation, and the last one sent', async () => {
+  const { tenant, pageId } = await ownPage();
+  const app = await renderApp(service, tenant, `/pages/${pageId}`);
+  const { user } = app;
+  await screen.findByRole('heading', { level: 1, name: 'Offers' });
+  await copyFrom(app, 'Request of this form');
+  const archive = new RegExp(`^curl -X POST '[^']+/v0/pages/${pageId}/archive'`);
+  await expect.poll(copied).toMatch(archive);
+  await user.click(screen.getByRole('button', { name: 'Actions for Offers' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive page' }));
+  await navigator.clipboard.writeText('');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive Offers?' }));
+  await user.click(dialog.getByRole('button', { name: 'Copy as cURL' }));
+  await expect.poll(copied).toMatch(archive);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  const editor = await openEditor(service, tenant, pageId);
+  await fill(editor.user, screen.getByRole('textbox', { name: 'Name' }), 'Offers of May');
+  await editor.user.keyboard('{Control>}s{/Control}');
+  await expectSaveState(/^Saved/);
+  await editor.user.click(screen.getAllByRole('link', { name: 'Topics' })[0] as HTMLElement);
+  await screen.findByRole('heading', { level: 1, name: 'Topics' });
+  await copyFrom(editor, 'Last request', /^Update page/);
+  await expect.poll(copied).toContain(`-d '{"name":"Offers of May"}'`);
+  expect(await copied()).toContain('-H "x-api-key: $API_KEY"');
+});
