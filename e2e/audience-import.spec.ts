@@ -98,8 +98,9 @@ test('resumes after the service is killed and restarted', async ({ page, server,
   const pageId = await emptyPage({ server, tenant });
   await page.goto(pathOf(pageId));
   // Progress updates once a second; by then only some rows may be done.
+  let delayMs = 200;
   await page.route('**/audiences', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.fallback();
   });
   await giveFile(page, 'companies.csv', csvOf(300));
@@ -115,7 +116,7 @@ test('resumes after the service is killed and restarted', async ({ page, server,
   await expect(tryNow).toBeHidden({ timeout: 60_000 });
 
   const before = await rowsDone(page);
-  await expect.poll(() => rowsDone(page), { timeout: 60_000 }).toBeGreaterThan(Math.max(100, before));
+  await expect.poll(() => rowsDone(page), { timeout: 60_000 }).toBeGreaterThan(before);
   await server.kill();
   await expect(tryNow).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -127,6 +128,7 @@ test('resumes after the service is killed and restarted', async ({ page, server,
   await server.restart();
   // Rows reported as created exist; lost responses may have created more.
   expect((await searchAudiences(page, pageId)).length).toBeGreaterThanOrEqual(doneCount);
+  delayMs = 0;
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(progress(page)).toContainText('300 of 300 audiences created', { timeout: 60_000 });
   await expect(progress(page)).toContainText('0 not created');
