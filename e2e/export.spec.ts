@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
-  createAudience,
   createPersonLog,
   fetchAccountLogs,
   fetchAccounts,
@@ -9,7 +8,6 @@ import {
   fetchSessions,
   fetchTopics,
   findPageId,
-  patchAudience,
 } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 
@@ -26,60 +24,6 @@ async function exported(
   expect(text.startsWith('\uFEFF')).toBe(true);
   return { name: file.suggestedFilename(), lines: text.slice(1).trimEnd().split('\r\n') };
 }
-
-test('exports matching audiences in display order and neutralizes formulas', async ({
-  page,
-  server,
-  tenant,
-}) => {
-  const [pageId = ''] = await server.createPages(tenant, ['Offers, spring']);
-  for (const customName of ['=HYPERLINK("http://evil.example")', 'Vans "A", B', 'Depots'])
-    await createAudience(page, pageId, { publishBehavior: 'draft', customName });
-  await page.goto(`/pages/${pageId}/audiences?sort=name&desc=true`);
-  await expect(page.getByText('3 audiences', { exact: true })).toBeVisible();
-  const all = await exported(page);
-  expect(all.name).toMatch(/^audiences-Offers-spring-\d{4}-\d\d-\d\d\.csv$/);
-  expect(all.lines[0]).toMatch(/^audienceId,effectiveName,pageId,pageName,/);
-  expect(all.lines.slice(1).map((line) => line.replace(/^[^,]*,/, ''))).toEqual([
-    expect.stringMatching(/^"Vans ""A"", B",/),
-    expect.stringMatching(/^Depots,/),
-    expect.stringMatching(/^"'=HYPERLINK\(""http:\/\/evil\.example""\)",/),
-  ]);
-  await expect(page.getByText('3 audiences exported')).toBeVisible();
-  await page.goto('/audiences?q=depots');
-  await expect(page.getByText('1 audience', { exact: true })).toBeVisible();
-  const some = await exported(page);
-  expect(some.name).toMatch(/^audiences-depots-/);
-  expect(some.lines).toEqual([expect.any(String), expect.stringContaining(',Depots,')]);
-});
-
-test('loads the rest of a list for the export, which can be canceled', async ({
-  page,
-  server,
-  tenant,
-  failureProxy,
-}) => {
-  const [pageId = ''] = await server.createPages(tenant, ['Offers']);
-  const audience = await createAudience(page, pageId, { publishBehavior: 'draft', customName: 'Fleets' });
-  for (let index = 0; index < 120; index += 1)
-    await patchAudience(page, audience, { supplementaryContext: `Words ${index}` });
-  failureProxy.inject(/cursor=/, 'no-response');
-  await page.goto(`${failureProxy.url}/pages/${pageId}/audiences/${audience.audienceId}/versions`);
-  await expect(page.getByText('Version 121', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByText('100 of 121 versions for the export')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel export' }).click();
-  await expect(page.getByText('for the export')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  failureProxy.reset();
-  await page.reload();
-  await expect(page.getByText('Version 121', { exact: true })).toBeVisible();
-  const { name, lines } = await exported(page);
-  expect(name).toMatch(/^versions-Fleets-/);
-  expect(lines).toHaveLength(122);
-  expect(lines[1]).toContain(',121,draft,');
-  expect(lines[1]).toContain(',Words 119');
-});
 
 test('exports every list with its search and order', async ({ demoPage }) => {
   const pageId = await findPageId(demoPage, 'Spring fleet launch');
