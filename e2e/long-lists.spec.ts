@@ -38,7 +38,7 @@ test('keeps loaded rows when loading more fails, and retries', async ({
   await expectRetry(page, failureProxy, {
     path: `/pages/${largeTenant.pageId}/sessions?range=all`,
     pattern: further,
-    async whileFailing() {
+    async afterFailure() {
       const progress = page.getByRole('status').filter({ hasText: 'of 6,000 sessions' });
       await expect(progress.getByRole('button', { name: 'Try again' })).toBeVisible();
       await expect(keyFigure(page, 'Sessions')).toHaveText('1,000of 6,000');

@@ -29,12 +29,12 @@ async function expectErrorMessage(page: Page, failure: ReadFailure): Promise<voi
  * Opens `path` while matching reads fail, presses *Try again* once per kind of failure, and expects recovery.
  *
  * @param path screen to open through the proxy
- * @param whileFailing assertions to run while the reads fail
+ * @param afterFailure assertions to run while the reads fail
  */
 export async function expectRetry(
   page: Page,
   proxy: FailureProxy,
-  { path, pattern, whileFailing }: { path: string; pattern: RegExp; whileFailing?: () => Promise<void> },
+  { path, pattern, afterFailure }: { path: string; pattern: RegExp; afterFailure?: () => Promise<void> },
 ): Promise<void> {
   const main = page.getByRole('main');
   await page.clock.install();
@@ -43,7 +43,7 @@ export async function expectRetry(
     if (index === 0) await page.goto(proxy.url + path);
     else await main.getByRole('button', { name: 'Try again' }).first().click();
     await expectErrorMessage(page, failure);
-    await whileFailing?.();
+    await afterFailure?.();
   }
   proxy.reset();
   await main.getByRole('button', { name: 'Try again' }).first().click();

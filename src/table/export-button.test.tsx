@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** Exports the current list and returns the file's name and lines. */
-async function exported(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+async function exportCsv(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   const { length } = files;
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await expect.poll(() => files.length).toBe(length + 1);
@@ -44,7 +44,7 @@ it('exports matching audiences in display order and neutralizes formulas', async
     });
   const page = await renderApp(service, tenant, `/pages/${page_id}/audiences?sort=name&desc=true`);
   await screen.findByText('3 audiences');
-  const all = await exported(page.user);
+  const all = await exportCsv(page.user);
   expect(all.name).toMatch(/^audiences-Offers-spring-\d{4}-\d\d-\d\d\.csv$/);
   expect(all.lines[0]).toMatch(/^audienceId,effectiveName,pageId,pageName,/);
   expect(all.lines.slice(1).map((line) => line.replace(/^[^,]*,/, ''))).toEqual([
@@ -55,7 +55,7 @@ it('exports matching audiences in display order and neutralizes formulas', async
   await screen.findByText('3 audiences exported');
   const { user } = await renderApp(service, tenant, '/audiences?q=depots');
   await screen.findByText('1 audience');
-  const some = await exported(user);
+  const some = await exportCsv(user);
   expect(some.name).toMatch(/^audiences-depots-/);
   expect(some.lines).toEqual([expect.any(String), expect.stringContaining(',Depots,')]);
   expect(within(screen.getByRole('main')).queryByText(/for the export/)).toBeNull();
@@ -90,7 +90,7 @@ it('loads the rest of a list for the export, which can be canceled', async () =>
   service.recover();
   const again = await renderApp(service, tenant, path);
   await screen.findByText('Version 121');
-  const { name, lines } = await exported(again.user);
+  const { name, lines } = await exportCsv(again.user);
   expect(name).toMatch(/^versions-Fleets-/);
   expect(lines).toHaveLength(122);
   expect(lines[1]).toContain(',121,draft,');

@@ -17,14 +17,14 @@ interface RetryOptions {
   /** Requests that fail, such as `/^GET .v0.pages/`. */
   pattern: RegExp;
   /** Assertions to run after each failure. */
-  whileFailing?(): Promise<void>;
+  afterFailure?(): Promise<void>;
 }
 
 /** Opens a screen while its reads fail, presses *Try again* per kind of failure, and expects recovery. */
 export async function expectRetry(
   service: TestService,
   tenant: Tenant,
-  { path, pattern, whileFailing }: RetryOptions,
+  { path, pattern, afterFailure }: RetryOptions,
 ) {
   const main = () => within(screen.getByRole('main'));
   const retry = () => {
@@ -37,7 +37,7 @@ export async function expectRetry(
     service.fail(pattern, failure as keyof typeof errorMessages);
     if (failure !== 'server-error') await retry();
     await waitFor(() => main().getAllByText(message, { exact: false }));
-    await whileFailing?.();
+    await afterFailure?.();
   }
   service.recover();
   await retry();

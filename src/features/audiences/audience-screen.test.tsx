@@ -83,11 +83,11 @@ async function loadCurrent(user: UserEvent): Promise<void> {
 /** The group of one override. */
 const override = (name: string) => screen.getByRole('group', { name });
 const textbox = (part: HTMLElement) => within(part).getByRole<HTMLInputElement>('textbox');
-const choose = (user: UserEvent, part: HTMLElement, name: string) =>
+const select = (user: UserEvent, part: HTMLElement, name: string) =>
   user.click(within(part).getByRole('radio', { name }));
-const chosen = (part: HTMLElement) => part.querySelector(':checked')?.closest('label')?.textContent;
+const selectedMode = (part: HTMLElement) => part.querySelector(':checked')?.closest('label')?.textContent;
 const set = async (user: UserEvent, name: string, text: string) => {
-  await choose(user, override(name), 'Override');
+  await select(user, override(name), 'Override');
   await expectFocus(() => textbox(override(name)));
   await user.paste(text);
 };
@@ -104,17 +104,17 @@ it('sends overrides and inherited fields, and keeps unknown ones', async () => {
   const audience = await createAudience();
   const { user } = await open(audience);
   for (const field of ['Name', 'Action URL', 'Action form', 'Form instructions'])
-    expect(chosen(override(field))).toBe('Keep current');
+    expect(selectedMode(override(field))).toBe('Keep current');
   await waitFor(() =>
     expect(override('Action URL').textContent).toContain('Page default: “https://a.example/demo”'),
   );
-  await choose(user, override('Action URL'), 'Use page default');
+  await select(user, override('Action URL'), 'Use page default');
   await set(user, 'Action form', 'form_short');
-  await choose(user, override('Context'), 'No context');
+  await select(user, override('Context'), 'No context');
   await expectSaveState(/^Unsaved changes$/);
   // A field changed back isn't sent.
-  await choose(user, override('Name'), 'Use computed name');
-  await choose(user, override('Name'), 'Keep current');
+  await select(user, override('Name'), 'Use computed name');
+  await select(user, override('Name'), 'Keep current');
   await expectSaveState(/^Unsaved changes$/);
   await save(user);
   const sent = { actionUrlOverride: null, actionFormIdOverride: 'form_short', supplementaryContext: null };
@@ -165,19 +165,19 @@ it('overrides metadata next to the page default and the result', async () => {
   const description = () => metadata('General', 'Description');
   expect(textbox(title()).value).toBe('For big fleets');
   expect(within(title()).getAllByRole('cell')[1]?.textContent).toContain('Offers');
-  await choose(user, description(), 'Override');
+  await select(user, description(), 'Override');
   await expectFocus(() => textbox(description()));
   await user.keyboard('Vans at night');
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Previews' }).textContent).toContain('Vans at night'),
   );
   expect(within(description()).getAllByRole('cell').at(-1)?.textContent).toContain('Vans at night');
-  await choose(user, title(), 'Use page default');
+  await select(user, title(), 'Use page default');
   expect(within(title()).getAllByRole('cell').at(-1)?.textContent).toContain('Offers');
   await user.keyboard('{Control>}z{/Control}');
   expect(textbox(title()).value).toBe('For big fleets');
-  await choose(user, title(), 'Use page default');
-  await choose(user, metadata('Open Graph', 'Title'), 'Override');
+  await select(user, title(), 'Use page default');
+  await select(user, metadata('Open Graph', 'Title'), 'Override');
   await save(user);
   const metadataOverride = { keywords: ['night'], description: 'Vans at night', ogTitle: '' };
   expect(service.updates.slice(1)).toEqual([{ metadataOverride }]);
@@ -243,7 +243,7 @@ for (const extensions of [true, false])
       actionFormIdOverride: 'form_mine',
       supplementaryContext: full.supplementaryContext,
     });
-    expect(chosen(override('Action URL'))).toBe('Use page default');
+    expect(selectedMode(override('Action URL'))).toBe('Use page default');
   });
 
 it('creates an audience once and shows its publishing progress', async () => {

@@ -83,7 +83,7 @@ it('retries after any kind of failure, and shows what is known meanwhile', async
   await expectRetry(service, tenant, {
     path,
     pattern: /versions/,
-    whileFailing: async () =>
+    afterFailure: async () =>
       void (await waitFor(() => expect(override('Name').textContent).toContain('Big fleets'))),
   });
 });

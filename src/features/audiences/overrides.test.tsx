@@ -50,7 +50,7 @@ function openOverrides(
 }
 
 const override = (name: string) => screen.getByRole('group', { name });
-const choose = (name: string, mode: string) =>
+const select = (name: string, mode: string) =>
   userEvent.click(within(override(name)).getByRole('radio', { name: mode }));
 const input = (name: string) => within(override(name)).getByRole<HTMLInputElement>('textbox');
 
@@ -83,9 +83,9 @@ it('labels the values of a new audience', () => {
 
 it('shows errors on their fields, the first one first, and saves nothing', async () => {
   const engine = openOverrides({ customName: null, actionUrlOverride: null });
-  await choose('Action URL', 'Override');
+  await select('Action URL', 'Override');
   await userEvent.type(input('Action URL'), 'not an address');
-  await choose('Name', 'Override');
+  await select('Name', 'Override');
   engine.save();
   expect(await within(override('Name')).findByText(/This is required/)).toBeTruthy();
   expect(input('Action URL').getAttribute('aria-invalid')).toBe('true');

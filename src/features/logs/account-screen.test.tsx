@@ -213,7 +213,7 @@ it('retries after any kind of failure in any section', async () => {
   await expectRetry(service, demo, {
     path: entryPath,
     pattern: / .v0.*logs\/\w/,
-    whileFailing: expectLog,
+    afterFailure: expectLog,
   });
   service.fail(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'html');
   const { user } = await renderApp(service, demo, entryPath);

@@ -29,20 +29,20 @@ beforeAll(async () => {
 });
 
 const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
-const [demoTitle = '', pilotTitle = '', priceTitle = '', callTitle = ''] = titles;
+const [demoTitle = '', trialTitle = '', priceTitle = '', callTitle = ''] = titles;
 const main = () => within(screen.getByRole('main'));
-const saveByColleague = (pageId: string, body: PagePatch) =>
+const saveAsOtherUser = (pageId: string, body: PagePatch) =>
   tenant.call('updatePage', { params: { page_id: pageId }, body });
 
 it("merges a colleague's edits of other fields and rows", async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId, 'actions');
-  const [demo, pilot, price, call] = samplePage.actions;
-  await saveByColleague(pageId, {
+  const [demo, trial, price, call] = samplePage.actions;
+  await saveAsOtherUser(pageId, {
     brandId: 'brand_theirs',
-    actions: [{ ...demo, purpose: 'Theirs' }, { ...price }, { ...pilot }, { ...call }],
+    actions: [{ ...demo, purpose: 'Theirs' }, { ...price }, { ...trial }, { ...call }],
   });
-  const row = await expandRow(user, rowList('Actions'), pilotTitle);
+  const row = await expandRow(user, rowList('Actions'), trialTitle);
   await fill(user, field('Purpose', row), 'Mine');
   await user.click(screen.getByRole('button', { name: 'Add action' }));
   await expectFocus(() => screen.getAllByLabelText('Button title').at(-1) as Element);
@@ -53,13 +53,13 @@ it("merges a colleague's edits of other fields and rows", async () => {
   await save(user);
   expect(field('Brand').value).toBe('brand_theirs');
   await openSection(user, 'Actions');
-  expect(rowTitles(rowList('Actions'))).toEqual([demoTitle, priceTitle, pilotTitle, callTitle, 'My own']);
+  expect(rowTitles(rowList('Actions'))).toEqual([demoTitle, priceTitle, trialTitle, callTitle, 'My own']);
   const saved = await fetchPage(tenant, pageId);
   expect(saved).toMatchObject({ name: 'My name', brandId: 'brand_theirs' });
   expect(saved.actions.map(({ buttonTitle, purpose }) => [buttonTitle, purpose])).toEqual([
     [demoTitle, 'Theirs'],
     [priceTitle, 'Public prices'],
-    [pilotTitle, 'Mine'],
+    [trialTitle, 'Mine'],
     [callTitle, 'Weekdays 8 to 18'],
     ['My own', undefined],
   ]);
@@ -71,7 +71,7 @@ it('resolves conflicts by keeping yours or theirs, or by writing your own', asyn
   await fill(user, field('Name'), 'My name');
   await fill(user, field('Brand'), 'my_brand');
   await fill(user, field('Page context'), 'My context');
-  await saveByColleague(pageId, {
+  await saveAsOtherUser(pageId, {
     name: 'Their name',
     brandId: 'their_brand',
     pageContext: 'Their context',
@@ -102,7 +102,7 @@ it('postpones a conflict while editing continues', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId);
   await fill(user, field('Name'), 'My name');
-  await saveByColleague(pageId, { name: 'Their name' });
+  await saveAsOtherUser(pageId, { name: 'Their name' });
   await pressSave(user);
   await user.click(await main().findByRole('button', { name: 'Keep editing' }));
   expect(field('Name').value).toBe('My name');
@@ -118,10 +118,10 @@ it('postpones a conflict while editing continues', async () => {
 it('asks about a row that one person deletes and the other edits', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId, 'actions');
-  const row = await expandRow(user, rowList('Actions'), pilotTitle);
+  const row = await expandRow(user, rowList('Actions'), trialTitle);
   await fill(user, field('Purpose', row), 'Edited here');
-  await saveByColleague(pageId, {
-    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== pilotTitle),
+  await saveAsOtherUser(pageId, {
+    actions: samplePage.actions.filter(({ buttonTitle }) => buttonTitle !== trialTitle),
   });
   await pressSave(user);
   await main().findByText('0 of 1 resolved');

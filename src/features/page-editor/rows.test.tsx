@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const titles = samplePage.actions.map(({ buttonTitle }) => buttonTitle);
-const [demoTitle = '', pilotTitle = '', priceTitle = '', callTitle = ''] = titles;
+const [demoTitle = '', trialTitle = '', priceTitle = '', callTitle = ''] = titles;
 const actions = () => rowList('Actions');
 const expectTitles = (expected: string[]) => expect.poll(() => rowTitles(actions())).toEqual(expected);
 const button = (name: string, list = actions()) => within(list).getByRole('button', { name });
@@ -38,7 +38,7 @@ it('edits every field of an action, and adds, duplicates and deletes actions', a
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId, 'actions');
   await expectTitles(titles);
-  const row = await expandRow(user, actions(), pilotTitle);
+  const row = await expandRow(user, actions(), trialTitle);
   expect(field('Purpose', row).value).toBe('Four weeks, one depot');
   await fill(user, field('Purpose', row), 'Six weeks');
   expect(row.textContent).toContain('Six weeks');
@@ -97,7 +97,7 @@ it('moves rows by keyboard with announcements, undone as one step', async () => 
   await expectAnnouncement(/3 of 4/);
   await user.keyboard('{Home}');
   await expectAnnouncement(/1 of 4/);
-  await expectTitles([callTitle, demoTitle, pilotTitle, priceTitle]);
+  await expectTitles([callTitle, demoTitle, trialTitle, priceTitle]);
   await user.keyboard('{Escape}');
   await expectAnnouncement(/4/);
   await expectTitles(titles);
@@ -105,16 +105,16 @@ it('moves rows by keyboard with announcements, undone as one step', async () => 
 
   await user.keyboard(' {ArrowUp}{ArrowUp} ');
   await expectAnnouncement(/2/);
-  await expectTitles([demoTitle, callTitle, pilotTitle, priceTitle]);
+  await expectTitles([demoTitle, callTitle, trialTitle, priceTitle]);
   await expectSaveState(/^Unsaved changes/);
   // Also without lifting the row.
   rowHeader(actions(), demoTitle).focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await expectFocus(() => rowHeader(actions(), demoTitle));
-  await expectTitles([callTitle, demoTitle, pilotTitle, priceTitle]);
+  await expectTitles([callTitle, demoTitle, trialTitle, priceTitle]);
   expect(screen.getByRole('button', { name: 'Undo: move Action 1 to 2' })).toBeTruthy();
   await user.keyboard('{Control>}z{/Control}');
-  await expectTitles([demoTitle, callTitle, pilotTitle, priceTitle]);
+  await expectTitles([demoTitle, callTitle, trialTitle, priceTitle]);
   await save(user);
   const saved = await fetchPage(tenant, pageId);
   expect(saved.actions.map(({ actionId }) => actionId)).toEqual([
@@ -140,10 +140,10 @@ it('keeps the header action with its action, and asks before deleting it', async
   const dialog = async () => within(await screen.findByRole('dialog', { name: `Delete ${demoTitle}?` }));
   await user.click(button(`Delete ${demoTitle}`));
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
-  await expectTitles([pilotTitle, demoTitle, priceTitle, callTitle]);
+  await expectTitles([trialTitle, demoTitle, priceTitle, callTitle]);
   await user.click(button(`Delete ${demoTitle}`));
   await user.click((await dialog()).getByRole('button', { name: 'Delete action' }));
-  await expectTitles([pilotTitle, priceTitle, callTitle]);
+  await expectTitles([trialTitle, priceTitle, callTitle]);
   expect(headerRows()).toHaveLength(0);
   await save(user);
   expect(await fetchPage(tenant, pageId)).not.toHaveProperty('headerActionId');

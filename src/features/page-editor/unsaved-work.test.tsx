@@ -47,7 +47,7 @@ const expectNoNotice = () => expect(screen.queryByRole('region', { name: 'Unsave
 const draftDialog = async () => within(await screen.findByRole('dialog', { name: /^Unsaved changes from/ }));
 const expectListed = (text: string) =>
   waitFor(() => expect(rowByText(tableByName('Pages'), 'Electric vans').textContent).toContain(text));
-const saveByColleague = (pageId: string, body: PagePatch) =>
+const saveAsOtherUser = (pageId: string, body: PagePatch) =>
   tenant.call('updatePage', { params: { page_id: pageId }, body });
 
 async function restore(user: UserEvent): Promise<void> {
@@ -199,7 +199,7 @@ it('shows a queued save wherever its page is listed, and sends it only for its t
 it("doesn't send a queued save that would overwrite a colleague's change", async () => {
   const pageId = await createPage(service, tenant);
   await leavePending(pageId);
-  await saveByColleague(pageId, { pageContext: 'Of a colleague' });
+  await saveAsOtherUser(pageId, { pageContext: 'Of a colleague' });
   service.recover();
   const { user } = await openEditor(service, tenant, pageId);
   await expectNotice('Someone else changed the same fields.');
@@ -279,7 +279,7 @@ it('sends a queued save from another screen once the connection is back', async 
 it('turns a queued save that conflicts into unsaved work, with a link to its editor', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await saveOfflineAndLeave(pageId, 'Save when back online');
-  await saveByColleague(pageId, { pageContext: 'Of a colleague' });
+  await saveAsOtherUser(pageId, { pageContext: 'Of a colleague' });
   reconnect();
   const toast = (await screen.findByText("Couldn't save “Electric vans”")).closest('li') as HTMLElement;
   expect(toast.textContent).toContain('Someone else changed the same fields.');

@@ -135,5 +135,5 @@ it('retries after any kind of failure, and shows a cached person meanwhile', asy
     void (await expect.poll(() => detail(details(), 'Name').textContent).toBe('Grace'));
   await expectRetry(service, demo, { path, pattern: / .v0.persons/ });
   await expectDetails();
-  await expectRetry(service, demo, { path, pattern: / .v0.persons/, whileFailing: expectDetails });
+  await expectRetry(service, demo, { path, pattern: / .v0.persons/, afterFailure: expectDetails });
 });

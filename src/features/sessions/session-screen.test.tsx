@@ -28,8 +28,9 @@ const visits = [
   { audienceSessionId: 'visit-late', sessionStartedAt: iso(600), timeSpentSeconds: 30 },
 ];
 
-const place = () => screen.findByRole('region', { name: 'Place in the list' });
-const expectPlace = (text: string) => expect.poll(async () => (await place()).textContent).toContain(text);
+const position = () => screen.findByRole('region', { name: 'Place in the list' });
+const expectPosition = (text: string) =>
+  expect.poll(async () => (await position()).textContent).toContain(text);
 const detail = (name: string) =>
   within(screen.getByRole('complementary', { name: 'Session details' }))
     .getByText(name)
@@ -38,18 +39,18 @@ const expectDetail = (name: string, text: string) => expect.poll(() => detail(na
 
 it('steps through the list with J and K and links back to it', async () => {
   const { user, url, pageId } = await renderSessions(service, visits, '/visit-full?range=7d&bucket=hour');
-  await expectPlace('2 of 3');
+  await expectPosition('2 of 3');
   await user.keyboard('j');
   await expect.poll(url).toMatch(/\/visit-early\?range=7d&bucket=hour&at=\d+$/);
-  await expectPlace('3 of 3');
-  const next = within(await place()).getByRole('button', { name: 'Next session' });
+  await expectPosition('3 of 3');
+  const next = within(await position()).getByRole('button', { name: 'Next session' });
   expect(next.getAttribute('aria-disabled')).toBe('true');
   await screen.findByText('No interactions were recorded in this session.');
   await user.keyboard('kk');
   await expect.poll(url).toMatch(/\/visit-late\?/);
-  await expectPlace('1 of 3');
-  await user.click(within(await place()).getByRole('link', { name: 'Next session' }));
-  await expectPlace('2 of 3');
+  await expectPosition('1 of 3');
+  await user.click(within(await position()).getByRole('link', { name: 'Next session' }));
+  await expectPosition('2 of 3');
   await user.click(screen.getByRole('link', { name: 'Back to sessions' }));
   await expect.poll(url).toMatch(new RegExp(`/pages/${pageId}/sessions\\?range=7d&.*bucket=hour`));
 });

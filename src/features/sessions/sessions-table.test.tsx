@@ -44,7 +44,7 @@ const renderVisits = (path: string) => renderSessions(service, visits, path);
 const table = () => screen.getByRole('table', { name: 'Sessions' });
 const row = (index: number) => within(table()).getAllByRole('row')[index];
 const columnButton = (name: string) => within(table()).getByRole('button', { name });
-const place = () => screen.findByRole('region', { name: 'Place in the list' });
+const position = () => screen.findByRole('region', { name: 'Place in the list' });
 /** Waits for a text across elements. */
 const expectText = (text: string) => expect.poll(() => document.body.textContent).toContain(text);
 const timeline = async () => (await screen.findByRole('list', { name: 'Timeline' })).textContent;
@@ -60,12 +60,12 @@ it('lists exactly the selection, in the order of any column, and steps through i
   await expect.poll(url).toMatch(/sort=clicks$/);
   await expect.poll(() => row(1)?.textContent).toMatch(/10s/);
   await user.click(within(row(1) as HTMLElement).getByRole('link'));
-  await expect.poll(async () => (await place()).textContent).toMatch(/1 of 80/);
-  const previous = within(await place()).getByRole('button', { name: 'Previous session' });
+  await expect.poll(async () => (await position()).textContent).toMatch(/1 of 80/);
+  const previous = within(await position()).getByRole('button', { name: 'Previous session' });
   expect(previous.getAttribute('aria-disabled')).toBe('true');
   await user.keyboard('j');
   await expect.poll(url).toMatch(/visit-3\?.*sort=clicks/);
-  await expect.poll(async () => (await place()).textContent).toMatch(/2 of 80/);
+  await expect.poll(async () => (await position()).textContent).toMatch(/2 of 80/);
   await expect.poll(timeline).toMatch(/Question 3/);
   await user.keyboard('k');
   await expect.poll(url).toMatch(/visit-0\?/);
@@ -97,7 +97,7 @@ it('exports the selection, with the filters on request', async () => {
     files.push(file as Blob);
     return '#file';
   });
-  const exported = async (choice: string) => {
+  const exportCsv = async (choice: string) => {
     const count = files.length;
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await user.click(await screen.findByRole('menuitem', { name: choice }));
@@ -110,11 +110,11 @@ it('exports the selection, with the filters on request', async () => {
         .split('\r\n') ?? []
     );
   };
-  const plain = await exported('CSV');
+  const plain = await exportCsv('CSV');
   expect(plain).toHaveLength(81);
   expect(plain[0]).toMatch(/^audienceSessionId,/);
   expect(plain.slice(1, 4).map((line) => line.split(',')[0])).toEqual(['visit-0', 'visit-3', 'visit-6']);
-  const withFilters = await exported('CSV with filters in the first lines');
+  const withFilters = await exportCsv('CSV with filters in the first lines');
   expect(withFilters).toContain('Page,Offers');
   expect(withFilters).toContain('Selected,Source,alpha');
   expect(withFilters).toContain('Sessions,80');

@@ -157,7 +157,7 @@ it('retries after any kind of failure', async () => {
   await expectRetry(service, tenant, {
     path: `${path}/${versions[1]?.versionId}`,
     pattern: / .v0.*versions\/\w/,
-    whileFailing: async () => expect(versionList().getAllByRole('link')).toHaveLength(4),
+    afterFailure: async () => expect(versionList().getAllByRole('link')).toHaveLength(4),
   });
   await expectContext('Words 2.');
 });
