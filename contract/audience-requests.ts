@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { metadataBody } from './metadata.ts';
-import { uri } from './request-scalars.ts';
+import { dateTime, uri } from './request-scalars.ts';
 import { filled, text } from './scalars.ts';
 
 export const publishBehaviors = ['draft', 'publish'] as const;
@@ -32,6 +32,9 @@ export const audiencePatch = z.strictObject({
   supplementaryContext: z.optional(z.nullable(overrides.supplementaryContext)),
   metadataOverride: z.optional(metadataBody),
 });
+
+/** Publishes the latest version now, or at a time in the future. */
+export const audiencePublish = z.strictObject({ publishAt: z.optional(dateTime) });
 
 export type AudienceCreate = z.infer<typeof audienceCreate>;
 export type AudiencePatch = z.infer<typeof audiencePatch>;

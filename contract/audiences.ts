@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { audienceStatus, embeddedVersion } from './audience-versions.ts';
 import { metadata } from './metadata.ts';
-import { flag, id, nullableTimestamp, text, timestamp } from './scalars.ts';
+import { count, flag, id, nullableTimestamp, text, timestamp } from './scalars.ts';
 
 const nullableText = z.nullable(text);
 
@@ -27,8 +27,33 @@ export const audience = z.object({
   metadataOverride: z.optional(metadata),
 });
 
+/** An audience of a list, without its overrides. */
+export const audienceListItem = z.object({
+  audienceId: id,
+  pageId: text,
+  pageName: text,
+  computedName: text,
+  customName: nullableText,
+  effectiveName: text,
+  personId: nullableText,
+  status: audienceStatus,
+  createdAt: timestamp,
+  archivedAt: nullableTimestamp,
+  latestVersionId: id,
+  latestVersionNumber: count,
+  latestVersionAt: timestamp,
+  publishedAt: nullableTimestamp,
+  /** When the latest version is to be published; null unless that is scheduled. */
+  publishAt: nullableTimestamp,
+});
+
+/** An audience, and when its latest version is to be published. */
+export const scheduledAudience = z.object({ ...audience.shape, publishAt: nullableTimestamp });
+
 export const audienceHit = z.object({ audienceId: id, effectiveName: text, pageId: text, pageName: text });
 
 export const restoreResult = z.object({ success: flag, messageId: text });
 
 export type Audience = z.infer<typeof audience>;
+export type ScheduledAudience = z.infer<typeof scheduledAudience>;
+export type AudienceListItem = z.infer<typeof audienceListItem>;

@@ -1,15 +1,30 @@
 import { account, accountLog, accountLogResult } from './accounts.ts';
-import { audienceCreate, audiencePatch } from './audience-requests.ts';
+import { audienceCreate, audiencePatch, audiencePublish } from './audience-requests.ts';
 import { audienceVersion, embeddedVersion, listedVersion } from './audience-versions.ts';
-import { audience, audienceHit } from './audiences.ts';
+import { audience, audienceHit, audienceListItem, scheduledAudience } from './audiences.ts';
 import { accountLogCreate, personLogCreate } from './log-requests.ts';
 import { metadata, metadataBody } from './metadata.ts';
-import { actionBody, footerGroupBody, pagePatch, scriptBody, widgetBody } from './page-requests.ts';
-import { action, footerGroup, page, pageListItem, script, widget } from './pages.ts';
-import { person, personLogResult } from './persons.ts';
+import {
+  actionBody,
+  footerGroupBody,
+  pageCreate,
+  pagePatch,
+  revisionPatch,
+  scriptBody,
+  widgetBody,
+} from './page-requests.ts';
+import { action, footerGroup, page, pageListItem, pageRevision, script, widget } from './pages.ts';
+import { personMerge } from './person-requests.ts';
+import { person, personListItem, personLog, personLogResult } from './persons.ts';
 import { problem } from './problem.ts';
-import { audienceSession, interaction } from './sessions.ts';
-import { topicPatch } from './topic-requests.ts';
+import {
+  audienceSession,
+  interaction,
+  pageSessionCount,
+  sessionCount,
+  sessionInteractions,
+} from './sessions.ts';
+import { topicCreate, topicEntryCreate, topicEntryPatch, topicPatch } from './topic-requests.ts';
 import { topic, topicEntry } from './topics.ts';
 
 /** Schemas of responses by their name in the OpenAPI document. */
@@ -20,6 +35,7 @@ export const responseSchemas = {
   Action: action,
   Audience: audience,
   AudienceHit: audienceHit,
+  AudienceListItem: audienceListItem,
   AudienceSession: audienceSession,
   AudienceVersion: audienceVersion,
   EmbeddedVersion: embeddedVersion,
@@ -29,10 +45,17 @@ export const responseSchemas = {
   Metadata: metadata,
   Page: page,
   PageListItem: pageListItem,
+  PageRevision: pageRevision,
+  PageSessionCount: pageSessionCount,
   Person: person,
+  PersonListItem: personListItem,
+  PersonLog: personLog,
   PersonLogResult: personLogResult,
   Problem: problem,
+  ScheduledAudience: scheduledAudience,
   Script: script,
+  SessionCount: sessionCount,
+  SessionInteractions: sessionInteractions,
   Topic: topic,
   TopicEntry: topicEntry,
   ActionCardWidget: widget,
@@ -44,11 +67,18 @@ export const bodySchemas = {
   ActionBody: actionBody,
   AudienceCreate: audienceCreate,
   AudiencePatch: audiencePatch,
+  AudiencePublish: audiencePublish,
   FooterLinkGroupBody: footerGroupBody,
   MetadataBody: metadataBody,
+  PageCreate: pageCreate,
   PagePatch: pagePatch,
+  PersonMerge: personMerge,
   PersonLogCreate: personLogCreate,
+  RevisionPatch: revisionPatch,
   ScriptBody: scriptBody,
+  TopicCreate: topicCreate,
+  TopicEntryCreate: topicEntryCreate,
+  TopicEntryPatch: topicEntryPatch,
   TopicPatch: topicPatch,
   ActionCardWidgetBody: widgetBody,
 };

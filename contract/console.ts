@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, flag, text } from './scalars.ts';
+import { count, text } from './scalars.ts';
 
 /** `GET /session`: who is signed in, how the server runs, and whether a demo can be entered. */
 export const sessionInfo = z.object({
@@ -10,8 +10,8 @@ export const sessionInfo = z.object({
   demo: z.nullable(z.object({ pages: count, audiences: count, sessions: count })),
   /** Upstream service in gateway mode; null if signed out or embedded. */
   serviceUrl: z.nullable(text),
-  /** Whether the service supports `If-Match` and `Idempotency-Key`. */
-  extensions: flag,
+  /** What the service offers beyond the reference (`capabilities.ts`). */
+  capabilities: z.array(text),
   /** File name of the dashboard's entry script, new with every build. Absent if this server serves no dashboard. */
   build: z.optional(text),
 });

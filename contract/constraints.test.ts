@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { capabilities } from './capabilities.ts';
 import { endpoints } from './endpoints.ts';
+import { extensions } from './extensions.ts';
+import { referenceOperations } from './operations.ts';
 import { uri } from './request-scalars.ts';
 import { accountId, kebab, phone } from './scalars.ts';
 
@@ -8,8 +11,8 @@ const message = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues[0]?.message;
 
 describe('the table of operations', () => {
-  it('has the operations of the reference, and our own', () => {
-    const listed = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  it('has the 20 operations of the reference', () => {
+    const listed = Object.values(referenceOperations).map(({ method, path }) => `${method} ${path}`);
     expect(listed.toSorted()).toEqual([
       'GET /v0/accounts',
       'GET /v0/accounts/{account_id}/logs',
@@ -32,6 +35,16 @@ describe('the table of operations', () => {
       'POST /v0/pages/{page_id}/audiences/{audience_id}/messages/{message_id}/restore',
       'POST /v0/person_logs',
     ]);
+  });
+
+  it('has no two operations with the same method and path', () => {
+    const listed = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('has operations for each capability but the two headers', () => {
+    const listed = new Set(Object.values(extensions).map(({ capability }) => capability));
+    expect(['if-match', 'idempotency-key', ...listed]).toEqual(capabilities);
   });
 
   it('has the params in braces of its path', () => {

@@ -1,28 +1,15 @@
 import * as z from 'zod/mini';
 import { audienceCreate, audiencePatch } from './audience-requests.ts';
+import { type Endpoint, none, params } from './endpoint.ts';
+import { extensionEndpoints } from './extension-endpoints.ts';
 import { accountLogCreate, accountLogPatch, personLogCreate } from './log-requests.ts';
-import { type Operation, type OperationReply, operations } from './operations.ts';
+import { type Operation, operations } from './operations.ts';
 import { pagePatch } from './page-requests.ts';
 import { cursor, dateTime, emptyObject, limit, limitTo, searchQuery } from './request-scalars.ts';
 import { text } from './scalars.ts';
 import { topicPatch } from './topic-requests.ts';
 
-/** An HTTP operation with its request and response. */
-export interface Endpoint extends OperationReply {
-  readonly tag: string;
-  readonly summary: string;
-  readonly params: z.ZodMiniObject;
-  readonly query: z.ZodMiniObject;
-  readonly body?: z.ZodMiniType;
-  readonly status: 200 | 201;
-  /** Optional request header beyond the reference. */
-  readonly header?: 'if-match' | 'idempotency-key';
-}
-
-const none = z.object({});
 const word = z.optional(text);
-const params = <const K extends string>(...names: K[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>);
 
 /** The operations of the Audience Page Service. Client, routes, forms and OpenAPI document derive from this table. */
 export const endpoints = {
@@ -52,6 +39,7 @@ export const endpoints = {
     query: none,
     body: emptyObject,
     status: 200,
+    etag: true,
   },
   createAudience: {
     ...operations.createAudience,
@@ -204,6 +192,7 @@ export const endpoints = {
     body: accountLogCreate,
     status: 201,
   },
+  ...extensionEndpoints,
 } as const satisfies Record<Operation, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -14,9 +14,9 @@ export const paged = <T extends z.ZodMiniType>(item: T) =>
 export const pagedWithoutTotal = <T extends z.ZodMiniType>(item: T) =>
   z.object({ ...paged(item).shape, totalCount: z.nullable(count) });
 
-export interface Paged<T> {
+export interface Paged<T, Total extends number | null = number> {
   items: T[];
   hasMore: boolean;
   nextCursor: string | null;
-  totalCount: number;
+  totalCount: Total;
 }

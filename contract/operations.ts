@@ -3,23 +3,15 @@ import { account, accountLog, accountLogPatchResult, accountLogResult } from './
 import { audienceVersion, listedVersion } from './audience-versions.ts';
 import { audience, audienceHit, restoreResult } from './audiences.ts';
 import { paged, pagedWithoutTotal } from './envelope.ts';
+import { extensions } from './extensions.ts';
+import type { OperationReply } from './operation-reply.ts';
 import { page, pageListItem } from './pages.ts';
 import { person, personLogResult } from './persons.ts';
 import { audienceSession, interactionsResult } from './sessions.ts';
 import { topic } from './topics.ts';
 
-/** Method, path and response of an operation. `path` has its params in braces, as in OpenAPI. */
-export interface OperationReply {
-  readonly method: 'GET' | 'PATCH' | 'POST';
-  readonly path: `/v0/${string}`;
-  readonly response: z.ZodMiniType;
-}
-
-/**
- * The operations as a client needs them. Request schemas are in `endpoints.ts`, which the dashboard
- * doesn't load on a first visit.
- */
-export const operations = {
+/** The 20 operations of the reference. */
+export const referenceOperations = {
   listPages: {
     method: 'GET',
     path: '/v0/pages',
@@ -121,6 +113,12 @@ export const operations = {
     response: accountLogResult,
   },
 } as const satisfies Record<string, OperationReply>;
+
+/**
+ * All operations, as a client needs them. Request schemas are in `endpoints.ts`, which the dashboard doesn't load on a
+ * first visit.
+ */
+export const operations = { ...referenceOperations, ...extensions };
 
 export type Operation = keyof typeof operations;
 export type Reply<O extends Operation> = z.output<(typeof operations)[O]['response']>;

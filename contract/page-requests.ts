@@ -30,4 +30,18 @@ export const pagePatch = z.strictObject({
   scripts: z.optional(z.array(scriptBody)),
 });
 
+/** Creates an empty page, or a copy of `copyFrom` with the other fields changed. */
+export const pageCreate = z.strictObject({
+  name: filled,
+  pageType: z.optional(pageType),
+  pageContext: z.optional(filled),
+  brandId: optionalText,
+  copyFrom: z.optional(filled),
+});
+
+export const revisionPatch = z.strictObject({
+  name: z.nullable(z.string().check(z.minLength(1), z.maxLength(255))),
+});
+
+export type PageCreate = z.infer<typeof pageCreate>;
 export type PagePatch = z.infer<typeof pagePatch>;

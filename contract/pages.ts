@@ -68,4 +68,14 @@ export const pageListItem = z.object({
   status: z.optional(pageStatus),
 });
 
+/** A stored state of a page. */
+export const pageRevision = z.object({
+  revisionId: id,
+  createdAt: timestamp,
+  /** Keys of the page that differ from the revision before; all keys for the first one. */
+  changedKeys: z.array(text),
+  name: z.nullable(text),
+});
+
 export type Page = z.infer<typeof page>;
+export type PageRevision = z.infer<typeof pageRevision>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { accountLog } from './accounts.ts';
 import { logSource, logType } from './logs.ts';
-import { filled, flag, id, phone, text, timestamp } from './scalars.ts';
+import { accountId, filled, flag, id, phone, text, timestamp } from './scalars.ts';
 
 export const person = z.object({
   personId: id,
@@ -14,6 +15,13 @@ export const person = z.object({
   updatedAt: timestamp,
 });
 
+/** A person of a list, with the account of the email's domain. */
+export const personListItem = z.object({ ...person.shape, accountId: z.nullable(accountId) });
+
+const { accountLogId, accountId: _, ...logShape } = accountLog.shape;
+
+export const personLog = z.object({ personLogId: accountLogId, personId: id, ...logShape });
+
 export const personLogResult = z.object({
   personLogId: id,
   personId: id,
@@ -24,3 +32,5 @@ export const personLogResult = z.object({
 });
 
 export type Person = z.infer<typeof person>;
+export type PersonListItem = z.infer<typeof personListItem>;
+export type PersonLog = z.infer<typeof personLog>;

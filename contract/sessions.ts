@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, number, text, timestamp } from './scalars.ts';
+import { count, flag, id, number, text, timestamp } from './scalars.ts';
 
 /** One visit. Unknown strings are empty; counts may be fractional. */
 export const audienceSession = z.object({
@@ -42,5 +42,24 @@ export const interaction = z.object({
 
 export const interactionsResult = z.object({ found: flag, interactions: z.array(interaction) });
 
+/** The interactions of one of several sessions. */
+export const sessionInteractions = z.object({
+  audienceSessionId: id,
+  audienceId: text,
+  sessionStartedAt: timestamp,
+  interactions: z.array(interaction),
+});
+
+/** Sessions that started within `by` after `startsAt`. */
+export const sessionCount = z.object({
+  startsAt: timestamp,
+  sessions: count,
+  conversions: count,
+  bounces: count,
+  formSubmits: count,
+});
+export const pageSessionCount = z.object({ pageId: id, ...sessionCount.shape });
+
 export type AudienceSession = z.infer<typeof audienceSession>;
 export type Interaction = z.infer<typeof interaction>;
+export type SessionCount = z.infer<typeof sessionCount>;

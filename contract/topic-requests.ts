@@ -1,5 +1,19 @@
 import './messages.ts';
 import * as z from 'zod/mini';
-import { count, filled } from './scalars.ts';
+import { count, filled, text } from './scalars.ts';
 
 export const topicPatch = z.strictObject({ title: z.optional(filled), sortOrder: z.optional(count) });
+
+export const topicCreate = z.strictObject({
+  title: filled,
+  purpose: z.optional(z.nullable(text)),
+  sortOrder: z.optional(count),
+});
+
+const entryContent = z.strictObject({ type: filled, content: filled });
+
+export const topicEntryCreate = z.strictObject({ content: entryContent, sortOrder: z.optional(count) });
+export const topicEntryPatch = z.strictObject({
+  content: z.optional(entryContent),
+  sortOrder: z.optional(count),
+});

@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const upstream = serviceUrl && !service ? createUpstream(serviceUrl) : undefined;
   const limits = await createLimits(app, config.rateLimit);
   addHealthRoutes(app, { db, upstream, isLoaded: () => demo?.isLoaded ?? true });
-  serveOpenApi(app, { timestamps, publicUrl, extensions: service !== null });
+  serveOpenApi(app, { timestamps, publicUrl, hasExtensions: service !== null });
 
   let getSession: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
   if (service && keyDb) {

@@ -34,7 +34,12 @@ async function assertOwnTables(db: Database, label: string): Promise<void> {
     .filter((table) => table.schema === undefined || table.schema === 'public')
     .map((table) => table.name);
   // An interrupted or concurrent first start may have created only the migrator's own tables.
-  if (tables.includes('session_hours') || tables.every((name) => name.startsWith('kysely_migration'))) return;
+  if (
+    tables.includes('session_hours') ||
+    tables.includes('session_counts') ||
+    tables.every((name) => name.startsWith('kysely_migration'))
+  )
+    return;
   throw new UsageError(
     `${label} holds the tables of something else (${tables.slice(0, 3).join(', ')}…). Point DATA_DIR or DATABASE_URL at an empty place.`,
   );

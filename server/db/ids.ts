@@ -30,6 +30,7 @@ function ulid(): bigint {
 
 export type IdKind =
   | 'page'
+  | 'revision'
   | 'action'
   | 'footer'
   | 'link'

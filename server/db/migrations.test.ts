@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
+import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { migrations } from './migrations.ts';
+import { searchWordRows } from './search-words.ts';
 
 const KEY = 'ac_a-key-of-the-first-version';
 
@@ -16,6 +18,20 @@ async function loadFirstVersion(db: Database) {
   for (const statement of text.split(/;\n/).filter((each) => each.trim()))
     await sql.raw(statement).execute(db);
   await sql`update topics set search_text = search_text || ${'x'.repeat(20_000)}`.execute(db);
+}
+
+/** Migrations have a copy of the code that finds the words of a person. */
+async function expectPersonWords(db: Database) {
+  const persons = await db.selectFrom('persons').selectAll().execute();
+  const ids = persons.map((person) => person.person_id);
+  const stored = await db.selectFrom('search_words').selectAll().where('record_id', 'in', ids).execute();
+  const expected = persons.flatMap((person) =>
+    searchWordRows(personSearchEntry(person), personWords(person)),
+  );
+  const sorted = (rows: object[]) =>
+    rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
+  expect(sorted(stored)).toEqual(sorted(expected));
+  expect(stored.some((row) => row.list.startsWith('account_'))).toBe(true);
 }
 
 describe.each(databaseKinds)('a database of the first version on $name', ({ openEmpty, ...kind }) => {
@@ -37,6 +53,7 @@ describe.each(databaseKinds)('a database of the first version on $name', ({ open
       totalCount: 1,
     });
     expect((await get('/v0/topics/search?query=xxx')).items).toHaveLength(1);
+    await expectPersonWords(db);
     const { search_text } = await db.selectFrom('topics').select('search_text').executeTakeFirstOrThrow();
     expect(search_text).toHaveLength(10_000);
     const log = async (email: string) => {

@@ -4,6 +4,11 @@ import { limits } from './migrations/0002-limits.ts';
 import { signIns } from './migrations/0003-sign-ins.ts';
 import { dueByTenant } from './migrations/0004-due-by-tenant.ts';
 import { addForeignKeys } from './migrations/0005-foreign-keys.ts';
+import { audienceLists } from './migrations/0006-audience-lists.ts';
+import { people } from './migrations/0007-people.ts';
+import { searchWords } from './migrations/0008-search-words.ts';
+import { sessionCounts } from './migrations/0009-session-counts.ts';
+import { pageRevisions } from './migrations/0010-page-revisions.ts';
 
 /** Run in order of their names. Never change the name or content of a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +17,9 @@ export const migrations: Record<string, Migration> = {
   '0003-sign-ins': signIns,
   '0004-due-by-tenant': dueByTenant,
   '0005-foreign-keys': addForeignKeys,
+  '0006-audience-lists': audienceLists,
+  '0007-people': people,
+  '0008-search-words': searchWords,
+  '0009-session-counts': sessionCounts,
+  '0010-page-revisions': pageRevisions,
 };

@@ -53,6 +53,17 @@ export interface PageRow extends Owned {
   archived_at: Millis | null;
   deleted_at: Millis | null;
 }
+/** A stored state of a page. */
+export interface PageRevisionRow extends Owned {
+  page_id: string;
+  /** Sorts by creation, but for the first one of a page. */
+  revision_id: string;
+  changed_keys: Json;
+  name: string | null;
+  /** Columns of the page, except counts, times and IDs. */
+  content: Json;
+  created_at: Millis;
+}
 export interface AudienceRow extends Owned {
   audience_id: string;
   page_id: string;
@@ -75,7 +86,11 @@ export interface AudienceRow extends Owned {
   created_at: Millis;
   archived_at: Millis | null;
   latest_version_id: string;
+  latest_version_at: Millis;
   published_version_id: string | null;
+  published_at: Millis | null;
+  /** When the latest version is to be published; null unless scheduled. */
+  publish_at: Millis | null;
   versions_count: number;
 }
 export interface AudienceVersionRow extends Owned {
@@ -123,13 +138,23 @@ export interface SessionRow extends Owned {
   utm_source: string;
   utm_term: string;
 }
-/** Sessions per hour of their start; `audience_id` is `*` for all audiences together. */
-interface SessionHourRow extends Owned {
+/** Sessions per quarter hour of their start; `audience_id` is `*` for all audiences together. */
+interface SessionCountRow extends Owned {
   page_id: string;
   audience_id: string;
-  /** Hours since the epoch. */
-  hour: number;
+  /** Quarter hours since the epoch. */
+  bucket: number;
   sessions: number;
+  conversions: number;
+  bounces: number;
+  form_submits: number;
+}
+/** A word of a record's searchable text. */
+export interface SearchWordRow extends Owned {
+  /** `persons`, `audiences`, an account's ID for its persons, or a page's ID for its audiences. */
+  list: string;
+  word: string;
+  record_id: string;
 }
 /** The interactions of one session, in order, as the contract's array. */
 interface InteractionsRow extends Owned {
@@ -169,6 +194,9 @@ export interface PersonRow extends Owned {
   phone_number: string | null;
   linkedin_profile_url: string | null;
   linkedin_key: string | null;
+  /** Includes deleted entries. */
+  logs_count: number;
+  deleted_logs_count: number;
   created_at: Millis;
   updated_at: Millis;
 }
@@ -197,7 +225,7 @@ export interface AccountLogRow extends Owned {
   updated_at: Millis | null;
   deleted_at: Millis | null;
 }
-interface PersonLogRow extends Owned {
+export interface PersonLogRow extends Owned {
   person_log_id: string;
   person_id: string;
   source: string;
@@ -205,6 +233,8 @@ interface PersonLogRow extends Owned {
   payload: Json;
   idempotency_key: string | null;
   created_at: Millis;
+  updated_at: Millis | null;
+  deleted_at: Millis | null;
 }
 /** First reply to each write with an idempotency key, for replay. */
 interface IdempotencyRow extends Owned {
@@ -225,7 +255,9 @@ export interface Schema {
   audiences: AudienceRow;
   audience_versions: AudienceVersionRow;
   sessions: SessionRow;
-  session_hours: SessionHourRow;
+  session_counts: SessionCountRow;
+  search_words: SearchWordRow;
+  page_revisions: PageRevisionRow;
   interactions: InteractionsRow;
   topics: TopicRow;
   topic_entries: TopicEntryRow;

@@ -122,7 +122,10 @@ export function growAudience({
       created_at: createdAt,
       archived_at: latest.status === 'archived' ? latest.archived_at : null,
       latest_version_id: latest.version_id,
+      latest_version_at: latest.created_at,
       published_version_id: published?.version_id ?? null,
+      published_at: published?.published_at ?? null,
+      publish_at: null,
       versions_count: versions.length,
     },
   };

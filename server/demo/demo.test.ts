@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audienceStatuses } from '#contract/audience-versions.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashKey } from '#server/db/tenants.ts';
-import { HOUR } from '#server/db/time-units.ts';
+import { BUCKET_MS, HOUR } from '#server/db/time-units.ts';
 import { callsOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
@@ -15,7 +15,7 @@ const log = () => undefined;
 const make = (db: Database) => ensureDemo(db, { now: NOW, log, sessions: SESSIONS });
 
 const tables = ['pages', 'audiences', 'audience_versions', 'sessions', 'interactions', 'topics'] as const;
-const more = ['topic_entries', 'persons', 'accounts', 'account_logs', 'session_hours'] as const;
+const more = ['topic_entries', 'persons', 'accounts', 'account_logs', 'session_counts'] as const;
 
 async function allRows(db: Database) {
   const rows = [];
@@ -49,6 +49,8 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     expect(await count('persons')).toBe(60);
     expect(await count('accounts')).toBe(40);
     expect(await count('account_logs')).toBe(1500);
+    const indexed = harness.db.selectFrom('search_words').where('list', '=', 'persons');
+    expect(await indexed.select('record_id').distinct().execute()).toHaveLength(60);
   });
 
   test('has audiences and versions in every status', async () => {
@@ -63,6 +65,12 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     const { items: pages } = await tenant.call('listPages');
     for (const { pageId, audiencesCount } of pages) {
       const hits = await tenant.call('searchAudiences', { query: { query: pageId, limit: 200 } });
+      const [hit] = hits.items;
+      const found = await tenant.call('listPageAudiences', {
+        params: { page_id: pageId },
+        query: { query: hit?.effectiveName },
+      });
+      if (hit) expect(found.items.map((item) => item.audienceId)).toContain(hit.audienceId);
       expect(hits.totalCount).toBe(audiencesCount);
       const params = { page_id: pageId };
       await tenant.call('listAudienceSessions', { params, query: { limit: 1000 } });
@@ -92,12 +100,12 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     const expected = new Map<string, number>();
     for (const { page_id, audience_id, started_at } of sessions)
       for (const audience of ['*', audience_id]) {
-        const key = [page_id, audience, Math.floor(started_at / HOUR)].join();
+        const key = [page_id, audience, Math.floor(started_at / BUCKET_MS)].join();
         expected.set(key, (expected.get(key) ?? 0) + 1);
       }
-    const hours = await db.selectFrom('session_hours').selectAll().execute();
+    const buckets = await db.selectFrom('session_counts').selectAll().execute();
     expect(
-      new Map(hours.map((row) => [[row.page_id, row.audience_id, row.hour].join(), row.sessions])),
+      new Map(buckets.map((row) => [[row.page_id, row.audience_id, row.bucket].join(), row.sessions])),
     ).toEqual(expected);
 
     const persons = await db.selectFrom('persons').select('account_id').execute();
@@ -134,9 +142,11 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
       expect(audience).toMatchObject({
         versions_count: own.length,
         latest_version_id: latest?.version_id,
+        latest_version_at: latest?.created_at,
         status: latest?.status,
         supplementary_context: latest?.supplementary_context,
         published_version_id: own.find((each) => each.status === 'published')?.version_id ?? null,
+        published_at: own.find((each) => each.status === 'published')?.published_at ?? null,
       });
       expect(own.filter((each) => each.status === 'published').length).toBeLessThan(2);
       for (const [index, each] of own.entries()) {
@@ -183,7 +193,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     const whole = await allRows(db);
     await db.deleteFrom('settings').where('name', '=', 'demo-complete').execute();
     const lost = await db.selectFrom('pages').select('page_id').orderBy('name').executeTakeFirstOrThrow();
-    for (const table of ['sessions', 'session_hours'] as const)
+    for (const table of ['sessions', 'session_counts'] as const)
       await db.deleteFrom(table).where('page_id', '=', lost.page_id).execute();
     await sql`delete from interactions where session_id not in (select session_id from sessions)`.execute(db);
     await ensureDemo(db, { now: NOW + 5 * HOUR, log, sessions: SESSIONS });

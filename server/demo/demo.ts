@@ -71,7 +71,7 @@ export async function demoCounts(
     .where('tenant_id', '=', TENANT_ID)
     .executeTakeFirstOrThrow();
   const { sessions } = await db
-    .selectFrom('session_hours')
+    .selectFrom('session_counts')
     .select(({ fn }) => fn.sum<number>('sessions').as('sessions'))
     .where('tenant_id', '=', TENANT_ID)
     .where('audience_id', '=', ALL_AUDIENCES)

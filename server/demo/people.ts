@@ -63,6 +63,8 @@ export function personRows(tenantId: string, accounts: readonly AccountRow[]): P
       phone_number: phoneKnown ? phone : null,
       linkedin_profile_url: url,
       linkedin_key: url === null ? null : matchKey(url),
+      logs_count: 0,
+      deleted_logs_count: 0,
       created_at: createdAt,
       updated_at: createdAt + (chance.chance(0.4) ? chance.int(1, 5 * DAY) : 0),
       company: account.name,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { derivedId } from '#server/db/ids.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
+import { insertPageOnce } from '#server/resources/page-revisions.ts';
 import { growAudience } from './audience-rows.ts';
 import { inbound, type PageContent } from './content.ts';
 import { pageRow } from './page-rows.ts';
@@ -62,12 +63,7 @@ export async function seededPage(
     growAudience({ tenantId, pageId, content, index, person: undefined, flight: undefined, now }),
   );
   await transact(db, async (transaction) => {
-    if (existing === undefined)
-      await transaction
-        .insertInto('pages')
-        .values(pageRow(tenantId, pageId, content, now))
-        .onConflict((conflict) => conflict.columns(['tenant_id', 'page_id']).doNothing())
-        .execute();
+    if (existing === undefined) await insertPageOnce(transaction, pageRow(tenantId, pageId, content, now));
     await addAudiences(transaction, tenantId, pageId, rows);
   });
   return visitedPage(

@@ -1,5 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
+import { searchWordRows } from '#server/db/search-words.ts';
+import { audienceWords } from '#server/resources/audience-records.ts';
+import { revisionOf } from '#server/resources/page-revisions.ts';
+import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import type { DemoWorld } from './world.ts';
 
 /** Rows per statement, well below both databases' limits of bound values. */
@@ -17,13 +21,19 @@ async function insertAll<Table extends keyof Schema>(
       .execute();
 }
 
-/** Stores audiences with their versions. */
+/** Stores audiences with their versions and the words of their names. */
 export async function insertAudiences(
   transaction: Transaction<Schema>,
   { audiences, versions }: Pick<DemoWorld, 'audiences' | 'versions'>,
 ): Promise<void> {
   await insertAll(transaction, 'audiences', audiences);
   await insertAll(transaction, 'audience_versions', versions);
+  const words = audiences.map(audienceWords);
+  await insertAll(
+    transaction,
+    'search_words',
+    words.flatMap(({ entry, words }) => searchWordRows(entry, words)),
+  );
 }
 
 /** Stores everything but the sessions, unless it is there already: then nothing. */
@@ -37,10 +47,20 @@ export async function insertWorld(transaction: Transaction<Schema>, world: DemoW
     .executeTakeFirst();
   if (inserted) return;
   await insertAll(transaction, 'pages', world.pages);
+  await insertAll(
+    transaction,
+    'page_revisions',
+    world.pages.map((page) => revisionOf(page)),
+  );
   await insertAudiences(transaction, world);
   await insertAll(transaction, 'topics', world.topics);
   await insertAll(transaction, 'topic_entries', world.topicEntries);
   await insertAll(transaction, 'accounts', world.accounts);
   await insertAll(transaction, 'persons', world.persons);
+  await insertAll(
+    transaction,
+    'search_words',
+    world.persons.flatMap((person) => searchWordRows(personSearchEntry(person), personWords(person))),
+  );
   await insertAll(transaction, 'account_logs', world.accountLogs);
 }

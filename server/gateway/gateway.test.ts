@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { buildApp } from '#server/app.ts';
@@ -55,7 +56,7 @@ describe('the gateway in front of our own service', () => {
       serviceUrl,
       tenant: { name: null, fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) },
       demo: null,
-      extensions: true,
+      capabilities,
     });
     expect((await browser.signIn('wrong')).statusCode).toBe(401);
     // The service's address is only for signed-in users.
@@ -233,7 +234,7 @@ describe('the gateway in front of our own service', () => {
 
   it.each([
     ['GET', '/v0/unknown', 404],
-    ['POST', '/v0/pages', 405],
+    ['DELETE', '/v0/pages', 405],
     ['GET', '/v0/pages/..', 404],
     ['PATCH', '/v0/pages/..', 404],
     ['PATCH', '/v0/pages/%2e%2e', 404],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { sha256 } from '#server/db/ids.ts';
 import { invalid, notFound, ServiceError } from '#server/http/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';

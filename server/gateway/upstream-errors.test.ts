@@ -255,7 +255,7 @@ describe('the gateway in front of a faulty service', () => {
           ? r.writeHead(400, json).end('{}')
           : r.writeHead(200, json).end('{"items":[]}');
       const response = await enter();
-      expect(await response.json()).toMatchObject({ mode: 'gateway', extensions: false });
+      expect(await response.json()).toMatchObject({ mode: 'gateway', capabilities: [] });
     });
 
     it.each<[string, FakeUpstream['handler'], number, string]>([
@@ -278,6 +278,48 @@ describe('the gateway in front of a faulty service', () => {
     ])('reports a service that %s', async (_, handler, status, code) => {
       service.handler = handler;
       expect(await problemOf(await enter())).toEqual([status, code]);
+    });
+
+    it.each<[string, unknown, string[]]>([
+      ['none', { paths: {} }, []],
+      [
+        'the headers of an older version',
+        { info: { 'x-extensions': ['if-match', 'idempotency-key'] } },
+        ['if-match', 'idempotency-key'],
+      ],
+      [
+        'operations that it describes',
+        {
+          info: { 'x-capabilities': ['questions'] },
+          paths: { '/v0/pages/{page_id}/interactions': { get: {} } },
+        },
+        ['questions'],
+      ],
+      [
+        'operations that it describes in part',
+        {
+          info: { 'x-capabilities': ['page-history', 'if-match'] },
+          paths: { '/v0/pages/{page_id}/revisions': { get: {} } },
+        },
+        ['if-match'],
+      ],
+      ['unknown ones', { info: { 'x-capabilities': ['telepathy', 7, null] }, paths: null }, []],
+      ['no list', { info: { 'x-capabilities': 'if-match' } }, []],
+      ['too much', { info: { 'x-capabilities': ['if-match'] }, filler: 'x'.repeat(20_000_000) }, []],
+    ])('accepts a service that announces %s', async (_, document, capabilities) => {
+      service.handler = (r, path) =>
+        r.writeHead(200, json).end(path.includes('openapi') ? JSON.stringify(document) : '{"items":[]}');
+      expect(await (await enter()).json()).toMatchObject({ capabilities });
+    });
+
+    it.each<[string, FakeUpstream['handler']]>([
+      ['is broken', (r) => r.writeHead(200, json).end('{"info":{"x-capabilities":["if-ma')],
+      ['never arrives', () => undefined],
+      ['is missing', (r) => r.writeHead(404).end()],
+    ])('signs in although the OpenAPI document %s', async (_, openApi) => {
+      service.handler = (r, path) =>
+        path.includes('openapi') ? openApi(r, path) : r.writeHead(200, json).end('{"items":[]}');
+      expect(await (await enter()).json()).toMatchObject({ capabilities: [] });
     });
 
     it('forwards why the service rejects a key', async () => {

@@ -60,6 +60,8 @@ export function readJsonBodies(app: FastifyInstance) {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
       return done(new ServiceError(415, 'unsupported_media_type', 'Send the body without Content-Encoding.'));
+    // Many clients send the header with every request.
+    if (request.method === 'DELETE' && body.length === 0) return done(null, undefined);
     try {
       const source = decoder.decode(body);
       const value = JSON.parse(source);

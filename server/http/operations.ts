@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Handler, Service } from '#server/resources/service.ts';
 import { handlers } from '#server/routes.ts';

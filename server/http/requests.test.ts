@@ -197,11 +197,11 @@ describe.each(databaseKinds)('requests on $name', (kind) => {
     const { response, status } = await send({ method: 'DELETE', url });
     expect([status, response.headers.allow, response.json().code]).toEqual([
       405,
-      'OPTIONS, PATCH',
+      'GET, HEAD, OPTIONS, PATCH',
       'method_not_allowed',
     ]);
     expect((await send({ method: 'PUT', url: '/v0/pages' })).response.headers.allow).toBe(
-      'GET, HEAD, OPTIONS',
+      'GET, HEAD, OPTIONS, POST',
     );
     const options = await harness.app.inject({ method: 'OPTIONS', url: `${url}/audience_sessions` });
     expect([options.statusCode, options.headers.allow, options.body]).toEqual([

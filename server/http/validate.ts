@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type FieldError, invalid } from './errors.ts';
 
 /** A body of 1 MiB could have a hundred thousand. */

@@ -2,6 +2,7 @@ import { UsageError } from '#server/cli/usage-error.ts';
 import { derivedId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
+import { insertPageOnce } from '#server/resources/page-revisions.ts';
 import { blankPage } from './blank-page.ts';
 
 /** Throws a `UsageError` if the tenant has no such page. */
@@ -27,12 +28,6 @@ export async function getOrCreateImportPage(
   now: number,
 ): Promise<string> {
   const pageId = derivedId('page', `import\n${tenantId}\n${name}`);
-  await transact(db, (transaction) =>
-    transaction
-      .insertInto('pages')
-      .values(blankPage(tenantId, pageId, name, now))
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'page_id']).doNothing())
-      .execute(),
-  );
+  await transact(db, (transaction) => insertPageOnce(transaction, blankPage(tenantId, pageId, name, now)));
   return pageId;
 }

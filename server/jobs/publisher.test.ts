@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DAY, HOUR } from '#server/db/time-units.ts';
 import type { Service } from '#server/resources/service.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { logStatusChanges } from '#server/testing/status-log.ts';
 import { publishDue, startPublisher } from './publisher.ts';
 
 const STEP = 1500;
@@ -206,6 +210,108 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
     await publisher.stop();
     expect(failures).toHaveLength(1);
+  });
+
+  async function schedule(publishAt: number, page = pageId, { call }: Pick<Tenant, 'call'> = tenant) {
+    const params = { page_id: page };
+    const { audienceId: audience_id, latestVersion } = await call('createAudience', {
+      params,
+      body: { publishBehavior: 'draft' },
+    });
+    await call('publishAudience', {
+      params: { ...params, audience_id },
+      body: { publishAt: new Date(publishAt).toISOString() },
+    });
+    return { publishAt, versionId: latestVersion.versionId, params: { ...params, audience_id } };
+  }
+
+  test('two publishers publish each schedule once, in order and never early', async () => {
+    const statusesOf = await logStatusChanges(harness.db);
+    const start = harness.clock.now;
+    const scheduled: Awaited<ReturnType<typeof schedule>>[] = [];
+    // 7 and 40 are coprime: each time once, not in the order of creation.
+    for (let n = 0; n < 40; n++) scheduled.push(await schedule(start + 100 + 10 * ((n * 7) % 40)));
+    const publishers = [5, 7].map((publishStepMs) => startPublisher({ ...service, publishStepMs }));
+    const ticking = setInterval(() => {
+      harness.clock.now += 3;
+    }, 1);
+    const rows = () =>
+      harness.db
+        .selectFrom('audience_versions')
+        .selectAll()
+        .where('status', '=', 'published')
+        .where(
+          'version_id',
+          'in',
+          scheduled.map(({ versionId }) => versionId),
+        )
+        .execute();
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(scheduled.length), TIMEOUT);
+    clearInterval(ticking);
+    await Promise.all(publishers.map((publisher) => publisher.stop()));
+    const queuedAt = new Map((await rows()).map((row) => [row.version_id, row.queued_at ?? 0]));
+    let previous = 0;
+    for (const { publishAt, versionId, params } of scheduled.toSorted((a, b) => a.publishAt - b.publishAt)) {
+      expect(await statusesOf(versionId)).toEqual(['pending', 'queued', 'processing', 'published']);
+      expect(queuedAt.get(versionId)).toBeGreaterThanOrEqual(Math.max(publishAt, previous));
+      previous = queuedAt.get(versionId) ?? 0;
+      expect(await tenant.call('getAudience', { params })).toMatchObject({ publishAt: null });
+    }
+  });
+
+  test('publishes schedules that became due while no publisher ran', async () => {
+    const { params } = await schedule(harness.clock.now + 10);
+    harness.clock.now += 30 * DAY;
+    const publisher = startPublisher({ ...service, publishStepMs: 0 });
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
+    await publisher.stop();
+  });
+
+  test('sleeps while nothing is due, even for a year', async () => {
+    const idle = await startHarness(kind);
+    if (!idle.app.service) throw new Error('no service');
+    const { tenantId, ...calls } = await idle.tenant('Idle');
+    const { params } = await schedule(
+      idle.clock.now + 366 * DAY,
+      await makePage(idle.db, tenantId, 'Page'),
+      calls,
+    );
+    let clockReads = 0;
+    const now = () => {
+      clockReads++;
+      return idle.clock.now;
+    };
+    const publisher = startPublisher({ ...idle.app.service, now });
+    await setTimeout(1500);
+    await publisher.stop();
+    // A busy loop would read it hundreds of times.
+    expect(clockReads).toBeLessThan(20);
+    expect((await calls.call('getAudience', { params })).status).toBe('pending');
+    await idle.close();
+  });
+
+  test('goes by the clock of PostgreSQL, not by those of servers', async () => {
+    const skewed = await startHarness(kind, { now: undefined });
+    if (!skewed.app.service) throw new Error('no service');
+    expect(skewed.app.service.usesDatabaseClock).toBe(kind.name !== 'SQLite');
+    if (kind.name === 'SQLite') return skewed.close();
+    const { rows } = await sql<{ now: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(skewed.db);
+    const now = rows[0]?.now ?? 0;
+    const { tenantId, ...calls } = await skewed.tenant('Skewed');
+    const page = await makePage(skewed.db, tenantId, 'Page');
+    skewed.app.service.now = () => Date.now() + HOUR;
+    const late = await schedule(now + HOUR / 2, page, calls);
+    const { params } = await schedule(now + 2000, page, calls);
+    expect(await publishDue(skewed.app.service)).toBe(0);
+    skewed.app.service.now = () => Date.now() - HOUR;
+    const publisher = startPublisher(skewed.app.service);
+    const read = (path: typeof params) => calls.call('getAudience', { params: path });
+    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
+    await publisher.stop();
+    expect(Number((await read(params)).publishedVersion.publishedAt)).toBeGreaterThanOrEqual(now + 2000);
+    expect((await read(late.params)).status).toBe('pending');
+    await skewed.close();
   });
 
   test('reports a failed pass and retries', async () => {

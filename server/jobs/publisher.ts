@@ -1,7 +1,7 @@
 import type { AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { HOUR } from '#server/db/time-units.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import type { Service } from '#server/resources/service.ts';
+import { readClock, type Service } from '#server/resources/service.ts';
 import { deleteOldResponses } from './delete-old-responses.ts';
 
 /** Other processes may add work without waking this one. */
@@ -50,7 +50,7 @@ async function replacePublished(db: Database, version: AudienceVersionRow, now: 
     .execute();
   await db
     .updateTable('audiences')
-    .set({ published_version_id: version.version_id })
+    .set({ published_version_id: version.version_id, published_at: now })
     .where('tenant_id', '=', version.tenant_id)
     .where('audience_id', '=', version.audience_id)
     .execute();
@@ -72,8 +72,7 @@ async function hasNewerPublished(db: Database, version: AudienceVersionRow): Pro
 }
 
 /** Moves a version one step, unless another process has moved it or a newer version is published. */
-async function advance(db: Database, service: Service, version: AudienceVersionRow) {
-  const now = service.now();
+async function advance(db: Database, { publishStepMs }: Service, version: AudienceVersionRow, now: number) {
   // Lock order: audience, then versions, as in requests. Prevents deadlocks.
   await forUpdate(
     db,
@@ -83,7 +82,7 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
       .where('tenant_id', '=', version.tenant_id)
       .where('audience_id', '=', version.audience_id),
   ).execute();
-  const next = nextStep(version, now, service.publishStepMs);
+  const next = nextStep(version, now, publishStepMs);
   const step: typeof next =
     next.status === 'published' && (await hasNewerPublished(db, version))
       ? { status: 'cancelled', cancelled_at: now, due_at: null }
@@ -101,7 +100,7 @@ async function advance(db: Database, service: Service, version: AudienceVersionR
   if (step.status === 'published') await replacePublished(db, version, now);
   await db
     .updateTable('audiences')
-    .set({ status: step.status })
+    .set({ status: step.status, publish_at: null })
     .where('tenant_id', '=', version.tenant_id)
     .where('audience_id', '=', version.audience_id)
     .where('latest_version_id', '=', version.version_id)
@@ -137,16 +136,11 @@ async function dueVersions(db: Database, now: number): Promise<AudienceVersionRo
   return due;
 }
 
-/**
- * Moves each due version of all tenants one step: pending → queued → processing → published. The update checks the
- * status and due time that were read, so several processes never take a step twice, and a crash leaves each version
- * at its last complete step.
- *
- * @returns the number of due versions, at most a batch
- */
-export async function publishDue(service: Service): Promise<number> {
+/** Returns the number of due versions, at most a batch, and the time they were due by. */
+async function publishBatch(service: Service): Promise<{ count: number; now: number }> {
   return transact(service.db, async (db) => {
-    const due = await dueVersions(db, service.now());
+    const now = await readClock(service, db);
+    const due = await dueVersions(db, now);
     // Sorted, so that two processes don't deadlock.
     due.sort(
       (a, b) =>
@@ -154,15 +148,24 @@ export async function publishDue(service: Service): Promise<number> {
         compare(a.audience_id, b.audience_id) ||
         a.version_number - b.version_number,
     );
-    for (const version of due) await advance(db, service, version);
-    return due.length;
+    for (const version of due) await advance(db, service, version, now);
+    return { count: due.length, now };
   });
 }
+
+/**
+ * Moves each due version of all tenants one step: pending → queued → processing → published. The update checks the
+ * status and due time that were read, so several processes never take a step twice, and a crash leaves each version
+ * at its last complete step.
+ *
+ * @returns the number of due versions, at most a batch
+ */
+export const publishDue = async (service: Service): Promise<number> => (await publishBatch(service)).count;
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** At most `POLL_INTERVAL_MS`. */
-async function msUntilDue({ db, now }: Service): Promise<number> {
+async function msUntilDue({ db }: Service, now: number): Promise<number> {
   const next = await db
     .selectFrom('audience_versions')
     .select('due_at')
@@ -170,7 +173,7 @@ async function msUntilDue({ db, now }: Service): Promise<number> {
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
-  return Math.min(POLL_INTERVAL_MS, Math.max(1, (next?.due_at ?? Number.POSITIVE_INFINITY) - now()));
+  return Math.min(POLL_INTERVAL_MS, Math.max(1, (next?.due_at ?? Number.POSITIVE_INFINITY) - now));
 }
 
 /**
@@ -206,7 +209,8 @@ export function startPublisher(
         cleanUpAt = service.now() + CLEAN_UP_INTERVAL_MS;
         await deleteOldResponses(service);
       }
-      return (await publishDue(service)) > 0 ? 0 : await msUntilDue(service);
+      const { count, now } = await publishBatch(service);
+      return count > 0 ? 0 : await msUntilDue(service, now);
     } catch (error) {
       onError(error);
       return POLL_INTERVAL_MS;

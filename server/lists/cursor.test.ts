@@ -22,7 +22,21 @@ const otherParams: Partial<Record<List, object>> = {
   searchTopics: { query: 'other' },
   listAccounts: { includeEmptyOnly: 'true' },
   listAccountLogs: { includeDeleted: 'true' },
+  listAccountLogEntries: { startDate: '2026-01-01T00:00:00Z' },
+  listAudiences: { status: 'draft' },
+  listPageAudiences: { sort: 'createdAt' },
+  listPersons: { query: 'other' },
+  listPersonLogs: { includeDeleted: 'true' },
+  listPersonLogEntries: { endDate: '2036-01-01T00:00:00Z' },
+  listPageInteractions: { audienceId: 'other' },
+  countPageSessions: { by: 'hour' },
+  countSessions: { by: 'hour' },
 };
+
+/** Counts of the whole range would be a single item. */
+const counts: readonly List[] = ['countPageSessions', 'countSessions'];
+/** Lists in which new records may come after a cursor. */
+const unstable: readonly List[] = [...counts, 'searchTopics', 'listAudiences', 'listPageAudiences'];
 
 describe.each(databaseKinds)('cursors on $name', (kind) => {
   let harness: Harness;
@@ -31,9 +45,13 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
   let world: World;
   let otherWorld: World;
   const cursors = {} as Record<List, string>;
+  const totals = {} as Record<List, number | null>;
 
   const list = (operation: List, query: object) =>
-    tenant.call(operation, { params: paramsOf(world, operation), query } as never) as Promise<Paged<unknown>>;
+    tenant.call(operation, {
+      params: paramsOf(world, operation),
+      query: { ...(counts.includes(operation) && { by: 'quarter' }), ...query },
+    } as never) as Promise<Paged<unknown, number | null>>;
   async function errorOf(operation: List, query: object) {
     const problem = await tenant.expectError(operation, 400, {
       params: paramsOf(world, operation),
@@ -54,6 +72,21 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
         params: { page_id: where.page_id, audience_id: where.audience_id },
         body: { supplementaryContext: `Context at ${harness.clock.now}` },
       });
+      await to.call('updatePage', {
+        params: { page_id: where.page_id },
+        body: { name: `Name at ${harness.clock.now}` },
+      });
+      const { audienceId } = await to.call('createAudience', {
+        params: { page_id: where.page_id },
+        body: { publishBehavior: 'draft' },
+      });
+      await harness.db
+        .updateTable('audiences')
+        .set({ person_id: where.person_id })
+        .where('audience_id', '=', audienceId)
+        .execute();
+      for (const email of ['ada@world.example', `${harness.clock.now}@world.example`])
+        await to.call('createPersonLog', { body: { source: 'test', payload: {}, email } });
       for (const domain of ['world.example', `at-${harness.clock.now}.example`])
         await to.call('createAccountLog', { body: { source: 'test', payload: {}, domain } });
     }
@@ -67,8 +100,9 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
     otherWorld = await makeWorld(harness, other);
     await add(tenant, world);
     for (const operation of lists) {
-      const { nextCursor, hasMore } = await list(operation, { limit: 1 });
-      expect(hasMore).toBe(true);
+      const { nextCursor, hasMore, totalCount } = await list(operation, { limit: 1 });
+      expect([operation, hasMore]).toEqual([operation, true]);
+      totals[operation] = totalCount;
       cursors[operation] = nextCursor ?? '';
     }
   });
@@ -78,8 +112,9 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
     const whole = await list(operation, { limit: 1000 });
     const rest = await list(operation, { limit: 1000, cursor: cursors[operation] });
     expect(rest.items).toEqual(whole.items.slice(1));
-    expect([rest.hasMore, rest.nextCursor, rest.totalCount]).toEqual([false, null, whole.totalCount]);
+    expect([rest.hasMore, rest.nextCursor, rest.totalCount]).toEqual([false, null, totals[operation]]);
     expect(whole.totalCount).toBe(whole.items.length);
+    expect([null, whole.totalCount]).toContain(totals[operation]);
   });
 
   test.each(lists)('%s rejects a cursor altered at any position', async (operation) => {
@@ -114,11 +149,12 @@ describe.each(databaseKinds)('cursors on $name', (kind) => {
     for (const operation of lists)
       before.set(operation, (await list(operation, { limit: 1000 })).items.slice(1));
     await add(tenant, world);
-    for (const operation of lists.filter((each) => each !== 'searchTopics')) {
+    for (const operation of lists.filter((each) => !unstable.includes(each))) {
       const rest = await list(operation, { limit: 1000, cursor: cursors[operation] });
       const ids = (items: unknown[] = []) => items.map((item) => Object.values(item as object)[0]);
       expect(ids(rest.items)).toEqual(ids(before.get(operation)));
-      expect((await list(operation, { limit: 1 })).totalCount).toBeGreaterThan(rest.totalCount);
+      const { totalCount } = await list(operation, { limit: 1 });
+      if (totalCount !== null) expect(totalCount).toBeGreaterThan(rest.totalCount ?? 0);
     }
   });
 });

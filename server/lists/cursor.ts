@@ -4,7 +4,7 @@ import { ServiceError } from '#server/http/errors.ts';
 /** Sort keys of the last row returned, and the total counted on the first page. */
 export interface Position {
   after: (string | number)[];
-  total: number;
+  total: number | null;
 }
 
 export interface Cursors {

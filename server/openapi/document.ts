@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
+import { capabilities } from '#contract/capabilities.ts';
 import {
   EXAMPLE_TIME,
   ISO_EXAMPLE_TIME,
   operationDescriptions,
   tagDescriptions,
 } from '#contract/descriptions.ts';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
 import { convertBodies, convertResponses, type Json } from './schemas.ts';
@@ -24,9 +26,9 @@ const errorResponses: Record<string, { description: string; when(endpoint: Endpo
   412: { description: 'The record has changed since you loaded it.', when: (e) => e.header === 'if-match' },
   413: {
     description: 'The body is larger than 1 MiB or has more than 50,000 values.',
-    when: (e) => writes(e),
+    when: (e) => e.body !== undefined,
   },
-  415: { description: 'The body is not application/json.', when: (e) => writes(e) },
+  415: { description: 'The body is not application/json.', when: (e) => e.body !== undefined },
   429: { description: 'Too many requests. Wait as long as `Retry-After` says.', when: () => true },
   500: { description: 'Something failed on the server. Its log has the request ID.', when: () => true },
   503: {
@@ -35,7 +37,7 @@ const errorResponses: Record<string, { description: string; when(endpoint: Endpo
   },
   507: { description: 'The disk is full.', when: (e) => writes(e) },
 };
-const writes = (endpoint: Endpoint) => endpoint.body !== undefined;
+const writes = ({ method }: Endpoint) => method !== 'GET';
 
 const headers = {
   'if-match': {
@@ -56,9 +58,9 @@ const header = (description: string, example: string | number) => ({
   schema: { type: typeof example === 'number' ? 'integer' : 'string' },
   example,
 });
-/** A page's ETag is its quoted `updatedAt`, an audience's its quoted `latestVersion.versionId`. */
+/** An audience's ETag is its quoted `latestVersion.versionId`, that of pages and topics the quoted `updatedAt`. */
 const etagExample = ({ tag }: Endpoint, iso: boolean) =>
-  tag === 'Pages' ? `"${iso ? ISO_EXAMPLE_TIME : EXAMPLE_TIME}"` : '"ver_2b8c4d1e"';
+  tag === 'Audiences' ? '"ver_2b8c4d1e"' : `"${iso ? ISO_EXAMPLE_TIME : EXAMPLE_TIME}"`;
 const etag = (endpoint: Endpoint, iso: boolean) => ({
   ETag: header('Identifies this state of the record. Send it as `If-Match`.', etagExample(endpoint, iso)),
 });
@@ -127,12 +129,12 @@ const description = (timestamps: DocumentOptions['timestamps']) =>
 export interface DocumentOptions {
   timestamps: 'epoch' | 'iso';
   publicUrl?: string | undefined;
-  /** Whether the optional headers are honoured, so that another console in front may rely on them. */
-  extensions: boolean;
+  /** Whether the operations and headers beyond the reference are available; those of a gateway depend on its service. */
+  hasExtensions: boolean;
 }
 
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
-export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentOptions) {
+export function openApiDocument({ timestamps, publicUrl, hasExtensions }: DocumentOptions) {
   const all = Object.entries(endpoints) as [Operation, Endpoint][];
   const iso = timestamps === 'iso';
   const reply = convertResponses(
@@ -147,6 +149,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: operationDescriptions[operationId],
+    ...(endpoint.capability && { 'x-extension': true }),
     parameters: parameters(endpoint, reply.of, iso),
     ...(endpoint.body && { requestBody: { required: true, content: json(body.of(endpoint.body)) } }),
     responses: {
@@ -156,7 +159,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
           ...requestId,
           ...rateLimit,
           ...(endpoint.status === 201 && replayedHeader),
-          ...((endpoint.header || operationId === 'archivePage') && etag(endpoint, iso)),
+          ...((endpoint.header || endpoint.etag) && etag(endpoint, iso)),
         },
         content: json(reply.of(endpoint.response)),
       },
@@ -182,7 +185,7 @@ export function openApiDocument({ timestamps, publicUrl, extensions }: DocumentO
       description: description(timestamps),
       contact: { name: 'Audience Console' },
       license: { name: 'MIT', identifier: 'MIT' },
-      ...(extensions && { 'x-extensions': Object.keys(headers) }),
+      ...(hasExtensions && { 'x-capabilities': capabilities, 'x-extensions': Object.keys(headers) }),
     },
     servers: [{ url: publicUrl ?? '/' }],
     security: [{ apiKey: [] }],

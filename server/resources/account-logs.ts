@@ -1,78 +1,62 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import type { AccountLog } from '#contract/accounts.ts';
-import type { WithSource } from '#contract/json-source.ts';
-import type { AccountLogRow, Database } from '#server/db/schema.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
-import { rawJson } from '#server/http/reply-schema.ts';
-import type { Position } from '#server/lists/cursor.ts';
-import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { findAccount } from './accounts.ts';
-import type { Handlers, Service } from './service.ts';
+import { getLog, type LogKind, listLogEntries, listLogs, logFields, selectLog, setDeleted } from './logs.ts';
+import type { Handlers } from './service.ts';
 
-const logReply = ({ time }: Service, row: AccountLogRow): WithSource<AccountLog> => ({
-  accountLogId: row.account_log_id,
-  accountId: row.account_id,
-  source: row.source,
-  type: row.type,
-  payload: rawJson(row.payload),
-  idempotencyKey: row.idempotency_key,
-  createdAt: time(row.created_at),
-  updatedAt: time(row.updated_at),
-  deletedAt: time(row.deleted_at),
+const accountLogs: LogKind<AccountLog> = {
+  table: 'account_logs',
+  id: 'account_log_id',
+  ownerTable: 'accounts',
+  ownerId: 'account_id',
+  findOwner: findAccount,
+  toReply: (service, row) => ({
+    accountLogId: row.account_log_id,
+    accountId: row.account_id,
+    ...logFields(service, row),
+  }),
+};
+
+const pathOf = (tenantId: string, params: { account_id: string; account_log_id: string }) => ({
+  tenantId,
+  ownerId: params.account_id,
+  logId: params.account_log_id,
 });
 
-const selectLog = (db: Database, tenantId: string, accountId: string, logId: string) =>
-  db
-    .selectFrom('account_logs')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('account_log_id', '=', logId);
-
 export const accountLogHandlers = {
-  async listAccountLogs({ service, tenantId, params, query }) {
-    const { db } = service;
-    const account = await findAccount(db, tenantId, params.account_id);
-    const withDeleted = query.includeDeleted === 'true';
-    let matching = db
-      .selectFrom('account_logs')
-      .where('tenant_id', '=', tenantId)
-      .where('account_id', '=', account.account_id);
-    if (!withDeleted) matching = matching.where('deleted_at', 'is', null);
-    const ordered = (after: Position['after'] | undefined) =>
-      matching
-        .where(afterPosition('<', ['created_at', 'account_log_id'], after))
-        .orderBy('created_at', 'desc')
-        .orderBy('account_log_id', 'desc');
-    return loadPage({
-      cursors: service.cursors,
-      scope: [tenantId, 'listAccountLogs', account.account_id, String(withDeleted)],
+  listAccountLogs: ({ service, tenantId, params, query }) =>
+    listLogs(accountLogs, {
+      service,
+      tenantId,
+      ownerId: params.account_id,
+      operation: 'listAccountLogs',
       query,
-      count: async () => account.logs_count - (withDeleted ? 0 : account.deleted_logs_count),
-      loadRows: (after, limit) => ordered(after).selectAll().limit(limit).execute(),
-      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['payload', 'idempotency_key'], limit),
-      sortKeysOf: (row) => [row.created_at, row.account_log_id],
-      toItem: (row) => logReply(service, row),
-    });
-  },
+    }),
+
+  listAccountLogEntries: ({ service, tenantId, params, query }) =>
+    listLogEntries(accountLogs, {
+      service,
+      tenantId,
+      ownerId: params.account_id,
+      operation: 'listAccountLogEntries',
+      query,
+    }),
 
   /** Also returns deleted entries, with `deletedAt`. */
-  async getAccountLog({ service, tenantId, params }) {
-    const row = await selectLog(
-      service.db,
-      tenantId,
-      params.account_id,
-      params.account_log_id,
-    ).executeTakeFirst();
-    if (!row) throw notFound('log entry');
-    return logReply(service, row);
-  },
+  getAccountLog: ({ service, tenantId, params }) => getLog(accountLogs, service, pathOf(tenantId, params)),
+
+  deleteAccountLog: ({ service, tenantId, params }) =>
+    setDeleted(accountLogs, service, pathOf(tenantId, params), true),
+
+  restoreAccountLog: ({ service, tenantId, params }) =>
+    setDeleted(accountLogs, service, pathOf(tenantId, params), false),
 
   /** Writes `payload.text`. Throws 409 for a deleted entry. */
   async updateAccountLog({ service, tenantId, params, body }) {
     await transact(service.db, async (db) => {
-      const select = selectLog(db, tenantId, params.account_id, params.account_log_id);
+      const select = selectLog(db, accountLogs, pathOf(tenantId, params));
       const row = await forUpdate(db, select).executeTakeFirst();
       if (!row) throw notFound('log entry');
       if (row.deleted_at !== null) throw conflict('log_deleted', 'This log entry was deleted.');
@@ -89,4 +73,11 @@ export const accountLogHandlers = {
     });
     return { success: true };
   },
-} satisfies Handlers<'listAccountLogs' | 'getAccountLog' | 'updateAccountLog'>;
+} satisfies Handlers<
+  | 'listAccountLogs'
+  | 'listAccountLogEntries'
+  | 'getAccountLog'
+  | 'updateAccountLog'
+  | 'deleteAccountLog'
+  | 'restoreAccountLog'
+>;

@@ -49,4 +49,8 @@ export const accountHandlers = {
       toItem: (row) => accountReply(service, row),
     });
   },
-} satisfies Handlers<'listAccounts'>;
+
+  async getAccount({ service, tenantId, params }) {
+    return accountReply(service, await findAccount(service.db, tenantId, params.account_id));
+  },
+} satisfies Handlers<'listAccounts' | 'getAccount'>;

@@ -1,7 +1,9 @@
 import type { AudienceStatus, AudienceVersion } from '#contract/audience-versions.ts';
-import type { Audience } from '#contract/audiences.ts';
+import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Metadata } from '#contract/metadata.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
+import { wordsOf, writeSearchWords } from '#server/db/search-words.ts';
+import { forUpdate } from '#server/db/transact.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Service } from './service.ts';
 
@@ -11,8 +13,7 @@ export interface AudiencePath {
   audienceId: string;
 }
 
-/** Lock the row before changing the audience or its versions. */
-export const selectAudience = (db: Database, { tenantId, pageId, audienceId }: AudiencePath) =>
+const selectAudience = (db: Database, { tenantId, pageId, audienceId }: AudiencePath) =>
   db
     .selectFrom('audiences')
     .selectAll()
@@ -25,6 +26,26 @@ export async function findAudience(db: Database, path: AudiencePath): Promise<Au
   const row = await selectAudience(db, path).executeTakeFirst();
   if (!row) throw notFound('audience');
   return row;
+}
+
+/** As {@link findAudience}. Locks the row, which comes before any change of the audience or its versions. */
+export async function lockAudience(db: Database, path: AudiencePath): Promise<AudienceRow> {
+  const row = await forUpdate(db, selectAudience(db, path)).executeTakeFirst();
+  if (!row) throw notFound('audience');
+  return row;
+}
+
+export const audienceTag = (versionId: string) => `"${versionId}"`;
+
+/** Where the words of an audience's name are searched, and the words. */
+export const audienceWords = (row: AudienceRow) => ({
+  entry: { tenantId: row.tenant_id, recordId: row.audience_id, lists: ['audiences', row.page_id] },
+  words: wordsOf(row.effective_name),
+});
+
+export async function writeAudienceWords(db: Database, row: AudienceRow): Promise<void> {
+  const { entry, words } = audienceWords(row);
+  await writeSearchWords(db, entry, words);
 }
 
 export function versionReply({ time }: Service, row: AudienceVersionRow): AudienceVersion {
@@ -89,4 +110,12 @@ export async function audienceReply(db: Database, service: Service, row: Audienc
     effectiveMetadata: { ...pageMetadata, ...metadataOverride },
     metadataOverride,
   };
+}
+
+export async function scheduledAudienceReply(
+  db: Database,
+  service: Service,
+  row: AudienceRow,
+): Promise<ScheduledAudience> {
+  return { ...(await audienceReply(db, service, row)), publishAt: service.time(row.publish_at) };
 }

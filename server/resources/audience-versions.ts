@@ -1,9 +1,9 @@
-import { forUpdate, transact } from '#server/db/transact.ts';
+import { transact } from '#server/db/transact.ts';
 import { notFound } from '#server/http/errors.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { findAudience, selectAudience, versionReply } from './audience-records.ts';
+import { findAudience, lockAudience, versionReply } from './audience-records.ts';
 import { addVersion } from './new-version.ts';
 import type { Handlers } from './service.ts';
 
@@ -55,8 +55,7 @@ export const audienceVersionHandlers = {
   async restoreMessage({ service, tenantId, params }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const restored = await transact(service.db, async (db) => {
-      const audience = await forUpdate(db, selectAudience(db, path)).executeTakeFirst();
-      if (!audience) throw notFound('audience');
+      const audience = await lockAudience(db, path);
       const source = await db
         .selectFrom('audience_versions')
         .select('supplementary_context')

@@ -2,21 +2,22 @@ import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.
 import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
-import { forUpdate, transact } from '#server/db/transact.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { transact } from '#server/db/transact.ts';
+import { conflict, notFound } from '#server/http/errors.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
-import { audienceReply, selectAudience } from './audience-records.ts';
+import {
+  audienceReply,
+  audienceTag,
+  findAudience,
+  lockAudience,
+  scheduledAudienceReply,
+  writeAudienceWords,
+} from './audience-records.ts';
 import { canonical } from './canonical.ts';
-import { runIdempotently } from './idempotency.ts';
+import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { addVersion, createVersionRow } from './new-version.ts';
 import { requireMatch } from './preconditions.ts';
-import type { Handlers, Service } from './service.ts';
-
-/** Headers have no schema, and this one is stored in an index. */
-function validateIdempotencyKey(key: string | undefined) {
-  if (key !== undefined && (key.length < 1 || key.length > 255))
-    throw invalid([{ path: 'Idempotency-Key', message: 'Enter 1 to 255 characters' }]);
-}
+import { type Call, type Handlers, readClock, type Service } from './service.ts';
 
 /** Returns the new count. Throws 404 for an unknown page and 409 for an archived one. */
 async function incrementAudienceCount(db: Database, tenantId: string, pageId: string): Promise<number> {
@@ -46,6 +47,7 @@ async function insertAudience(
     number: 1,
     supplementaryContext: body.supplementaryContext ?? null,
     isNewPageAgent: 1,
+    now: await readClock(service, db),
   });
   const row: AudienceRow = {
     ...owner,
@@ -65,11 +67,15 @@ async function insertAudience(
     created_at: version.created_at,
     archived_at: null,
     latest_version_id: version.version_id,
+    latest_version_at: version.created_at,
     published_version_id: null,
+    published_at: null,
+    publish_at: null,
     versions_count: version.version_number,
   };
   await db.insertInto('audiences').values(row).execute();
   await db.insertInto('audience_versions').values(version).execute();
+  await writeAudienceWords(db, row);
   return row;
 }
 
@@ -98,7 +104,21 @@ function changedColumns(row: AudienceRow, patch: AudiencePatch): Partial<Audienc
   return changes;
 }
 
-const entityTag = (versionId: string) => `"${versionId}"`;
+/** Adds a version with the changes of a PATCH, if it changes anything. */
+async function changeAudience(
+  db: Database,
+  { service, tenantId, params, body, header }: Call<'updateAudience'> | Call<'draftAudience'>,
+  status?: 'draft',
+): Promise<AudienceRow> {
+  const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
+  const before = await lockAudience(db, path);
+  requireMatch(header, audienceTag(before.latest_version_id), 'audience');
+  const changes = changedColumns(before, body);
+  if (Object.keys(changes).length === 0) return before;
+  const { audience } = await addVersion(db, service, before, changes, status);
+  if (changes.effective_name !== undefined) await writeAudienceWords(db, audience);
+  return audience;
+}
 
 export const audienceHandlers = {
   async createAudience(call) {
@@ -111,23 +131,33 @@ export const audienceHandlers = {
       async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
     );
     notifyPublisher(service);
-    setHeader('etag', entityTag(reply.latestVersion.versionId));
+    setHeader('etag', audienceTag(reply.latestVersion.versionId));
     return reply;
   },
 
-  async updateAudience({ service, tenantId, params, body, header, setHeader }) {
+  async getAudience({ service, tenantId, params, setHeader }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
-    const reply = await transact(service.db, async (db) => {
-      const before = await forUpdate(db, selectAudience(db, path)).executeTakeFirst();
-      if (!before) throw notFound('audience');
-      requireMatch(header, entityTag(before.latest_version_id), 'audience');
-      const changes = changedColumns(before, body);
-      if (Object.keys(changes).length === 0) return audienceReply(db, service, before);
-      const { audience } = await addVersion(db, service, before, changes);
-      return audienceReply(db, service, audience);
-    });
+    const row = await findAudience(service.db, path);
+    setHeader('etag', audienceTag(row.latest_version_id));
+    return scheduledAudienceReply(service.db, service, row);
+  },
+
+  async updateAudience(call) {
+    const { service, setHeader } = call;
+    const reply = await transact(service.db, async (db) =>
+      audienceReply(db, service, await changeAudience(db, call)),
+    );
     notifyPublisher(service);
-    setHeader('etag', entityTag(reply.latestVersion.versionId));
+    setHeader('etag', audienceTag(reply.latestVersion.versionId));
     return reply;
   },
-} satisfies Handlers<'createAudience' | 'updateAudience'>;
+
+  async draftAudience(call) {
+    const { service, setHeader } = call;
+    const reply = await transact(service.db, async (db) =>
+      scheduledAudienceReply(db, service, await changeAudience(db, call, 'draft')),
+    );
+    setHeader('etag', audienceTag(reply.latestVersion.versionId));
+    return reply;
+  },
+} satisfies Handlers<'createAudience' | 'getAudience' | 'updateAudience' | 'draftAudience'>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { databaseKinds } from '#server/testing/databases.ts';

@@ -4,7 +4,7 @@ import type { Operation, Reply } from '#contract/operations.ts';
 import { sha256 } from '#server/db/ids.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import { conflict } from '#server/http/errors.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
 import { canonical } from './canonical.ts';
 import type { Call } from './service.ts';
 
@@ -14,6 +14,12 @@ export interface KeyedWrite<O extends Operation> {
   key: string | undefined;
   /** Path params and body; a repeat must have the same ones. */
   request: unknown;
+}
+
+/** Headers have no schema, and this one is stored in an index. */
+export function validateIdempotencyKey(key: string | undefined) {
+  if (key !== undefined && (key.length < 1 || key.length > 255))
+    throw invalid([{ path: 'Idempotency-Key', message: 'Enter 1 to 255 characters' }]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 import { urlOf } from '#server/testing/calls.ts';
@@ -90,21 +91,23 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
     }
   });
 
-  test.each<[Operation, keyof World]>([
-    ['createPersonLog', 'person_id'],
-    ['createAccountLog', 'account_id'],
-  ])("%s rejects another tenant's ID in its body", async (operation, name) => {
-    const key = name.replace('_id', 'Id');
-    const given = await getResponse(operation, {}, { body: { [key]: theirs[name] } });
-    expect(given).toBe(await getResponse(operation, {}, { body: { [key]: unknownLike(theirs[name]) } }));
+  test.each<[Operation, string, keyof World]>([
+    ['createPersonLog', 'personId', 'person_id'],
+    ['createAccountLog', 'accountId', 'account_id'],
+    ['mergePerson', 'into', 'person_id'],
+  ])("%s rejects another tenant's ID as %s in its body", async (operation, key, name) => {
+    const params = paramsOf(own, operation);
+    const given = await getResponse(operation, params, { body: { [key]: theirs[name] } });
+    expect(given).toBe(await getResponse(operation, params, { body: { [key]: unknownLike(theirs[name]) } }));
     expect(given).toContain('"statusCode":404');
   });
 
-  test.each<[Operation, 'audienceId' | 'query', keyof World]>([
+  test.each<[Operation, 'accountId' | 'audienceId' | 'query', keyof World]>([
     ['listAudienceSessions', 'audienceId', 'audience_id'],
     ['searchAudiences', 'query', 'audience_id'],
     ['searchAudiences', 'query', 'page_id'],
     ['searchTopics', 'query', 'topic_id'],
+    ['listPersons', 'accountId', 'account_id'],
   ])("%s finds nothing by another tenant's %s", async (operation, key, name) => {
     const params = paramsOf(own, operation);
     const given = await getResponse(operation, params, { query: { [key]: theirs[name] } });
@@ -120,8 +123,18 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
       1,
       own.account_id,
     ]);
+    for (const query of [{}, { accountId: own.account_id }, { query: 'ada' }]) {
+      const persons = await otherTenant.call('listPersons', { query });
+      expect(persons.items.map((item) => item.personId)).toContain(own.person_id);
+      expect(persons.items.map((item) => item.personId)).not.toContain(theirs.person_id);
+    }
     const topics = await otherTenant.call('searchTopics');
     expect([topics.totalCount, ...topics.items.map((topic) => topic.topicId)]).toEqual([1, own.topic_id]);
+    const audiences = await otherTenant.call('listAudiences');
+    expect([audiences.totalCount, ...audiences.items.map((item) => item.audienceId)]).toEqual([
+      1,
+      own.audience_id,
+    ]);
     const hits = await otherTenant.call('searchAudiences');
     expect(hits.items.map((hit) => hit.audienceId)).toEqual([own.audience_id]);
   });
@@ -143,8 +156,9 @@ describe.each(databaseKinds)('tenants are isolated on $name', (kind) => {
   });
 
   test("no operation changes another tenant's data", async () => {
-    // Archived last: an archived page can't get new audiences.
-    const order = all.toSorted(([a], [b]) => Number(a === 'archivePage') - Number(b === 'archivePage'));
+    // Last: other operations need the person, and records that aren't archived.
+    const last: Operation[] = ['mergePerson', 'archiveAudience', 'archivePage'];
+    const order = all.toSorted(([a], [b]) => last.indexOf(a) - last.indexOf(b));
     for (const [operation] of order) {
       const text = await getResponse(operation, paramsOf(own, operation));
       expect(text).toMatch(/"statusCode":20[01]/);

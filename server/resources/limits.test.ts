@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Paged } from '#contract/envelope.ts';
 import { deleteOldResponses } from '#server/jobs/delete-old-responses.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
-import { makePage, makeTopic } from '#server/testing/fixtures.ts';
+import { addSessions, makePage, makeTopic, plainSession } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { fetchAllPages } from '#server/testing/walk.ts';
 
@@ -80,11 +80,33 @@ describe.each(databaseKinds)('limits on $name', (kind) => {
       .where('tenant_id', '=', tenantId)
       .execute();
 
+    const { personId: person_id } = await call('createPersonLog', {
+      body: { source: 'test', payload: {}, email: 'ada@acme.example' },
+    });
+    for (const n of three.slice(1))
+      await call('createPersonLog', { body: { source: 'test', payload: { n }, personId: person_id } });
+    await db
+      .updateTable('person_logs')
+      .set({ payload: JSON.stringify({ large }) })
+      .where('tenant_id', '=', tenantId)
+      .execute();
+    const interaction = { label: large, componentId: '', componentContext: '', responseText: '' };
+    for (const n of three)
+      await addSessions(
+        db,
+        tenantId,
+        page_id,
+        [plainSession({ started_at: 1_770_000_000_000 + n })],
+        [{ ...interaction, groundingChunkIds: [], options: [], timestamp: n }],
+      );
+
     const lists: Record<string, (query: object) => Promise<Paged<unknown>>> = {
       accounts: (query) => call('listAccounts', { query }),
       pages: (query) => call('listPages', { query }),
       topics: (query) => call('searchTopics', { query }),
       logs: (query) => call('listAccountLogs', { params: { account_id }, query }),
+      interactions: (query) => call('listPageInteractions', { params: { page_id }, query }),
+      'person logs': (query) => call('listPersonLogs', { params: { person_id }, query }),
       versions: (query) => call('listAudienceVersions', { params: { page_id, audience_id }, query }),
     };
     for (const [name, list] of Object.entries(lists)) {

@@ -2,22 +2,22 @@ import type { AudienceStatus } from '#contract/audience-versions.ts';
 import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { conflict } from '#server/http/errors.ts';
-import type { Service } from './service.ts';
+import { readClock, type Service } from './service.ts';
 
 export interface NewVersion {
   status: 'draft' | 'pending';
   number: number;
   supplementaryContext: string | null;
   isNewPageAgent: 0 | 1;
+  now: number;
 }
 
 /** A draft, or a pending version that is due for the publisher. */
 export function createVersionRow(
-  service: Service,
+  { publishStepMs }: Service,
   audience: { tenant_id: string; audience_id: string },
-  { status, number, supplementaryContext, isNewPageAgent }: NewVersion,
+  { status, number, supplementaryContext, isNewPageAgent, now }: NewVersion,
 ): AudienceVersionRow {
-  const now = service.now();
   return {
     tenant_id: audience.tenant_id,
     audience_id: audience.audience_id,
@@ -35,42 +35,49 @@ export function createVersionRow(
     published_at: null,
     queued_at: null,
     queue_duration_ms: null,
-    due_at: status === 'pending' ? now + service.publishStepMs : null,
+    due_at: status === 'pending' ? now + publishStepMs : null,
   };
 }
 
-/** Drafts stay drafts; anything published or queued is republished. */
-function nextVersionStatus(status: AudienceStatus): NewVersion['status'] {
-  if (status === 'archived') throw conflict('audience_archived', "An archived audience can't be changed.");
-  return status === 'draft' || status === 'cancelled' ? 'draft' : 'pending';
-}
+const DRAFT_STATUSES: readonly string[] = ['draft', 'cancelled'] satisfies AudienceStatus[];
+
+/** Drafts stay drafts, also scheduled ones; anything published or queued is republished. */
+const nextVersionStatus = ({ status, publish_at }: AudienceRow): NewVersion['status'] =>
+  publish_at !== null || DRAFT_STATUSES.includes(status) ? 'draft' : 'pending';
 
 /**
- * Adds a version to a locked audience and applies `changes` to the audience. Cancels pending and queued versions;
- * one that is processing finishes and is then replaced.
+ * Adds a version to a locked audience and applies `changes` to the audience. Cancels pending and queued versions, and
+ * with them a schedule; one that is processing finishes and is then replaced. Throws 409 if the audience is archived.
  */
 export async function addVersion(
   db: Database,
   service: Service,
   audience: AudienceRow,
   changes: Partial<AudienceRow>,
+  status = nextVersionStatus(audience),
 ): Promise<{ audience: AudienceRow; version: AudienceVersionRow }> {
+  if (audience.status === 'archived')
+    throw conflict('audience_archived', "An archived audience can't be changed.");
   const { supplementary_context, is_new_page_agent } = { ...audience, ...changes };
+  const now = await readClock(service, db);
   const version = createVersionRow(service, audience, {
-    status: nextVersionStatus(audience.status as AudienceStatus),
+    status,
     number: audience.versions_count + 1,
     supplementaryContext: supplementary_context,
     isNewPageAgent: is_new_page_agent,
+    now,
   });
   const changed = {
     ...changes,
-    status: version.status,
+    status,
+    publish_at: null,
     latest_version_id: version.version_id,
+    latest_version_at: now,
     versions_count: version.version_number,
   };
   await db
     .updateTable('audience_versions')
-    .set({ status: 'cancelled', cancelled_at: service.now(), due_at: null })
+    .set({ status: 'cancelled', cancelled_at: now, due_at: null })
     .where('tenant_id', '=', audience.tenant_id)
     .where('audience_id', '=', audience.audience_id)
     .where('status', 'in', ['pending', 'queued'])

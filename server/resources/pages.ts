@@ -1,17 +1,21 @@
 import type { Metadata } from '#contract/metadata.ts';
-import type { PagePatch } from '#contract/page-requests.ts';
+import type { PageCreate, PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
 import { toSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { invalid, notFound } from '#server/http/errors.ts';
+import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { blankPage } from '#server/import/blank-page.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
+import { addRevision, insertPageOnce } from './page-revisions.ts';
 import { requireMatch } from './preconditions.ts';
 import type { Handlers, Service } from './service.ts';
 
-function pageReply({ time }: Service, row: PageRow): Page {
+export function pageReply({ time }: Service, row: PageRow): Page {
   const metadata: Metadata = JSON.parse(row.metadata);
   return {
     pageId: row.page_id,
@@ -48,12 +52,19 @@ const TEXT_COLUMNS = [
 
 const entityTag = ({ time }: Service, row: PageRow) => `"${time(row.updated_at)}"`;
 
-/** Locks the page until the transaction ends. Throws 404 if the tenant has no such page. */
+const selectPage = (db: Database, tenantId: string, pageId: string) =>
+  db.selectFrom('pages').selectAll().where('tenant_id', '=', tenantId).where('page_id', '=', pageId);
+
+/** Throws 404 if the tenant has no such page. */
+export async function findPage(db: Database, tenantId: string, pageId: string): Promise<PageRow> {
+  const row = await selectPage(db, tenantId, pageId).executeTakeFirst();
+  if (!row) throw notFound('page');
+  return row;
+}
+
+/** As {@link findPage}, and locks the page until the transaction ends. */
 async function lockPage(db: Database, tenantId: string, pageId: string): Promise<PageRow> {
-  const row = await forUpdate(
-    db,
-    db.selectFrom('pages').selectAll().where('tenant_id', '=', tenantId).where('page_id', '=', pageId),
-  ).executeTakeFirst();
+  const row = await forUpdate(db, selectPage(db, tenantId, pageId)).executeTakeFirst();
   if (!row) throw notFound('page');
   return row;
 }
@@ -85,7 +96,7 @@ function toColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
   };
 }
 
-/** Updates a locked page. `updated_at` always increases, as it is the entity tag. */
+/** Updates a locked page and stores a revision. `updated_at` always increases, as it is the entity tag. */
 async function writePage(db: Database, service: Service, row: PageRow, columns: Partial<PageRow>) {
   const changed = { ...columns, updated_at: Math.max(service.now(), row.updated_at + 1) };
   await db
@@ -94,7 +105,31 @@ async function writePage(db: Database, service: Service, row: PageRow, columns: 
     .where('tenant_id', '=', row.tenant_id)
     .where('page_id', '=', row.page_id)
     .execute();
-  return { ...row, ...changed };
+  const page = { ...row, ...changed };
+  await addRevision(db, page, row);
+  return page;
+}
+
+/** Inserts a draft: an empty page, or a copy. Throws 400 if `copyFrom` doesn't exist. */
+async function insertPage(
+  db: Database,
+  service: Service,
+  tenantId: string,
+  { copyFrom, ...body }: PageCreate,
+): Promise<PageRow> {
+  const now = service.now();
+  const empty = blankPage(tenantId, newId('page'), body.name, now);
+  const source = copyFrom === undefined ? empty : await selectPage(db, tenantId, copyFrom).executeTakeFirst();
+  if (!source) throw invalid([{ path: 'copyFrom', message: 'No such page' }]);
+  const { page_id, audiences_count, created_at, updated_at, archived_at, deleted_at } = empty;
+  const row: PageRow = {
+    ...source,
+    ...toColumns(source, body),
+    ...{ page_id, audiences_count, created_at, updated_at, archived_at, deleted_at },
+    status: 'draft',
+  };
+  await insertPageOnce(db, row);
+  return row;
 }
 
 export const pageHandlers = {
@@ -137,4 +172,47 @@ export const pageHandlers = {
     setHeader('etag', entityTag(service, row));
     return pageReply(service, row);
   },
-} satisfies Handlers<'listPages' | 'updatePage' | 'archivePage'>;
+
+  async getPage({ service, tenantId, params, setHeader }) {
+    const row = await findPage(service.db, tenantId, params.page_id);
+    setHeader('etag', entityTag(service, row));
+    return pageReply(service, row);
+  },
+
+  async createPage(call) {
+    const { service, tenantId, body, header, setHeader } = call;
+    validateIdempotencyKey(header);
+    const reply = await runIdempotently(
+      call,
+      { operation: 'createPage', key: header, request: body },
+      async (db) => pageReply(service, await insertPage(db, service, tenantId, body)),
+    );
+    setHeader('etag', `"${reply.updatedAt}"`);
+    return reply;
+  },
+
+  async publishPage({ service, tenantId, params, header, setHeader }) {
+    const row = await transact(service.db, async (db) => {
+      const before = await lockPage(db, tenantId, params.page_id);
+      requireMatch(header, entityTag(service, before), 'page');
+      if (before.status === 'archived')
+        throw conflict('page_archived', "This page is archived and can't be published.");
+      if (before.status === 'published') return before;
+      return writePage(db, service, before, { status: 'published' });
+    });
+    setHeader('etag', entityTag(service, row));
+    return pageReply(service, row);
+  },
+
+  async restorePage({ service, tenantId, params, setHeader }) {
+    const row = await transact(service.db, async (db) => {
+      const before = await lockPage(db, tenantId, params.page_id);
+      if (before.status !== 'archived') return before;
+      return writePage(db, service, before, { status: 'draft', archived_at: null });
+    });
+    setHeader('etag', entityTag(service, row));
+    return pageReply(service, row);
+  },
+} satisfies Handlers<
+  'listPages' | 'getPage' | 'createPage' | 'updatePage' | 'publishPage' | 'archivePage' | 'restorePage'
+>;

@@ -1,131 +1,54 @@
-import type { WithSource } from '#contract/json-source.ts';
-import type { PersonLogCreate } from '#contract/log-requests.ts';
-import { newId } from '#server/db/ids.ts';
-import type { Database, PersonRow } from '#server/db/schema.ts';
-import { matchKey } from '#server/db/search-text.ts';
-import { JsonSource } from './canonical.ts';
-import { runIdempotently } from './idempotency.ts';
-import { linkToAccount, lockLinks } from './links.ts';
+import type { PersonLog } from '#contract/persons.ts';
+import { getLog, type LogKind, listLogEntries, listLogs, logFields, setDeleted } from './logs.ts';
 import { findPerson } from './persons.ts';
-import type { Handlers, Service } from './service.ts';
-import { findFreeSlug, toSlug } from './slugs.ts';
+import type { Handlers } from './service.ts';
 
-type Identity = Pick<
-  PersonRow,
-  'email' | 'email_key' | 'domain' | 'domain_key' | 'phone_number' | 'linkedin_profile_url' | 'linkedin_key'
->;
+const personLogs: LogKind<PersonLog> = {
+  table: 'person_logs',
+  id: 'person_log_id',
+  ownerTable: 'persons',
+  ownerId: 'person_id',
+  findOwner: findPerson,
+  toReply: (service, row) => ({
+    personLogId: row.person_log_id,
+    personId: row.person_id,
+    ...logFields(service, row),
+  }),
+};
 
-const trimToNull = (text: string | undefined) => text?.trim() || null;
-const toMatchKey = (text: string | null) => (text === null ? null : matchKey(text));
-
-/** An email may be any string; its domain follows the last `@`. */
-function readIdentity(body: WithSource<PersonLogCreate>): Identity {
-  const email = trimToNull(body.email);
-  const at = email?.lastIndexOf('@') ?? -1;
-  const domain = at >= 0 ? trimToNull(email?.slice(at + 1).toLowerCase()) : null;
-  const linkedin = trimToNull(body.linkedinProfileUrl);
-  return {
-    email,
-    email_key: toMatchKey(email),
-    domain,
-    domain_key: toMatchKey(domain),
-    phone_number: body.phoneNumber ?? null,
-    linkedin_profile_url: linkedin,
-    linkedin_key: toMatchKey(linkedin),
-  };
-}
-
-/** Matches by email, then phone number, then LinkedIn profile. */
-async function matchPerson(db: Database, tenantId: string, identity: Identity) {
-  for (const column of ['email_key', 'phone_number', 'linkedin_key'] as const) {
-    const value = identity[column];
-    if (value === null) continue;
-    const found = await db
-      .selectFrom('persons')
-      .select('person_id')
-      .where('tenant_id', '=', tenantId)
-      .where(column, '=', value)
-      .executeTakeFirst();
-    if (found) return found.person_id;
-  }
-  return undefined;
-}
-
-async function createPerson(
-  db: Database,
-  service: Service,
-  tenantId: string,
-  identity: Identity,
-  givenName: string | undefined,
-): Promise<string> {
-  const name =
-    trimToNull(givenName) ??
-    identity.email ??
-    identity.phone_number ??
-    identity.linkedin_profile_url ??
-    'Unknown person';
-  const slug = await findFreeSlug(toSlug(name), async (candidate) => {
-    const existing = await db
-      .selectFrom('persons')
-      .select('person_id')
-      .where('tenant_id', '=', tenantId)
-      .where('slug', '=', candidate)
-      .executeTakeFirst();
-    return existing !== undefined;
-  });
-  const now = service.now();
-  const row: PersonRow = {
-    ...identity,
-    tenant_id: tenantId,
-    person_id: newId('person'),
-    account_id: await linkToAccount(db, { tenant_id: tenantId, domain_key: identity.domain_key }),
-    name,
-    slug,
-    created_at: now,
-    updated_at: now,
-  };
-  await db.insertInto('persons').values(row).execute();
-  return row.person_id;
-}
+const pathOf = (tenantId: string, params: { person_id: string; person_log_id: string }) => ({
+  tenantId,
+  ownerId: params.person_id,
+  logId: params.person_log_id,
+});
 
 export const personLogHandlers = {
-  /** Matches the person by id (which must exist), email, phone number, LinkedIn profile, or creates one. */
-  async createPersonLog(call) {
-    const { service, tenantId, body } = call;
-    const { idempotencyKey: key, source, type } = body;
-    return runIdempotently(
-      call,
-      { operation: 'createPersonLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
-      async (db) => {
-        const identity = readIdentity(body);
-        let known =
-          body.personId === undefined
-            ? await matchPerson(db, tenantId, identity)
-            : (await findPerson(db, tenantId, body.personId)).person_id;
-        if (known === undefined) {
-          await lockLinks(db, tenantId);
-          // Another request may have created the person before this one got the lock.
-          known = await matchPerson(db, tenantId, identity);
-        }
-        const personId = known ?? (await createPerson(db, service, tenantId, identity, body.name));
-        const now = service.now();
-        const personLogId = newId('plog');
-        await db
-          .insertInto('person_logs')
-          .values({
-            tenant_id: tenantId,
-            person_log_id: personLogId,
-            person_id: personId,
-            source,
-            type,
-            payload: body.payload,
-            idempotency_key: key ?? null,
-            created_at: now,
-          })
-          .execute();
-        const createdPerson = known === undefined;
-        return { personLogId, personId, createdAt: service.time(now), createdPerson, source, type };
-      },
-    );
-  },
-} satisfies Handlers<'createPersonLog'>;
+  listPersonLogs: ({ service, tenantId, params, query }) =>
+    listLogs(personLogs, {
+      service,
+      tenantId,
+      ownerId: params.person_id,
+      operation: 'listPersonLogs',
+      query,
+    }),
+
+  listPersonLogEntries: ({ service, tenantId, params, query }) =>
+    listLogEntries(personLogs, {
+      service,
+      tenantId,
+      ownerId: params.person_id,
+      operation: 'listPersonLogEntries',
+      query,
+    }),
+
+  /** Also returns deleted entries, with `deletedAt`. */
+  getPersonLog: ({ service, tenantId, params }) => getLog(personLogs, service, pathOf(tenantId, params)),
+
+  deletePersonLog: ({ service, tenantId, params }) =>
+    setDeleted(personLogs, service, pathOf(tenantId, params), true),
+
+  restorePersonLog: ({ service, tenantId, params }) =>
+    setDeleted(personLogs, service, pathOf(tenantId, params), false),
+} satisfies Handlers<
+  'listPersonLogs' | 'listPersonLogEntries' | 'getPersonLog' | 'deletePersonLog' | 'restorePersonLog'
+>;

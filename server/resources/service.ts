@@ -2,8 +2,10 @@ import type { Body, Endpoints, Params, Query } from '#contract/endpoints.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
 import type { Config } from '#server/config.ts';
+import { readPostgresClock } from '#server/db/clock.ts';
 import { sha256 } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isSqlite } from '#server/db/transact.ts';
 import { type Cursors, createCursors } from '#server/lists/cursor.ts';
 
 /** Dependencies of the handlers and the publisher; one per process. */
@@ -12,6 +14,8 @@ export interface Service {
   cursors: Cursors;
   /** Epoch milliseconds; tests set their own clock. */
   now(): number;
+  /** Whether publishing goes by the database's clock: the clocks of several servers may differ. */
+  usesDatabaseClock: boolean;
   /** Formats an instant for responses: `+` and epoch milliseconds, or ISO 8601 with TIMESTAMPS=iso. */
   time(millis: number): string;
   time(millis: number | null): string | null;
@@ -42,7 +46,11 @@ export interface ServiceOptions {
   now?: (() => number) | undefined;
 }
 
-export function createService({ db, config, secret, now = Date.now }: ServiceOptions): Service {
+/** The time that publishing goes by, the same for all servers of a database. */
+export const readClock = async ({ now, usesDatabaseClock }: Service, db: Database): Promise<number> =>
+  usesDatabaseClock ? readPostgresClock(db) : now();
+
+export function createService({ db, config, secret, now }: ServiceOptions): Service {
   const stamp = (millis: number) =>
     config.timestamps === 'iso' ? new Date(millis).toISOString() : `+${millis}`;
   function time(millis: number): string;
@@ -53,7 +61,8 @@ export function createService({ db, config, secret, now = Date.now }: ServiceOpt
   return {
     db,
     cursors: createCursors(sha256(`cursors\n${secret}`)),
-    now,
+    now: now ?? Date.now,
+    usesDatabaseClock: now === undefined && !isSqlite(db),
     time,
     publishStepMs: config.publishStepMs,
   };

@@ -2,6 +2,7 @@ import type { AudienceSession } from '#contract/sessions.ts';
 import type { SessionRow } from '#server/db/schema.ts';
 import { notFound } from '#server/http/errors.ts';
 import { afterPosition, loadPage } from '#server/lists/load-page.ts';
+import { findPage } from './pages.ts';
 import type { Handlers, Service } from './service.ts';
 import { countSessions, type SessionFilter } from './session-count.ts';
 
@@ -32,20 +33,13 @@ const sessionReply = (row: SessionRow, time: Service['time']): AudienceSession =
   utmTerm: row.utm_term,
 });
 
-const toMillis = (dateTime: string | undefined) =>
+export const toMillis = (dateTime: string | undefined) =>
   dateTime === undefined ? undefined : Date.parse(dateTime);
 
 export const sessionHandlers = {
   async listAudienceSessions({ service, tenantId, params, query }) {
     const { db, cursors, time } = service;
-    const pageId = params.page_id;
-    const page = await db
-      .selectFrom('pages')
-      .select('page_id')
-      .where('tenant_id', '=', tenantId)
-      .where('page_id', '=', pageId)
-      .executeTakeFirst();
-    if (!page) throw notFound('page');
+    const { page_id: pageId } = await findPage(db, tenantId, params.page_id);
     const filter: SessionFilter = {
       tenantId,
       pageId,
@@ -77,4 +71,15 @@ export const sessionHandlers = {
       toItem: (row) => sessionReply(row, time),
     });
   },
-} satisfies Handlers<'listAudienceSessions'>;
+
+  async getAudienceSession({ service, tenantId, params }) {
+    const row = await service.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('session_id', '=', params.audience_session_id)
+      .executeTakeFirst();
+    if (!row) throw notFound('session');
+    return sessionReply(row, service.time);
+  },
+} satisfies Handlers<'listAudienceSessions' | 'getAudienceSession'>;

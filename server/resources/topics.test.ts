@@ -112,7 +112,75 @@ describe.each(databaseKinds)('topics on $name', (kind) => {
     expect(entries.map((entry) => entry.content.content)).toEqual(['SOC_2 report']);
   });
 
+  test('are read one by one, with an ETag', async () => {
+    const params = await idOf('Pricing');
+    const { body, headers } = await tenant.getResponse('getTopic', { params });
+    expect((await search('seat')).items).toEqual([body]);
+    expect(headers.etag).toBe(`"${body.updatedAt}"`);
+  });
+
+  test('are created at the end of the list, once per idempotency key', async () => {
+    const request = {
+      body: { title: 'Imprint', purpose: 'Legal' },
+      headers: { 'idempotency-key': 'imprint' },
+    };
+    const created = await tenant.call('createTopic', request);
+    expect(created).toMatchObject({ title: 'Imprint', purpose: 'Legal', isDefault: false, entries: [] });
+    expect((await titles()).at(-1)).toBe('Imprint');
+    const { body, headers } = await tenant.getResponse('createTopic', request);
+    expect(body).toEqual(created);
+    expect(headers['idempotency-replayed']).toBe('true');
+    await tenant.expectError('createTopic', 409, { ...request, body: { title: 'Other' } });
+  });
+
+  test('get, change and lose entries, which the search finds', async () => {
+    const { topicId } = await tenant.call('createTopic', { body: { title: 'Shipping' } });
+    const params = { topic_id: topicId };
+    const add = (content: string, sortOrder?: number) =>
+      tenant.call('createTopicEntry', { params, body: { content: { type: 'text', content }, sortOrder } });
+    await add('By bike');
+    await add('By train');
+    const { entries, updatedAt } = await add('By ship', 0);
+    expect(entries.map((entry) => entry.content.content)).toEqual(['By bike', 'By ship', 'By train']);
+    expect(await titles('by train')).toEqual(['Shipping']);
+
+    const entry = { ...params, topic_entry_id: entries[2]?.topicEntryId ?? '' };
+    const changed = await tenant.call('updateTopicEntry', {
+      params: entry,
+      body: { content: { type: 'markdown', content: 'By *airship*' }, sortOrder: 0 },
+      headers: { 'if-match': `"${updatedAt}"` },
+    });
+    expect(changed.entries[1]).toMatchObject({ content: { type: 'markdown', content: 'By *airship*' } });
+    expect(await titles('airship')).toEqual(['Shipping']);
+    const stale = { params: entry, body: {}, headers: { 'if-match': `"${updatedAt}"` } };
+    await tenant.expectError('updateTopicEntry', 412, stale);
+
+    const { entries: left } = await tenant.call('deleteTopicEntry', { params: entry });
+    expect(left).toHaveLength(2);
+    expect(await titles('airship')).toEqual([]);
+    await tenant.expectError('deleteTopicEntry', 404, { params: entry });
+    await tenant.expectError('updateTopicEntry', 404, { params: entry, body: {} });
+  });
+
+  test('keep all entries that are added concurrently', async () => {
+    const { topicId } = await tenant.call('createTopic', { body: { title: 'Busy' } });
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        tenant.call('createTopicEntry', {
+          params: { topic_id: topicId },
+          body: { content: { type: 'text', content: `Entry ${n}` } },
+        }),
+      ),
+    );
+    const { entries } = await tenant.call('getTopic', { params: { topic_id: topicId } });
+    expect(entries.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
   test('are 404 if unknown', async () => {
+    const params = { topic_id: 'topic_unknown' };
+    await tenant.expectError('getTopic', 404, { params });
+    const body = { content: { type: 'text', content: 'x' } };
+    await tenant.expectError('createTopicEntry', 404, { params, body });
     await tenant.expectError('updateTopic', 404, { params: { topic_id: 'topic_unknown' } });
   });
 });

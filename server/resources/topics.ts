@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
+import { MAX_COUNT } from '#contract/scalars.ts';
 import type { Topic } from '#contract/topics.ts';
+import { newId } from '#server/db/ids.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { containsText, topicSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
+import { requireMatch } from './preconditions.ts';
 import type { Handlers, Service } from './service.ts';
 
 interface TopicWithEntries {
@@ -49,6 +54,77 @@ const topicReply = ({ time }: Service, { row, entries }: TopicWithEntries): Topi
   })),
 });
 
+const entryBytes = sql`(
+  select sum(octet_length(content)) from topic_entries
+  where topic_entries.tenant_id = topics.tenant_id and topic_entries.topic_id = topics.topic_id)`;
+
+const selectTopic = (db: Database, tenantId: string, topicId: string) =>
+  db.selectFrom('topics').selectAll().where('tenant_id', '=', tenantId).where('topic_id', '=', topicId);
+
+const entityTag = ({ time }: Service, { row }: TopicWithEntries) => `"${time(row.updated_at)}"`;
+
+/** Locks the topic until the transaction ends. Throws 404 if the tenant has no such topic. */
+async function lockTopic(db: Database, tenantId: string, topicId: string): Promise<TopicWithEntries> {
+  const row = await forUpdate(db, selectTopic(db, tenantId, topicId)).executeTakeFirst();
+  if (!row) throw notFound('topic');
+  const [topic = { row, entries: [] }] = await withEntries(db, tenantId, [row]);
+  return topic;
+}
+
+function findEntry({ entries }: TopicWithEntries, entryId: string): TopicEntryRow {
+  const entry = entries.find(({ topic_entry_id }) => topic_entry_id === entryId);
+  if (!entry) throw notFound('entry');
+  return entry;
+}
+
+const keyOf = ({ tenant_id, topic_id, topic_entry_id }: TopicEntryRow) => ({
+  tenant_id,
+  topic_id,
+  topic_entry_id,
+});
+
+/** The position after the last topic, or after the last entry of a topic. */
+async function nextSortOrder(
+  db: Database,
+  table: 'topics' | 'topic_entries',
+  key: Partial<Pick<TopicEntryRow, 'tenant_id' | 'topic_id'>>,
+): Promise<number> {
+  const last = await db
+    .selectFrom(table)
+    .select('sort_order')
+    .where((eb) => eb.and(key))
+    .orderBy('sort_order', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? Math.min(last.sort_order + 1, MAX_COUNT) : 0;
+}
+
+/** Updates a locked topic, whose entries may have changed. `updated_at` always increases, as it is the entity tag. */
+async function writeTopic(
+  db: Database,
+  service: Service,
+  { row, entries: before }: TopicWithEntries,
+  columns: Partial<Pick<TopicRow, 'title' | 'sort_order'>>,
+  entries = before,
+): Promise<Topic> {
+  const contents = entries.map(({ content }) => content);
+  const changed = {
+    ...columns,
+    search_text: topicSearchText(columns.title ?? row.title, row.purpose, contents),
+    updated_at: Math.max(service.now(), row.updated_at + 1),
+  };
+  await db
+    .updateTable('topics')
+    .set(changed)
+    .where('tenant_id', '=', row.tenant_id)
+    .where('topic_id', '=', row.topic_id)
+    .execute();
+  const ordered = entries.toSorted(
+    (a, b) => a.sort_order - b.sort_order || (a.topic_entry_id < b.topic_entry_id ? -1 : 1),
+  );
+  return topicReply(service, { row: { ...row, ...changed }, entries: ordered });
+}
+
 export const topicHandlers = {
   searchTopics({ service, tenantId, query }) {
     const { db } = service;
@@ -68,8 +144,7 @@ export const topicHandlers = {
       async loadRows(after, limit) {
         return withEntries(db, tenantId, await ordered(after).selectAll().limit(limit).execute());
       },
-      // Entries aren't counted: no operation writes them, so they stay small.
-      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['title', 'purpose'], limit),
+      loadRowBytes: (after, limit) => selectRowBytes(ordered(after), ['title', 'purpose', entryBytes], limit),
       sortKeysOf: ({ row }) => [row.sort_order, row.topic_id],
       toItem: (topic) => topicReply(service, topic),
     });
@@ -77,31 +152,126 @@ export const topicHandlers = {
 
   async updateTopic({ service, tenantId, params, body }) {
     return transact(service.db, async (db) => {
-      const row = await forUpdate(
-        db,
-        db
-          .selectFrom('topics')
-          .selectAll()
-          .where('tenant_id', '=', tenantId)
-          .where('topic_id', '=', params.topic_id),
-      ).executeTakeFirst();
-      if (!row) throw notFound('topic');
-      const [topic = { row, entries: [] }] = await withEntries(db, tenantId, [row]);
+      const topic = await lockTopic(db, tenantId, params.topic_id);
       if (Object.keys(body).length === 0) return topicReply(service, topic);
       const { title, sortOrder } = body;
-      const contents = topic.entries.map(({ content }) => content);
-      const changed = {
-        ...(title !== undefined && { title, search_text: topicSearchText(title, row.purpose, contents) }),
+      return writeTopic(db, service, topic, {
+        ...(title !== undefined && { title }),
         ...(sortOrder !== undefined && { sort_order: sortOrder }),
-        updated_at: Math.max(service.now(), row.updated_at + 1),
-      };
-      await db
-        .updateTable('topics')
-        .set(changed)
-        .where('tenant_id', '=', tenantId)
-        .where('topic_id', '=', row.topic_id)
-        .execute();
-      return topicReply(service, { ...topic, row: { ...row, ...changed } });
+      });
     });
   },
-} satisfies Handlers<'searchTopics' | 'updateTopic'>;
+
+  async getTopic({ service, tenantId, params, setHeader }) {
+    const row = await selectTopic(service.db, tenantId, params.topic_id).executeTakeFirst();
+    if (!row) throw notFound('topic');
+    const [topic = { row, entries: [] }] = await withEntries(service.db, tenantId, [row]);
+    setHeader('etag', entityTag(service, topic));
+    return topicReply(service, topic);
+  },
+
+  async createTopic(call) {
+    const { service, tenantId, body, header, setHeader } = call;
+    validateIdempotencyKey(header);
+    const reply = await runIdempotently(
+      call,
+      { operation: 'createTopic', key: header, request: body },
+      async (db) => {
+        const now = service.now();
+        const row: TopicRow = {
+          tenant_id: tenantId,
+          topic_id: newId('topic'),
+          title: body.title,
+          purpose: body.purpose ?? null,
+          sort_order: body.sortOrder ?? (await nextSortOrder(db, 'topics', { tenant_id: tenantId })),
+          is_default: 0,
+          search_text: topicSearchText(body.title, body.purpose ?? null, []),
+          created_at: now,
+          updated_at: now,
+        };
+        await db.insertInto('topics').values(row).execute();
+        return topicReply(service, { row, entries: [] });
+      },
+    );
+    setHeader('etag', `"${reply.updatedAt}"`);
+    return reply;
+  },
+
+  async createTopicEntry(call) {
+    const { service, tenantId, params, body, header, setHeader } = call;
+    validateIdempotencyKey(header);
+    const reply = await runIdempotently(
+      call,
+      { operation: 'createTopicEntry', key: header, request: [params, body] },
+      async (db) => {
+        const topic = await lockTopic(db, tenantId, params.topic_id);
+        const key = { tenant_id: tenantId, topic_id: topic.row.topic_id };
+        const now = service.now();
+        const entry: TopicEntryRow = {
+          ...key,
+          topic_entry_id: newId('entry'),
+          sort_order: body.sortOrder ?? (await nextSortOrder(db, 'topic_entries', key)),
+          content_type: body.content.type,
+          content: body.content.content,
+          created_at: now,
+          updated_at: now,
+        };
+        await db.insertInto('topic_entries').values(entry).execute();
+        return writeTopic(db, service, topic, {}, [...topic.entries, entry]);
+      },
+    );
+    setHeader('etag', `"${reply.updatedAt}"`);
+    return reply;
+  },
+
+  async updateTopicEntry({ service, tenantId, params, body, header, setHeader }) {
+    const reply = await transact(service.db, async (db) => {
+      const topic = await lockTopic(db, tenantId, params.topic_id);
+      requireMatch(header, entityTag(service, topic), 'topic');
+      const entry = findEntry(topic, params.topic_entry_id);
+      if (Object.keys(body).length === 0) return topicReply(service, topic);
+      const changed = {
+        ...(body.content && { content_type: body.content.type, content: body.content.content }),
+        ...(body.sortOrder !== undefined && { sort_order: body.sortOrder }),
+        updated_at: Math.max(service.now(), entry.updated_at + 1),
+      };
+      await db
+        .updateTable('topic_entries')
+        .set(changed)
+        .where((eb) => eb.and(keyOf(entry)))
+        .execute();
+      const entries = topic.entries.map((each) => (each === entry ? { ...entry, ...changed } : each));
+      return writeTopic(db, service, topic, {}, entries);
+    });
+    setHeader('etag', `"${reply.updatedAt}"`);
+    return reply;
+  },
+
+  async deleteTopicEntry({ service, tenantId, params, setHeader }) {
+    const reply = await transact(service.db, async (db) => {
+      const topic = await lockTopic(db, tenantId, params.topic_id);
+      const entry = findEntry(topic, params.topic_entry_id);
+      await db
+        .deleteFrom('topic_entries')
+        .where((eb) => eb.and(keyOf(entry)))
+        .execute();
+      return writeTopic(
+        db,
+        service,
+        topic,
+        {},
+        topic.entries.filter((each) => each !== entry),
+      );
+    });
+    setHeader('etag', `"${reply.updatedAt}"`);
+    return reply;
+  },
+} satisfies Handlers<
+  | 'searchTopics'
+  | 'updateTopic'
+  | 'getTopic'
+  | 'createTopic'
+  | 'createTopicEntry'
+  | 'updateTopicEntry'
+  | 'deleteTopicEntry'
+>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/schema.ts';
 import { createTenant } from '#server/db/tenants.ts';
-import { HOUR } from '#server/db/time-units.ts';
+import { BUCKET_MS } from '#server/db/time-units.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage, plainSession } from '#server/testing/fixtures.ts';
 import { type NewSession, writeSessions } from './write-sessions.ts';
@@ -26,20 +26,23 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
         session_id: `${prefix}${n}`,
         audience_id: ['', 'audience_a', 'audience_b'][n % 3] ?? '',
         started_at: 1_770_000_000_000 + n * 500_000,
+        has_conversion: n % 5 === 0 ? 1 : 0,
+        is_bounce: n % 4 === 0 ? 1 : 0,
+        has_form_submit: n % 7 === 0 ? 1 : 0,
       }),
       interactions: [],
     }));
 
   const readCounts = (page: string) =>
     db
-      .selectFrom('session_hours')
-      .select(['audience_id', 'hour', 'sessions'])
+      .selectFrom('session_counts')
+      .select(['audience_id', 'bucket', 'sessions', 'conversions', 'bounces', 'form_submits'])
       .where('page_id', '=', page)
       .orderBy('audience_id')
-      .orderBy('hour')
+      .orderBy('bucket')
       .execute();
 
-  test('counts each session once, per audience and hour and in total', async () => {
+  test('counts each session once, per audience and quarter hour and in total', async () => {
     const batch = sessions(450, 'first-');
     expect(await writeSessions(db, tenantId, pageId, batch)).toEqual({
       inserted: 450,
@@ -55,15 +58,27 @@ describe.each(databaseKinds)('writing sessions on $name', (kind) => {
     });
     const rows = await db.selectFrom('sessions').selectAll().where('page_id', '=', pageId).execute();
     expect(rows).toHaveLength(500);
-    const expected = new Map<string, number>();
-    for (const row of rows)
-      for (const audience of ['*', row.audience_id]) {
-        const key = `${audience} ${Math.floor(row.started_at / HOUR)}`;
-        expected.set(key, (expected.get(key) ?? 0) + 1);
-      }
+    const expected = Object.groupBy(
+      rows.flatMap((row) => ['*', row.audience_id].map((audience) => ({ audience, row }))),
+      ({ audience, row }) => `${audience} ${Math.floor(row.started_at / BUCKET_MS)}`,
+    );
     const stored = await readCounts(pageId);
-    expect(new Map(stored.map((each) => [`${each.audience_id} ${each.hour}`, each.sessions]))).toEqual(
-      expected,
+    expect(
+      Object.fromEntries(
+        stored.map(({ audience_id, bucket, ...counts }) => [`${audience_id} ${bucket}`, counts]),
+      ),
+    ).toEqual(
+      Object.fromEntries(
+        Object.entries(expected).map(([key, found = []]) => [
+          key,
+          {
+            sessions: found.length,
+            conversions: found.filter(({ row }) => row.has_conversion).length,
+            bounces: found.filter(({ row }) => row.is_bounce).length,
+            form_submits: found.filter(({ row }) => row.has_form_submit).length,
+          },
+        ]),
+      ),
     );
     expect(before).not.toEqual(stored);
   });

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Interaction } from '#contract/sessions.ts';
 import type { Database, Schema, SessionRow } from '#server/db/schema.ts';
-import { HOUR } from '#server/db/time-units.ts';
+import { BUCKET_MS } from '#server/db/time-units.ts';
 import { transact } from '#server/db/transact.ts';
 
 export interface NewSession {
@@ -33,25 +33,26 @@ function* chunks<T>(list: readonly T[]): Generator<T[]> {
     for (; start + size <= list.length; start += size) yield list.slice(start, start + size);
 }
 
-type Counter = Insertable<Schema['session_hours']>;
+type Counter = Insertable<Schema['session_counts']>;
 
-/** Counts sessions per audience and hour, and for all audiences, sorted by key. */
-function countHours(tenantId: string, pageId: string, rows: Iterable<NewSession['row']>): Counter[] {
+/** Counts sessions per audience and quarter hour, and for all audiences, sorted by key. */
+function countByBucket(tenantId: string, pageId: string, rows: Iterable<NewSession['row']>): Counter[] {
   const counts = new Map<string, Counter>();
   for (const row of rows) {
-    const hour = Math.floor(row.started_at / HOUR);
+    const bucket = Math.floor(row.started_at / BUCKET_MS);
     for (const audienceId of new Set([ALL_AUDIENCES, row.audience_id])) {
-      const key = `${audienceId}\n${hour}`;
-      const counter = counts.get(key);
-      if (counter) counter.sessions++;
-      else
-        counts.set(key, {
-          tenant_id: tenantId,
-          page_id: pageId,
-          audience_id: audienceId,
-          hour,
-          sessions: 1,
-        });
+      const key = `${audienceId}\n${bucket}`;
+      const before = counts.get(key);
+      counts.set(key, {
+        tenant_id: tenantId,
+        page_id: pageId,
+        audience_id: audienceId,
+        bucket,
+        sessions: (before?.sessions ?? 0) + 1,
+        conversions: (before?.conversions ?? 0) + row.has_conversion,
+        bounces: (before?.bounces ?? 0) + row.is_bounce,
+        form_submits: (before?.form_submits ?? 0) + row.has_form_submit,
+      });
     }
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counter]) => counter);
@@ -76,15 +77,24 @@ async function insertSessions(
   return inserted;
 }
 
+const countColumns = ['sessions', 'conversions', 'bounces', 'form_submits'] as const;
+
 async function incrementCounts(transaction: Transaction<Schema>, counters: Counter[]): Promise<void> {
   for (const chunk of chunks(counters))
     await transaction
-      .insertInto('session_hours')
+      .insertInto('session_counts')
       .values(chunk)
       .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'page_id', 'audience_id', 'hour']).doUpdateSet((update) => ({
-          sessions: update('session_hours.sessions', '+', update.ref('excluded.sessions')),
-        })),
+        conflict
+          .columns(['tenant_id', 'page_id', 'audience_id', 'bucket'])
+          .doUpdateSet((update) =>
+            Object.fromEntries(
+              countColumns.map((column) => [
+                column,
+                update(`session_counts.${column}`, '+', update.ref(`excluded.${column}`)),
+              ]),
+            ),
+          ),
       )
       .execute();
 }
@@ -125,7 +135,7 @@ async function findOnOtherPages(
 }
 
 /**
- * Stores at most {@link MAX_BATCH_SIZE} sessions of one page with their interactions and hour counters, in one
+ * Stores at most {@link MAX_BATCH_SIZE} sessions of one page with their interactions and counters, in one
  * transaction. Idempotent: existing sessions of the tenant are skipped.
  */
 export async function writeSessions(
@@ -144,7 +154,7 @@ export async function writeSessions(
     await insertInteractions(transaction, tenantId, added);
     await incrementCounts(
       transaction,
-      countHours(
+      countByBucket(
         tenantId,
         pageId,
         added.map(({ row }) => row),

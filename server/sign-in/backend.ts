@@ -1,3 +1,4 @@
+import type { Capability } from '#contract/capabilities.ts';
 import type { SessionInfo } from '#contract/console.ts';
 
 export type Tenant = NonNullable<SessionInfo['tenant']>;
@@ -22,9 +23,9 @@ export interface Backend {
    * session.
    */
   resume(apiKey: string): Promise<Tenant | undefined>;
-  /** Whether `resume` and `hasExtensions` resolve without a request to the service. */
+  /** Whether `resume` and `capabilities` resolve without a request to the service. */
   isReady(apiKey: string): boolean;
   demo: Demo | undefined;
-  /** Whether the service supports `If-Match` and `Idempotency-Key`. */
-  hasExtensions(): Promise<boolean>;
+  /** What the service offers beyond the reference. */
+  capabilities(): Promise<readonly Capability[]>;
 }

@@ -1,3 +1,4 @@
+import { capabilities } from '#contract/capabilities.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findTenantByKey } from '#server/db/tenants.ts';
 import type { Backend, Demo } from './backend.ts';
@@ -19,6 +20,6 @@ export function embeddedBackend(
     resume: findTenant,
     isReady: () => true,
     demo,
-    hasExtensions: async () => true,
+    capabilities: async () => capabilities,
   };
 }

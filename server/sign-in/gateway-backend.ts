@@ -1,3 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Capability, capabilities } from '#contract/capabilities.ts';
+import { extensions } from '#contract/extensions.ts';
+import type { OperationReply } from '#contract/operation-reply.ts';
 import type { RecentKeys } from '#server/gateway/recent-keys.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
 import { findDetail, withUpstreamDetail } from '#server/gateway/upstream-detail.ts';
@@ -5,8 +9,10 @@ import { badGateway, responseError } from '#server/gateway/upstream-errors.ts';
 import { ServiceError } from '#server/http/errors.ts';
 import type { Backend } from './backend.ts';
 
-/** Interval at which a service without the extensions is checked again. */
+/** Interval at which the service's OpenAPI document is loaded again. */
 const RECHECK_INTERVAL_MS = 60_000;
+/** A sign-in waits no longer for the first one. */
+const MAX_WAIT_MS = 2000;
 
 export const KEY_REJECTED = 'key_refused';
 const keyRejected = () => new ServiceError(403, KEY_REJECTED, "The service doesn't accept this key.");
@@ -14,12 +20,27 @@ const keyRejected = () => new ServiceError(403, KEY_REJECTED, "The service doesn
 const getProperty = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined;
 
-/** Whether the service's OpenAPI document lists both extensions. */
-async function describesExtensions(upstream: Upstream): Promise<boolean> {
-  const { json } = await upstream.read('/openapi.json').catch(() => ({ json: undefined }));
-  const extensions = getProperty(getProperty(json, 'info'), 'x-extensions');
-  return (
-    Array.isArray(extensions) && extensions.includes('if-match') && extensions.includes('idempotency-key')
+const arrayOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/**
+ * The capabilities that the service announces in its OpenAPI document, if that describes all their operations. Older
+ * services list the two headers as `x-extensions`.
+ */
+function readCapabilities(document: unknown): Capability[] {
+  const info = getProperty(document, 'info');
+  const listed = [
+    ...arrayOf(getProperty(info, 'x-capabilities')),
+    ...arrayOf(getProperty(info, 'x-extensions')),
+  ];
+  const paths = getProperty(document, 'paths');
+  const hasOperation = ({ path, method }: OperationReply) =>
+    getProperty(getProperty(paths, path), method.toLowerCase()) !== undefined;
+  return capabilities.filter(
+    (capability) =>
+      listed.includes(capability) &&
+      Object.values<OperationReply>(extensions)
+        .filter((operation) => operation.capability === capability)
+        .every(hasOperation),
   );
 }
 
@@ -60,8 +81,14 @@ export function gatewayBackend(
     return toTenant(apiKey);
   }
 
-  let lastCheck: { at: number; result: Promise<boolean>; isSettled: boolean } | undefined;
-  const isDue = () => !lastCheck || now() - lastCheck.at > RECHECK_INTERVAL_MS;
+  let known: readonly Capability[] | undefined;
+  let check: { at: number; done: Promise<void> } | undefined;
+  async function loadCapabilities() {
+    const { json } = await upstream.read('/openapi.json').catch(() => ({ json: undefined }));
+    // Without a document, the service may only be restarting.
+    known = json === undefined ? (known ?? []) : readCapabilities(json);
+  }
+
   return {
     mode: 'gateway',
     serviceUrl: upstream.url,
@@ -73,17 +100,13 @@ export function gatewayBackend(
             if (!(error instanceof ServiceError)) throw error;
             return error.code === KEY_REJECTED ? undefined : toTenant(apiKey);
           }),
-    isReady: (apiKey) => keys.has(apiKey) && !isDue() && lastCheck?.isSettled === true,
+    isReady: (apiKey) => keys.has(apiKey) && known !== undefined,
     demo: undefined,
-    async hasExtensions() {
-      if (!lastCheck || isDue()) {
-        const current = { at: now(), result: describesExtensions(upstream), isSettled: false };
-        lastCheck = current;
-        // A positive result is final.
-        if (await current.result) current.at = Number.POSITIVE_INFINITY;
-        current.isSettled = true;
-      }
-      return lastCheck.result;
+    /** Waits a moment for the first document; later ones load in the background. */
+    async capabilities() {
+      if (!check || now() - check.at > RECHECK_INTERVAL_MS) check = { at: now(), done: loadCapabilities() };
+      if (!known) await Promise.race([check.done, setTimeout(MAX_WAIT_MS)]);
+      return known ?? [];
     },
   };
 }

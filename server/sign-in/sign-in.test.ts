@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { rotateKey, signOutTenant } from '#server/db/tenants.ts';
 import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
@@ -22,7 +23,7 @@ describe.each(databaseKinds)('sign-in on $name', (kind) => {
       serviceUrl: null,
       tenant: { name: 'Acme', fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/) },
       demo: null,
-      extensions: true,
+      capabilities,
     });
     const header = String(response.headers['set-cookie']);
     expect(header).toMatch(/; HttpOnly/);

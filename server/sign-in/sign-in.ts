@@ -42,12 +42,19 @@ async function sessionInfo(
   { backend, build }: Pick<Options, 'backend' | 'build'>,
   tenant: Tenant | null,
 ): Promise<SessionInfo> {
-  const [demo, extensions] = await Promise.all([
+  const [demo, capabilities] = await Promise.all([
     backend.demo?.isLoaded ? backend.demo.counts() : null,
-    backend.hasExtensions(),
+    backend.capabilities(),
   ]);
   const { mode, serviceUrl } = backend;
-  return { mode, serviceUrl: tenant && serviceUrl, tenant, demo, extensions, build: build?.().id };
+  return {
+    mode,
+    serviceUrl: tenant && serviceUrl,
+    tenant,
+    demo,
+    capabilities: [...capabilities],
+    build: build?.().id,
+  };
 }
 
 /**

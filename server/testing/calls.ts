@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { type Endpoint, type Endpoints, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
 import { type Problem, problem } from '#contract/problem.ts';
 import { strict } from './strict.ts';

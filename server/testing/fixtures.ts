@@ -1,17 +1,17 @@
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
+import { writeSearchWords } from '#server/db/search-words.ts';
 import { blankPage } from '#server/import/blank-page.ts';
 import { parseSessionLine } from '#server/import/session-line.ts';
+import { insertPageOnce } from '#server/resources/page-revisions.ts';
+import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { type NewSession, writeSessions } from '#server/resources/write-sessions.ts';
 
 /** Creates a page directly in the database. Returns its ID. */
 export async function makePage(db: Database, tenantId: string, name: string, now = Date.UTC(2026, 1, 1)) {
   const pageId = newId('page');
-  await db
-    .insertInto('pages')
-    .values(blankPage(tenantId, pageId, name, now))
-    .execute();
+  await insertPageOnce(db, blankPage(tenantId, pageId, name, now));
   return pageId;
 }
 
@@ -25,6 +25,36 @@ export async function makePages(db: Database, tenantId: string, names: readonly 
       .values(rows.slice(start, start + 1000))
       .execute();
   return rows.map(({ page_id }) => page_id);
+}
+
+/** Creates a person directly in the database, without log entries. */
+export async function makePerson(
+  db: Database,
+  tenantId: string,
+  personId: string,
+  name: string,
+  now = Date.UTC(2026, 1, 1),
+) {
+  const row = {
+    tenant_id: tenantId,
+    person_id: personId,
+    account_id: null,
+    name,
+    email: null,
+    email_key: null,
+    domain: null,
+    domain_key: null,
+    slug: personId,
+    phone_number: null,
+    linkedin_profile_url: null,
+    linkedin_key: null,
+    logs_count: 0,
+    deleted_logs_count: 0,
+    created_at: now,
+    updated_at: now,
+  };
+  await db.insertInto('persons').values(row).execute();
+  await writeSearchWords(db, personSearchEntry(row), personWords(row));
 }
 
 /** A session with default values. */

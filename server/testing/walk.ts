@@ -1,10 +1,10 @@
 import type { Paged } from '#contract/envelope.ts';
 
 /** Fetches all items of a list, page by page. Throws if the total or `hasMore` is inconsistent. */
-export async function fetchAllPages<Item>(
-  list: (query: { cursor?: string; limit: number }) => Promise<Paged<Item>>,
+export async function fetchAllPages<Item, Total extends number | null>(
+  list: (query: { cursor?: string; limit: number }) => Promise<Paged<Item, Total>>,
   limit: number,
-): Promise<{ items: Item[]; totalCount: number }> {
+): Promise<{ items: Item[]; totalCount: Total }> {
   const items: Item[] = [];
   let part = await list({ limit });
   const { totalCount } = part;

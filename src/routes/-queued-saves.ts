@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
-import { sessionQuery } from '#api/transport/session.ts';
+import { hasCapability } from '#api/transport/session.ts';
 import type { AnyEngine } from '#editor/editor.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
 import { broadcastDraftsChange } from '#editor/save/drafts-query.ts';
@@ -58,8 +58,8 @@ const askInEditor = () =>
 export async function sendQueued(client: QueryClient, router: AnyRouter): Promise<void> {
   const tenant = boundTenant.get()?.fingerprint;
   if (tenant === undefined) return;
-  const { extensions } = await client.ensureQueryData(sessionQuery);
-  const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, extensions);
+  const hasVersionCheck = await hasCapability(client, 'if-match');
+  const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, hasVersionCheck);
   await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
     if (outcome.type !== 'queued') broadcastDraftsChange(client, tenant);
     if (outcome.type === 'saved')

@@ -9,7 +9,7 @@ import { onLeaveTenant } from './leave-tenant.ts';
 const acme = { fingerprint: 'a', name: 'Acme' };
 const bolt = { fingerprint: 'b', name: 'Bolt' };
 const session = (tenant: Tenant | null) =>
-  ({ mode: 'embedded', tenant, demo: null, serviceUrl: null, extensions: true }) as const;
+  ({ mode: 'embedded', tenant, demo: null, serviceUrl: null, capabilities: [] as string[] }) as const;
 
 function opened() {
   const client = new QueryClient();

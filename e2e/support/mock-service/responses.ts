@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import { requestSchema } from '#server/testing/arbitrary.ts';
 import type { JsonSchema } from './generate.ts';

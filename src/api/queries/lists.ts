@@ -18,6 +18,17 @@ const idKeys = {
   searchTopics: 'topicId',
   listAccounts: 'accountId',
   listAccountLogs: 'accountLogId',
+  listAccountLogEntries: 'accountLogId',
+  listAudiences: 'audienceId',
+  listPageAudiences: 'audienceId',
+  listPersons: 'personId',
+  listPersonLogs: 'personLogId',
+  listPersonLogEntries: 'personLogId',
+  listPersonAudiences: 'audienceId',
+  listPageRevisions: 'revisionId',
+  listPageInteractions: 'audienceSessionId',
+  countPageSessions: 'startsAt',
+  countSessions: 'startsAt',
 } as const satisfies { [O in ListOperation]: keyof ListItem<O> };
 
 export function idGetter(operation: ListOperation): (item: object) => string | null {

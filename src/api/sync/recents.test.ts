@@ -43,7 +43,7 @@ const signedIn = (fingerprint: string) => {
     tenant: { name: 'Demo', fingerprint },
     demo: null,
     serviceUrl: null,
-    extensions: true,
+    capabilities: ['if-match', 'idempotency-key'],
   });
   return client;
 };

@@ -14,7 +14,7 @@ beforeEach(() => {
     tenant: { name: 'Demo', fingerprint: 'f' },
     demo: null,
     serviceUrl: null,
-    extensions: true,
+    capabilities: ['if-match', 'idempotency-key'],
   });
 });
 

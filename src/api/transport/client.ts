@@ -1,12 +1,7 @@
 import type { Body, Params, Query } from '#contract/endpoints.ts';
 import type { WithSource } from '#contract/json-source.ts';
-import {
-  type ApiRequest,
-  type Operation,
-  type OperationReply,
-  operations,
-  type Reply,
-} from '#contract/operations.ts';
+import type { OperationReply } from '#contract/operation-reply.ts';
+import { type ApiRequest, type Operation, operations, type Reply } from '#contract/operations.ts';
 import { type Received, receive, ShapeError } from '#contract/received.ts';
 import { ApiError, notFound } from '#lib/api-error.ts';
 import { boundTenant, tenantHeader } from './bound-tenant.ts';

@@ -2,6 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tans
 import { createAtom } from '@tanstack/store';
 import * as z from 'zod/mini';
 import { broadcast } from '#api/sync/tabs.ts';
+import type { Capability } from '#contract/capabilities.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -29,6 +30,13 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => fetchSession(signal),
   staleTime: 5 * MINUTE,
 });
+
+/** Whether the service offers something beyond the reference; false while that is unknown. */
+export const useCapability = (capability: Capability): boolean =>
+  useQuery(sessionQuery).data?.capabilities.includes(capability) ?? false;
+
+export const hasCapability = async (client: QueryClient, capability: Capability): Promise<boolean> =>
+  (await client.ensureQueryData(sessionQuery)).capabilities.includes(capability);
 
 /** The tenant whose data this tab shows; null while the session loads. */
 export function useTenant(): Tenant | null {

@@ -5,7 +5,7 @@ import { filterGroups, type OpenApiDocument, parseDocument } from './document.ts
 import { exampleCall } from './example-call.ts';
 
 const json = JSON.stringify(
-  openApiDocument({ timestamps: 'epoch', extensions: true, publicUrl: 'https://here.example/base/' }),
+  openApiDocument({ timestamps: 'epoch', hasExtensions: true, publicUrl: 'https://here.example/base/' }),
 );
 const document = parseDocument(JSON.parse(json) as OpenApiDocument);
 const operations = document.groups.flatMap((group) => group.operations);

@@ -88,7 +88,7 @@ const keywords =
   'type properties description examples required additionalProperties propertyNames items anyOf $ref enum format pattern minLength maxLength minimum maximum multipleOf default';
 
 describe.each(['epoch', 'iso'] as const)("the server's document with %s timestamps", (timestamps) => {
-  const document = openApiDocument({ timestamps, extensions: true });
+  const document = openApiDocument({ timestamps, hasExtensions: true });
   const all = JSON.parse(JSON.stringify(document.components.schemas)) as Schemas;
 
   test.each(Object.keys(all))('%s has no other keywords, and an end', (name) => {

@@ -17,7 +17,7 @@ export function ImportScreen() {
       key={`${tenant} ${pageId}`}
       pageId={pageId}
       tenant={tenant}
-      hasIdempotencyKeys={session?.extensions ?? false}
+      hasIdempotencyKeys={session?.capabilities.includes('idempotency-key') ?? false}
     />
   );
 }

@@ -42,7 +42,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     title: screen.title,
     // Other tabs reload it from the cache, as no operation lists it.
     operation: 'known',
-    editing: audienceAdapter(client, { pageId, audienceId }, session.extensions),
+    editing: audienceAdapter(client, { pageId, audienceId }, session.capabilities.includes('if-match')),
     record,
   });
   return (

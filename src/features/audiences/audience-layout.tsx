@@ -77,7 +77,7 @@ function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId:
   });
   const load = async () => {
     const isConfirmed =
-      session.extensions ||
+      session.capabilities.includes('if-match') ||
       (await confirm({
         title: 'Load current values?',
         detail:

@@ -41,7 +41,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
     id: pageId,
     title: `New audience of ${name || 'an untitled page'}`,
     operation: 'searchAudiences',
-    editing: newAudienceAdapter(client, pageId, session.extensions),
+    editing: newAudienceAdapter(client, pageId, session.capabilities.includes('idempotency-key')),
     record: blankAudience,
   });
   return (

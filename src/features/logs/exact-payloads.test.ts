@@ -79,7 +79,7 @@ describe('payload precision', () => {
       mode: 'embedded',
       demo: null,
       serviceUrl: null,
-      extensions: true,
+      capabilities: ['if-match', 'idempotency-key'],
     });
     vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
       const response = await harness.inject({

@@ -29,7 +29,7 @@ function signedIn(): QueryClient {
     mode: 'embedded',
     demo: null,
     serviceUrl: null,
-    extensions: true,
+    capabilities: ['if-match', 'idempotency-key'],
   });
   return client;
 }

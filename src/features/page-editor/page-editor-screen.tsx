@@ -51,7 +51,7 @@ function PageEditor({ page }: { page: EditedPage }) {
     id: pageId,
     title: name || 'Untitled page',
     operation: 'listPages',
-    editing: pageAdapter(client, pageId, session.extensions),
+    editing: pageAdapter(client, pageId, session.capabilities.includes('if-match')),
     record: page,
   });
   return (

@@ -19,7 +19,7 @@ async function renderForm(mode: 'embedded' | 'gateway') {
     tenant: { name: 'Demo', fingerprint: 'demo' },
     demo: null,
     serviceUrl: null,
-    extensions: true,
+    capabilities: ['if-match', 'idempotency-key'],
   });
   const root = createRootRoute();
   const people = createRoute({ getParentRoute: () => root, path: '/persons', component: OpenById });

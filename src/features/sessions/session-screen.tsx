@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { sessionQuery } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { parseSession, type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { notFound } from '#lib/api-error.ts';
@@ -41,7 +41,7 @@ export function SessionScreen() {
   const lookup = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
   const { session, calendar, previous, next, isMissing } = lookup;
   const interactions = useQuery(interactionsQuery(sessionId)).data;
-  const hasSessionsById = useQuery(sessionQuery).data?.extensions === true;
+  const hasSessionsById = useCapability('if-match');
   usePrefetch(next?.audienceSessionId);
   usePrefetch(previous?.audienceSessionId);
   useMarkVisited(session?.audienceSessionId);

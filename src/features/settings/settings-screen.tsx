@@ -159,7 +159,7 @@ const ConnectionSection = ({ session }: { session: SessionInfo }) => (
         ) : null}
       </Fact>
       <Fact name="Simultaneous edits">
-        {session.extensions
+        {session.capabilities.includes('if-match')
           ? "Protected. Saving never overwrites someone else's changes."
           : 'Checked before each save. Two saves at the same moment can still overwrite each other.'}
       </Fact>

@@ -47,7 +47,7 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
     const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
     const isConfirmed = await confirm({
       title: `Restore ${name.toLowerCase()}?`,
-      detail: session?.extensions
+      detail: session?.capabilities.includes('if-match')
         ? `${creationHint} ${outcome} Other fields stay as they are.`
         : creationHint,
       action: 'Restore',

@@ -1,0 +1,19 @@
+/**
+ * What a service offers beyond the 20 operations of the reference. A service announces its capabilities in
+ * `info.x-capabilities` of its OpenAPI document; a client checks for one before using it.
+ */
+export const capabilities = [
+  'if-match',
+  'idempotency-key',
+  'read-one',
+  'people',
+  'logs',
+  'page-lifecycle',
+  'page-history',
+  'audience-lifecycle',
+  'topic-entries',
+  'questions',
+  'session-counts',
+] as const;
+
+export type Capability = (typeof capabilities)[number];

@@ -1,0 +1,152 @@
+import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
+import { DAY } from '#server/db/time-units.ts';
+import { transact } from '#server/db/transact.ts';
+import { conflict, invalid } from '#server/http/errors.ts';
+import { notifyPublisher } from '#server/jobs/publisher.ts';
+import { audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';
+import { requireMatch } from './preconditions.ts';
+import { type Call, type Handlers, readClock } from './service.ts';
+
+const MAX_SCHEDULE_MS = 366 * DAY;
+
+/** Null to publish now. Throws 400 unless the time is in the future and within a year. */
+function parsePublishAt(publishAt: string | undefined, now: number): number | null {
+  if (publishAt === undefined) return null;
+  const time = Date.parse(publishAt);
+  if (time <= now) throw invalid([{ path: 'publishAt', message: 'Choose a time in the future' }]);
+  if (time > now + MAX_SCHEDULE_MS)
+    throw invalid([{ path: 'publishAt', message: 'Choose a time within a year' }]);
+  return time;
+}
+
+/** Throws 409 if the audience or its page is archived, or if it's too late to change what is being published. */
+async function assertPublishable(db: Database, audience: AudienceRow): Promise<void> {
+  if (audience.status === 'archived')
+    throw conflict('audience_archived', "An archived audience can't be published.");
+  const page = await db
+    .selectFrom('pages')
+    .select('status')
+    .where('tenant_id', '=', audience.tenant_id)
+    .where('page_id', '=', audience.page_id)
+    .executeTakeFirstOrThrow();
+  if (page.status === 'archived')
+    throw conflict('page_archived', "This page is archived and its audiences can't be published.");
+  if (audience.status === 'processing')
+    throw conflict('audience_publishing', 'This audience is being published. Try again once it is live.');
+}
+
+/** Updates a locked audience and its latest version. */
+async function updateLatest(
+  db: Database,
+  audience: AudienceRow,
+  changes: Pick<AudienceRow, 'status' | 'publish_at'>,
+  versionChanges: Partial<AudienceVersionRow>,
+): Promise<AudienceRow> {
+  const { tenant_id, audience_id, latest_version_id } = audience;
+  await db
+    .updateTable('audience_versions')
+    .set({ status: changes.status, ...versionChanges })
+    .where('tenant_id', '=', tenant_id)
+    .where('version_id', '=', latest_version_id)
+    .execute();
+  await db
+    .updateTable('audiences')
+    .set(changes)
+    .where('tenant_id', '=', tenant_id)
+    .where('audience_id', '=', audience_id)
+    .execute();
+  return { ...audience, ...changes };
+}
+
+/** Publishes the latest version of a locked audience, or changes its schedule. Does nothing if that has begun. */
+async function publishLatest(
+  db: Database,
+  audience: AudienceRow,
+  publishAt: number | null,
+  now: number,
+): Promise<AudienceRow> {
+  const isScheduled = audience.publish_at !== null;
+  if (!isScheduled && audience.status !== 'draft' && audience.status !== 'cancelled') return audience;
+  return updateLatest(
+    db,
+    audience,
+    { status: 'pending', publish_at: publishAt },
+    { due_at: publishAt ?? now, cancelled_at: null, queued_at: null },
+  );
+}
+
+/** Makes the scheduled version of a locked audience a draft. Throws 409 if publishing has begun. */
+async function cancelSchedule(db: Database, audience: AudienceRow, now: number): Promise<AudienceRow> {
+  if (audience.status === 'queued' || audience.status === 'processing')
+    throw conflict('audience_publishing', "This audience is being published, which can't be canceled.");
+  if (audience.publish_at === null) return audience;
+  return updateLatest(
+    db,
+    audience,
+    { status: 'draft', publish_at: null },
+    { due_at: null, became_draft_at: now },
+  );
+}
+
+/** Archives a locked audience and its published version, and cancels what isn't published yet. */
+async function archive(db: Database, audience: AudienceRow, now: number): Promise<AudienceRow> {
+  const { tenant_id, audience_id } = audience;
+  const versions = db
+    .updateTable('audience_versions')
+    .where('tenant_id', '=', tenant_id)
+    .where('audience_id', '=', audience_id);
+  await versions
+    .set({ status: 'cancelled', cancelled_at: now, due_at: null })
+    .where('status', 'in', ['pending', 'queued', 'processing'])
+    .execute();
+  await versions.set({ status: 'archived', archived_at: now }).where('status', '=', 'published').execute();
+  const changes = { status: 'archived', archived_at: now, publish_at: null };
+  await db
+    .updateTable('audiences')
+    .set(changes)
+    .where('tenant_id', '=', tenant_id)
+    .where('audience_id', '=', audience_id)
+    .execute();
+  return { ...audience, ...changes };
+}
+
+type Lifecycle = 'publishAudience' | 'cancelAudiencePublish' | 'archiveAudience';
+
+/** Changes a locked audience in a transaction. */
+async function change(
+  {
+    service,
+    tenantId,
+    params,
+    setHeader,
+  }: Pick<Call<Lifecycle>, 'service' | 'tenantId' | 'params' | 'setHeader'>,
+  work: (db: Database, audience: AudienceRow, now: number) => Promise<AudienceRow>,
+) {
+  const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
+  const reply = await transact(service.db, async (db) => {
+    const audience = await lockAudience(db, path);
+    return scheduledAudienceReply(db, service, await work(db, audience, await readClock(service, db)));
+  });
+  setHeader('etag', audienceTag(reply.latestVersion.versionId));
+  return reply;
+}
+
+export const audienceLifecycleHandlers = {
+  async publishAudience(call) {
+    const reply = await change(call, async (db, audience, now) => {
+      requireMatch(call.header, audienceTag(audience.latest_version_id), 'audience');
+      const publishAt = parsePublishAt(call.body.publishAt, now);
+      await assertPublishable(db, audience);
+      return publishLatest(db, audience, publishAt, now);
+    });
+    notifyPublisher(call.service);
+    return reply;
+  },
+
+  cancelAudiencePublish: (call) => change(call, cancelSchedule),
+
+  archiveAudience: (call) =>
+    change(call, async (db, audience, now) =>
+      audience.status === 'archived' ? audience : archive(db, audience, now),
+    ),
+} satisfies Handlers<Lifecycle>;
