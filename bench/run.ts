@@ -4,6 +4,7 @@ import { benchCompare } from './compare.ts';
 import { benchEditor } from './editor.ts';
 import { benchFirstVisit } from './first-visit.ts';
 import { benchLogs } from './logs.ts';
+import { benchLongLists } from './long-lists.ts';
 import { benchPalette } from './palette.ts';
 import { benchRouteChange } from './route-change.ts';
 import { benchSessionEngine } from './session-engine.ts';
@@ -30,6 +31,7 @@ const benchmarks = {
   'audience-import': benchAudienceImport,
   'audience-list': benchAudienceList,
   logs: benchLogs,
+  'long-lists': benchLongLists,
 };
 
 const requested = process.argv.slice(2);

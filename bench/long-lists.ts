@@ -1,0 +1,145 @@
+import { migrate, openSqlite } from '#server/db/open.ts';
+import type { Database } from '#server/db/schema.ts';
+import { nameColumns } from '#server/db/search-text.ts';
+import { wordsOf } from '#server/db/search-words.ts';
+import { blankPage } from '#server/import/blank-page.ts';
+import { startHarness, type Tenant } from '#server/testing/harness.ts';
+import { quantile, report } from './support/figures.ts';
+
+const SIZES = [10_000, 100_000] as const;
+const PAGES = 20;
+const ITERATIONS = 60;
+/** Rows per statement. */
+const BATCH_SIZE = 500;
+/** Records that match the searches, in a list of any length. */
+const MATCHES = 120;
+
+async function insertAll<Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<unknown>) {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE)
+    await insert(rows.slice(start, start + BATCH_SIZE));
+}
+
+const nameOf = (index: number) => (index < MATCHES ? `Rare fleet ${index}` : `Common fleet ${index}`);
+
+async function addPeople(db: Database, tenantId: string, count: number) {
+  const persons = Array.from({ length: count }, (_, index) => {
+    const email = `mail${index}@company${index % 997}.example`;
+    return {
+      tenant_id: tenantId,
+      person_id: `person_${index}`,
+      account_id: null,
+      name: nameOf(index),
+      email,
+      email_key: email,
+      domain: `company${index % 997}.example`,
+      domain_key: `company${index % 997}.example`,
+      slug: `slug-${index}`,
+      phone_number: null,
+      linkedin_profile_url: null,
+      linkedin_key: null,
+      logs_count: 0,
+      deleted_logs_count: 0,
+      created_at: index,
+      updated_at: index,
+    };
+  });
+  await insertAll(persons, (batch) => db.insertInto('persons').values(batch).execute());
+  const words = persons.flatMap(({ person_id, name, email }) =>
+    wordsOf(`${name} ${email}`).map((word) => ({
+      tenant_id: tenantId,
+      list: 'persons',
+      word,
+      record_id: person_id,
+    })),
+  );
+  await insertAll(words, (batch) => db.insertInto('search_words').values(batch).execute());
+}
+
+async function addAudiences(db: Database, tenantId: string, count: number) {
+  const pages = Array.from({ length: PAGES }, (_, index) => ({
+    ...blankPage(tenantId, `page_${index}`, `Page ${index}`, index),
+    audiences_count: count / PAGES,
+  }));
+  await db.insertInto('pages').values(pages).execute();
+  const audiences = Array.from({ length: count }, (_, index) => ({
+    tenant_id: tenantId,
+    audience_id: `audience_${index}`,
+    page_id: `page_${index % PAGES}`,
+    computed_name: `Audience ${index}`,
+    custom_name: nameOf(index),
+    ...nameColumns(nameOf(index)),
+    action_form_id_override: null,
+    action_form_instructions_override: null,
+    action_url_override: null,
+    supplementary_context: null,
+    metadata_override: '{}',
+    person_id: null,
+    person_route_key: null,
+    is_new_page_agent: 1 as const,
+    status: index < MATCHES ? 'queued' : 'published',
+    created_at: index,
+    archived_at: null,
+    latest_version_id: `version_${index}`,
+    latest_version_at: index,
+    published_version_id: null,
+    published_at: null,
+    publish_at: null,
+    versions_count: 1,
+  }));
+  await insertAll(audiences, (batch) => db.insertInto('audiences').values(batch).execute());
+  const words = audiences.flatMap(({ audience_id, page_id, effective_name }) =>
+    ['audiences', page_id].flatMap((list) =>
+      wordsOf(effective_name).map((word) => ({ tenant_id: tenantId, list, word, record_id: audience_id })),
+    ),
+  );
+  await insertAll(words, (batch) => db.insertInto('search_words').values(batch).execute());
+}
+
+const requests: Record<string, (tenant: Tenant) => Promise<{ items: unknown[] }>> = {
+  'people, first page': ({ call }) => call('listPersons'),
+  'people, a rare word': ({ call }) => call('listPersons', { query: { query: 'rare' } }),
+  'people, a common word': ({ call }) => call('listPersons', { query: { query: 'common' } }),
+  'people, part of an email': ({ call }) => call('listPersons', { query: { query: 'mail77@company' } }),
+  'people, a rare and a common word': ({ call }) => call('listPersons', { query: { query: 'fleet rare' } }),
+  'audiences, first page by name': ({ call }) => call('listAudiences'),
+  'audiences, newest first': ({ call }) => call('listAudiences', { query: { sort: 'createdAt' } }),
+  'audiences, two statuses by version': ({ call }) =>
+    call('listAudiences', { query: { status: 'queued,pending', sort: 'latestVersionAt' } }),
+  'audiences of a page, a rare word': ({ call }) =>
+    call('listPageAudiences', { params: { page_id: 'page_3' }, query: { query: 'rare' } }),
+};
+
+/** First pages and searches of lists, at a size and at ten times that. */
+export async function benchLongLists(): Promise<boolean> {
+  const cases = await Promise.all(
+    SIZES.map(async (size) => {
+      const db = openSqlite(':memory:');
+      await migrate(db);
+      const harness = await startHarness(
+        { name: 'SQLite', open: async () => db, openEmpty: async () => db },
+        { db },
+      );
+      const tenant = await harness.tenant('Bench');
+      await addPeople(db, tenant.tenantId, size);
+      await addAudiences(db, tenant.tenantId, size);
+      return { harness, tenant };
+    }),
+  );
+  let passed = true;
+  for (const [name, send] of Object.entries(requests)) {
+    const times: number[][] = SIZES.map(() => []);
+    // Interleaved, so that noise affects both alike.
+    for (let round = -5; round < ITERATIONS; round += 1)
+      for (const [index, { tenant }] of cases.entries()) {
+        const started = performance.now();
+        const { items } = await send(tenant);
+        if (round >= 0) times[index]?.push(performance.now() - started);
+        if (items.length === 0) throw new Error(`${name}: nothing found`);
+      }
+    const [small = Number.NaN, large = Number.NaN] = times.map((each) => quantile(each, 0.5));
+    report(`${name}, p50 at 100,000`, large, 'ms');
+    passed = report(`${name}: ratio to 10,000`, large / small, '×', 1.3) && passed;
+  }
+  for (const { harness } of cases) await harness.close();
+  return passed;
+}
