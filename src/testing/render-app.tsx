@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#api/queries/query-client.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
+import type { Capability } from '#contract/capabilities.ts';
 import { transact } from '#server/db/transact.ts';
 import { demoWorld } from '#server/demo/world.ts';
 import { insertWorld } from '#server/demo/world-writer.ts';
@@ -49,6 +50,8 @@ export interface TestService extends Harness {
   intercept(interceptor: Interceptor): void;
   /** Fails requests that match, such as `/^PATCH .v0.topics/`: the first ones, or all until {@link recover}. */
   fail(pattern: RegExp, failure: Failure, times?: number): void;
+  /** Offers only these capabilities until the end of the test. */
+  offer(capabilities: readonly Capability[]): void;
   /** Ends interception and rejects the requests that hang. */
   recover(): void;
   /** Requests since the app was rendered, as `GET /v0/pages?limit=1000`. */
@@ -66,6 +69,7 @@ export async function startTestService(): Promise<TestService> {
   const cookies: Record<string, string> = {};
   let interceptor: Interceptor = () => undefined;
   let tenants = 0;
+  let sessionCapabilities: readonly Capability[] | null = null;
   const hanging = new Set<(error: Error) => void>();
   const service: TestService = {
     ...harness,
@@ -83,6 +87,12 @@ export async function startTestService(): Promise<TestService> {
         if (failure === 'no-response') return new Promise((_resolve, reject) => hanging.add(reject));
         if (failure === 'response-lost') return forward().then(() => Promise.reject(unreachable()));
         return failures[failure]();
+      });
+    },
+    offer(capabilities) {
+      sessionCapabilities = capabilities;
+      onTestFinished(() => {
+        sessionCapabilities = null;
       });
     },
     recover() {
@@ -113,7 +123,11 @@ export async function startTestService(): Promise<TestService> {
       for (const { name, value } of response.cookies) cookies[name] = value;
       const responseHeaders = new Headers();
       for (const [name, value] of Object.entries(response.headers)) responseHeaders.set(name, String(value));
-      return new Response(statusCode === 204 ? null : response.body, {
+      const text =
+        sessionCapabilities && url === '/session'
+          ? JSON.stringify({ ...response.json(), capabilities: sessionCapabilities })
+          : response.body;
+      return new Response(statusCode === 204 ? null : text, {
         status: statusCode,
         headers: responseHeaders,
       });
