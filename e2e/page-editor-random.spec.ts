@@ -25,7 +25,7 @@ const failureTypes: readonly Failure[] = [
   'rate-limited',
   'no-response',
 ];
-const requests = [/^PATCH .v0.pages/, /^GET .v0.pages\?/];
+const requests = [/^PATCH .v0.pages/, /^GET .v0.pages/];
 
 interface ExpectedPage {
   name: string;

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
+import { sessionQuery } from '#api/transport/session.ts';
 import { ApiError, notFound } from '#lib/api-error.ts';
 import { nextListPage } from '#lib/pagination.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -10,17 +11,19 @@ import { type ListQuery, listFor, patchCache, patchItems, STALE_TIME_MS, withCur
 const MAX_REQUESTS = 500;
 
 /**
- * One item of a list, for records without a read operation. Uses the list's cache, refetching only the item's page if
+ * One item of a list. Uses the list's cache, refetching only the item's page if
  * stale, and otherwise loads further pages into that cache until the item is found. Throws an `ApiError`: `not-found`,
  * or `unfinished` after {@link MAX_REQUESTS}, from where a retry continues.
  *
  * @param noun names the record in that error
+ * @param read loads the record itself, if the service can; then the list isn't searched
  */
 export function findQuery<O extends ListOperation>(
   operation: O,
   input: CallInput<O>,
   id: string,
   noun: string,
+  read?: (signal: AbortSignal) => Promise<ListItem<O>>,
 ) {
   const listKey = listFor(operation, input).queryKey;
   const getId = idGetter(operation);
@@ -75,11 +78,32 @@ export function findQuery<O extends ListOperation>(
     }
   }
 
+  /** Reads the item without the list, unless a fresh list has it; undefined if the service can't. */
+  async function readItem(client: QueryClient, signal: AbortSignal, isShown: boolean) {
+    if (!read) return undefined;
+    const { capabilities, mode } = await client.ensureQueryData(sessionQuery);
+    if (!capabilities.includes('read-one')) return undefined;
+    const cached = client.getQueryState<InfinitePages<O>>(listKey);
+    const isFresh = cached?.isInvalidated === false && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS;
+    if (!isShown && isFresh && cached.data?.pages.some(findIn)) return undefined;
+    try {
+      return await read(signal);
+    } catch (error) {
+      const { status } = error as ApiError;
+      // Another service may announce the operation without having it.
+      if (mode === 'gateway' && (status === 404 || status === 501)) return undefined;
+      throw status === 404 ? notFound(noun, id) : error;
+    }
+  }
+
   return queryOptions({
     queryKey: [operation, input, 'item', id] as const,
     queryFn: async ({ client, signal, queryKey }): Promise<ListItem<O>> => {
       const isShown = client.getQueryData(queryKey) !== undefined;
-      const found = (await refetchItem(client, signal, isShown)) ?? (await searchPages(client, signal));
+      const found =
+        (await readItem(client, signal, isShown)) ??
+        (await refetchItem(client, signal, isShown)) ??
+        (await searchPages(client, signal));
       if (!found) throw notFound(noun, id);
       return found;
     },

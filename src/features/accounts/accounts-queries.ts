@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import { cachedItems, type ListItem } from '#api/queries/lists.ts';
 import { listFor } from '#api/queries/queries.ts';
+import { call } from '#api/transport/client.ts';
 import { flag, sortedBy, words, writing } from '#lib/url-search.ts';
 
 export type ListedAccount = ListItem<'listAccounts'>;
@@ -16,9 +17,11 @@ const input = (withoutPersons: boolean) => ({
 /** All accounts, or only those without linked people. */
 export const accountsQuery = (withoutPersons = false) => listFor('listAccounts', input(withoutPersons));
 
-/** One account, found in the list (loading more of it if needed): the API can't read a single account. */
+/** One account. */
 export const accountQuery = (accountId: string) =>
-  findQuery('listAccounts', input(false), accountId, 'account');
+  findQuery('listAccounts', input(false), accountId, 'account', (signal) =>
+    call('getAccount', { params: { account_id: accountId } }, signal),
+  );
 
 /** Account of a domain in the loaded lists: the API can't look it up. */
 export function accountOfDomain(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
+import { call } from '#api/transport/client.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
 import { humanize, plural } from '#lib/text.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
@@ -15,8 +16,11 @@ const listInput = { query: { limit: PAGES_LIMIT } };
 /** All pages of the tenant, newest first. */
 export const pagesQuery = listFor('listPages', listInput);
 
-/** One page, found in the list (loading more of it if needed): the API can't read a single page. */
-export const pageQuery = (pageId: string) => findQuery('listPages', listInput, pageId, 'page');
+/** One page. */
+export const pageQuery = (pageId: string) =>
+  findQuery('listPages', listInput, pageId, 'page', (signal) =>
+    call('getPage', { params: { page_id: pageId } }, signal),
+  );
 
 /** Updates a page in the cache of single pages and of the list. */
 export function putPage(client: QueryClient, page: ListedPage): void {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
+import { useCapability } from '#api/transport/session.ts';
 import type { Session } from '#engines/sessions/index.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { listStateOf } from './list-state.ts';
@@ -16,8 +18,8 @@ const startOf = (at: SessionSearch['at']) =>
   parseTimestamp(typeof at === 'number' ? `+${at}` : at) ?? parseTimestamp(`+${at}`);
 
 /**
- * One session. No operation gets a session by ID, so it is looked up in the list that the URL names, around the start
- * in the URL, and finally among all sessions of the page.
+ * One session: of the list that the URL names, or read by its ID. Services without that operation are searched around
+ * the start in the URL, and finally among all sessions of the page.
  */
 export function useSession(pageId: string, sessionId: string, search: SessionSearch) {
   const isMatch = (session: Session) => session.audienceSessionId === sessionId;
@@ -32,23 +34,30 @@ export function useSession(pageId: string, sessionId: string, search: SessionSea
   const adjacent = useAdjacentSessions(client, loadState, list, sessionId);
   const listState = listStateOf(analysis);
 
+  const canRead = useCapability('read-one');
+  const byId = useQuery({
+    ...queryFor('getAudienceSession', { params: { audience_session_id: sessionId } }),
+    enabled: canRead && !adjacent.session,
+  });
   const atStart = useQuery({
     ...sessionsAtQuery(pageId, at ?? 0),
-    enabled: at !== null && !adjacent.session,
+    enabled: !canRead && at !== null && !adjacent.session,
   });
-  const sessionAtStart = atStart.data?.items.find(isMatch);
+  const read = byId.data?.pageId === pageId ? byId.data : undefined;
+  const found = read ?? atStart.data?.items.find(isMatch);
 
   const isListSearched = loadState?.phase === 'done' && adjacent.isUpToDate;
   const shouldSearchAll =
     range !== null &&
+    (!canRead || byId.isError) &&
     (isOutOfRange || isListSearched || error !== null) &&
     (at === null || !atStart.isPending);
   const isAllSessions = range?.start === null && range.end === null && !search.audience;
   const all = useList(sessionsQuery(sessionsInput(pageId, allTime)), {
-    enabled: shouldSearchAll && !adjacent.session && !sessionAtStart && !isAllSessions,
+    enabled: shouldSearchAll && !adjacent.session && !found && !isAllSessions,
     loadAll: (rows) => !rows.some(isMatch),
   });
-  const session = adjacent.session ?? sessionAtStart ?? all.rows.find(isMatch) ?? null;
+  const session = adjacent.session ?? found ?? all.rows.find(isMatch) ?? null;
   return {
     ...adjacent,
     session,

@@ -93,7 +93,7 @@ it('shows "not found" for an unknown topic', async () => {
 
 it('retries after any kind of failure', async () => {
   const [topic] = await fetchTopics();
-  await expectRetry(service, demo, { path: `/topics/${topic?.topicId}`, pattern: /topics.search/ });
+  await expectRetry(service, demo, { path: `/topics/${topic?.topicId}`, pattern: /v0.topics/ });
   expect((await findTitle()).value).toBe(topic?.title);
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { clipQuery, listFor, patchItems } from '#api/queries/queries.ts';
+import { call } from '#api/transport/client.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
 
 /** Search parameters of the list; without `sort`, topics are in the service's order. */
@@ -26,8 +27,11 @@ export const topicSearchQuery = (query: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** One topic, found in the list of all topics: the API can't read a single one. */
-export const topicQuery = (topicId: string) => findQuery('searchTopics', listInput, topicId, 'topic');
+/** One topic. */
+export const topicQuery = (topicId: string) =>
+  findQuery('searchTopics', listInput, topicId, 'topic', (signal) =>
+    call('getTopic', { params: { topic_id: topicId } }, signal),
+  );
 
 /** Updates a topic in the cache, and invalidates lists: its position and search results may have changed. */
 export function cacheTopic(client: QueryClient, topic: Topic): void {
