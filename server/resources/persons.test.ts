@@ -103,7 +103,7 @@ describe.each(databaseKinds)('lists of persons on $name', (kind) => {
     await addPerson(tenant, { name: 'Jürgen GROẞE', phoneNumber: '+49305550142' });
     await addPerson(tenant, { name: 'Ana-María de la Cruz', phoneNumber: '+12025550143' });
     await addPerson(tenant, { email: 'ops+alerts@other.example' });
-    const [marta, accented, jurgen, ana] = [
+    const [marta, jose, jurgen, ana] = [
       'Marta Oyelaran',
       'José Núñez',
       'Jürgen GROẞE',
@@ -118,13 +118,13 @@ describe.each(databaseKinds)('lists of persons on $name', (kind) => {
       // Parts of an email, and its domain.
       ['marta.oyelaran@brightway.example', [marta]],
       ['oyelaran@bright', [marta]],
-      ['brightway', [marta, accented]],
-      ['@BRIGHTWAY.Example', [marta, accented]],
+      ['brightway', [marta, jose]],
+      ['@BRIGHTWAY.Example', [marta, jose]],
       ['alerts', ['ops+alerts@other.example']],
       // Case and accents.
-      ['JOSÉ', [accented]],
-      ['accented\u0301', [accented]],
-      ['nunez', [accented]],
+      ['JOSÉ', [jose]],
+      ['jose\u0301', [jose]],
+      ['nunez', [jose]],
       ['grosse', [jurgen]],
       ['JURGEN große', [jurgen]],
       ['maria cruz', [ana]],

@@ -58,7 +58,7 @@ test('filterGroups keeps operations that match every word', () => {
   const { groups } = document;
   const ids = (search: string) =>
     filterGroups(groups, search).flatMap((group) => group.operations.map(({ operationId }) => operationId));
-  expect(ids('patch topic')).toEqual(['updateTopic']);
+  expect(ids('patch topic')).toEqual(['updateTopic', 'updateTopicEntry']);
   expect(ids('zebra')).toEqual([]);
   expect(filterGroups(groups, '  ')).toEqual(groups);
 });

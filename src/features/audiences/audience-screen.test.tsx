@@ -54,14 +54,6 @@ async function publish(): Promise<void> {
   }
 }
 
-/** Makes the service look like one that honors neither If-Match nor idempotency keys. */
-const withoutExtensions = () =>
-  service.intercept((method, url, _body, forward) =>
-    method === 'GET' && url === '/session'
-      ? forward().then(async (response) => Response.json({ ...(await response.json()), extensions: false }))
-      : undefined,
-  );
-
 async function open(audience: Audience, search = '') {
   const app = await renderApp(service, tenant, pathOf(audience) + search);
   await expectSaveState(/./);
@@ -213,13 +205,13 @@ it('copies the context of a version as one undoable step', async () => {
   await expectSaveState(/^No changes$/);
 });
 
-for (const extensions of [true, false])
-  it(`keeps a colleague's changes ${extensions ? 'with' : 'without'} a version check`, async () => {
+for (const hasVersionCheck of [true, false])
+  it(`keeps a colleague's changes ${hasVersionCheck ? 'with' : 'without'} a version check`, async () => {
     const audience = await createAudience();
-    if (!extensions) withoutExtensions();
+    if (!hasVersionCheck) service.offer([]);
     const { user } = await open(audience);
     const confirm = async () => {
-      if (extensions) return;
+      if (hasVersionCheck) return;
       const dialog = await screen.findByRole('dialog');
       await user.click(within(dialog).getByRole('button', { name: 'Load current values' }));
     };
@@ -300,7 +292,7 @@ it('creates an audience once when the response is lost and the form was edited m
 
 it("doesn't retry a creation that may have succeeded if the service would duplicate it", async () => {
   const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
-  withoutExtensions();
+  service.offer([]);
   const { user } = await renderApp(service, tenant, `/pages/${pageId}/audiences/new`);
   await expectSaveState(/^Not created yet$/);
   await set(user, 'Name', 'Big fleets');

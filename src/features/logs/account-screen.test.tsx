@@ -215,13 +215,13 @@ it('retries after any kind of failure in any section', async () => {
     pattern: / .v0.*logs\/\w/,
     afterFailure: expectLog,
   });
-  service.fail(/ .v0.*logs\/\w|^GET .v0.accounts\?/, 'html');
+  service.fail(/ .v0.*logs\/\w|^GET .v0.accounts.account_\w+$/, 'html');
   const { user } = await renderApp(service, demo, entryPath);
   await expectLog();
   const findAlert = () =>
     waitFor(() => {
       const alerts = within(screen.getByRole('main')).getAllByRole('alert');
-      const alert = alerts.find(({ textContent }) => textContent.includes('listAccounts'));
+      const alert = alerts.find(({ textContent }) => textContent.includes('getAccount'));
       expect(alert?.textContent).toContain('Unexpected response');
       return alert as HTMLElement;
     });
@@ -233,10 +233,10 @@ it('retries after any kind of failure in any section', async () => {
 
 it('shows an entry whose list fails, and a log whose account fails', async () => {
   const { tenant, path, logs } = await ownLog();
-  service.fail(/logs\?|accounts\?/, 'server-error');
+  service.fail(/logs\?|accounts.account_\w+$/, 'server-error');
   await renderApp(service, tenant, `${path}/logs/${logs[0]?.accountLogId}`);
   await findEntryText('Entry 29');
-  service.fail(/accounts\?/, 'html');
+  service.fail(/accounts.account_\w+$/, 'html');
   const { user } = await renderApp(service, tenant, path);
   await findWholeLog();
   const retry = within(screen.getByRole('main')).getByRole('button', { name: 'Try again' });

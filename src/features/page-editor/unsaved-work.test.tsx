@@ -228,7 +228,11 @@ it('cancels a queued save in the editor before it is sent', async () => {
 
 /** Presses Save while offline, and leaves for the list. */
 async function saveOfflineAndLeave(pageId: string, choice: 'Keep as draft' | 'Save when back online') {
-  const app = await openEditor(service, tenant, pageId);
+  // From the list, which is then shown offline, too.
+  const app = await renderApp(service, tenant, '/pages');
+  await expectListed('');
+  await app.router.navigate({ to: '/pages/$pageId/edit', params: { pageId } });
+  await expectSaveState(/^No changes$/);
   await fill(app.user, field('Page context'), 'Saved on a train');
   setOnline(false);
   service.fail(/./, 'unreachable');
