@@ -12,7 +12,7 @@ export interface Setting<T extends string> extends ReadonlyAtom<T> {
  * @param read parses the stored text (null if unset) to a valid value
  */
 export function createSetting<T extends string>(key: string, read: (stored: string | null) => T): Setting<T> {
-  const value = createAtom(read(stored(key)));
+  const value = createAtom(read(readLocal(key)));
   globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key) value.set(read(event.newValue));
   });
@@ -30,7 +30,8 @@ export function createSetting<T extends string>(key: string, read: (stored: stri
   };
 }
 
-function stored(key: string): string | null {
+/** Reads from local storage; null without a value, or if the browser denies storage. */
+export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -6,30 +6,18 @@ import { timeZone } from './time-zone.ts';
 const locales: Partial<Record<DateForm, string>> = { words: 'en-GB', iso: 'sv-SE' };
 export const localeOf = (form: DateForm): string | undefined => locales[form];
 
+const day = { day: 'numeric', month: 'short' } as const;
+const date = { ...day, year: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const clock = { ...time, second: '2-digit' } as const;
+
 const styles = {
-  day: { day: 'numeric', month: 'short' },
-  date: { day: 'numeric', month: 'short', year: 'numeric' },
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  dateTime: {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  exact: {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  },
+  day,
+  date,
+  time,
+  clock,
+  dateTime: { ...date, ...time },
+  exact: { weekday: 'short', ...date, ...clock, timeZoneName: 'short' },
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },

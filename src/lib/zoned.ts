@@ -68,26 +68,13 @@ function makeCalendar(zone: string): ZonedCalendar {
 
 function offsets(zone: string): (time: number) => number {
   const offsetOf = offsetReader(zone);
-  const ofDay = new Map<number, number | null>();
-  const ofQuarter = new Map<number, number>();
-  const cachedOffset = (time: number) => {
-    const quarter = Math.floor(time / QUARTER);
-    const cached = ofQuarter.get(quarter);
-    if (cached !== undefined) return cached;
-    const offset = offsetOf(quarter * QUARTER);
-    ofQuarter.set(quarter, offset);
-    return offset;
-  };
-  return (time) => {
-    const day = Math.floor(time / DAY);
-    let offset = ofDay.get(day);
-    if (offset === undefined) {
-      const first = offsetOf(day * DAY);
-      offset = first === offsetOf((day + 1) * DAY) ? first : null;
-      ofDay.set(day, offset);
-    }
-    return offset ?? cachedOffset(time);
-  };
+  const ofQuarter = memoize((quarter: number) => offsetOf(quarter * QUARTER));
+  /** Null on days on which the offset changes. */
+  const ofDay = memoize((day: number) => {
+    const offset = offsetOf(day * DAY);
+    return offset === offsetOf((day + 1) * DAY) ? offset : null;
+  });
+  return (time) => ofDay(Math.floor(time / DAY)) ?? ofQuarter(Math.floor(time / QUARTER));
 }
 
 function offsetReader(zone: string): (time: number) => number {

@@ -7,6 +7,7 @@ import {
   openDB,
   type StoreNames,
 } from 'idb';
+import { readLocal } from '#lib/setting.ts';
 
 interface StoreDescription {
   /** Name of the database without the app's prefix, or prefix of the local storage keys. */
@@ -225,14 +226,6 @@ function localKeys(): string[] {
     return Object.keys(localStorage);
   } catch {
     return [];
-  }
-}
-
-function readLocal(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
   }
 }
 

@@ -66,25 +66,13 @@ export async function request(options: RequestOptions): Promise<ApiResponse<unkn
     return { data, headers: response.headers };
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    const kind = timeout.aborted ? 'timeout' : 'network';
     const apiError =
-      error instanceof ApiError ? error : connectionError(operation, error, timeout.aborted, status);
-    recordFailure(apiError);
+      error instanceof ApiError ? error : new ApiError({ kind, operation, status, cause: error });
+    if (isUnreachableError(apiError)) markUnreachable();
+    else markReachable();
     throw apiError;
   }
-}
-
-function recordFailure(error: ApiError): void {
-  if (isUnreachableError(error)) markUnreachable();
-  else markReachable();
-}
-
-function connectionError(
-  operation: string,
-  cause: unknown,
-  timedOut: boolean,
-  status: number | undefined,
-): ApiError {
-  return new ApiError({ kind: timedOut ? 'timeout' : 'network', operation, status, cause });
 }
 
 function parseBody(
