@@ -25,12 +25,8 @@ export function useCopyCurl() {
   };
 }
 
-interface CurlPanelProps {
-  onDone(): void;
-}
-
 /** Requests of the screen, its form and the last write, to copy as cURL commands. */
-export function CurlPanel({ onDone }: CurlPanelProps) {
+export function CurlPanel({ onDone }: { onDone(): void }) {
   const client = useQueryClient();
   // A snapshot, so that new requests don't move rows under the pointer.
   const [groups] = useState(() => {

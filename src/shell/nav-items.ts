@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { Shortcut } from '#ui/key-map.ts';
 
-interface NavItem {
+export interface NavItem {
   label: string;
   icon: LucideIcon;
   shortcut: Shortcut;

@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import { Icon } from '#ui/icon.tsx';
+import type { NavItem } from './nav-items.ts';
 
 /**
  * Classes of a sidebar link.
@@ -16,12 +16,7 @@ export const navStyle = (rail: boolean, isSubtle = false) =>
     rail ? 'max-tablet:size-10 max-tablet:h-10 max-tablet:justify-center max-tablet:px-0' : 'max-phone:h-hit',
   );
 
-interface NavLinkProps {
-  label: string;
-  icon: LucideIcon;
-  link: LinkProps;
-  /** Active on its own path only, not on nested ones. */
-  exact?: boolean;
+interface NavLinkProps extends Omit<NavItem, 'shortcut'> {
   /** Icon only on tablets. */
   rail: boolean;
 }

@@ -42,30 +42,24 @@ export function QuerySection<T>({ query, name, skeleton, children }: QuerySectio
   );
 }
 
-interface LoadingProps {
-  name: string;
-  /** Defaults to some bars. */
-  children?: ReactNode;
-}
-
 /** Placeholder of a section while it loads. */
-export const Loading = ({ name, children }: LoadingProps) => (
+export const Loading = ({ name, children }: { name: string; children?: ReactNode }) => (
   <div aria-busy>
     <span className="sr-only" role="status">
       Loading {name}
     </span>
-    {children ?? <DefaultSkeleton />}
+    {children ?? (
+      <div className="flex flex-col gap-4 py-2">
+        <Skeleton className="w-1/3" />
+        <Skeleton className="w-1/2" />
+        <Skeleton className="w-2/5" />
+      </div>
+    )}
   </div>
 );
 
-interface FailureProps {
-  error: Error;
-  busy?: boolean;
-  onRetry(): void;
-}
-
 /** Error state of a section. */
-export function Failure({ error, busy = false, onRetry }: FailureProps) {
+export function Failure({ error, busy, onRetry }: { error: Error; busy?: boolean; onRetry(): void }) {
   const { title, detail, retry, details } = explain(error);
   return (
     <Note
@@ -83,11 +77,3 @@ export function Failure({ error, busy = false, onRetry }: FailureProps) {
     </Note>
   );
 }
-
-const DefaultSkeleton = () => (
-  <div className="flex flex-col gap-4 py-2">
-    <Skeleton className="w-1/3" />
-    <Skeleton className="w-1/2" />
-    <Skeleton className="w-2/5" />
-  </div>
-);

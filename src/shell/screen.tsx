@@ -79,16 +79,7 @@ export interface ScreenProps {
 
 /** Top bar, banners, and the main landmark with the heading. */
 export function Screen(props: ScreenProps) {
-  const {
-    title,
-    isLoading = false,
-    breadcrumbs = [],
-    actions,
-    bar,
-    isSubtle = false,
-    aside,
-    children,
-  } = props;
+  const { title, isLoading = false, breadcrumbs = [], isSubtle = false } = props;
   const recordName = breadcrumbs.findLast(({ record }) => record)?.label;
   const { heading, announcement } = usePageTitle({ title, recordName, isLoading });
   return (
@@ -104,13 +95,13 @@ export function Screen(props: ScreenProps) {
         {use(TopBarContext)}
         <PaletteButton />
         <CurlButton />
-        {actions}
+        {props.actions}
       </header>
       <span role="status" className="sr-only">
         {announcement}
       </span>
       <Banners />
-      {bar}
+      {props.bar}
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
         <div
           className={clsx(
@@ -125,9 +116,9 @@ export function Screen(props: ScreenProps) {
           >
             {title}
           </h1>
-          {aside}
+          {props.aside}
         </div>
-        {children}
+        {props.children}
       </main>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { createAtom } from '@tanstack/store';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const APP_NAME = 'Audience Console';
 
@@ -22,10 +22,7 @@ interface PageTitle {
  *
  * @returns the heading's ref (it needs `tabIndex={-1}`) and the text of the live region
  */
-export function usePageTitle({ title, recordName, isLoading = false }: PageTitle): {
-  heading: RefObject<HTMLHeadingElement | null>;
-  announcement: string;
-} {
+export function usePageTitle({ title, recordName, isLoading = false }: PageTitle) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [announcement, setAnnouncement] = useState('');

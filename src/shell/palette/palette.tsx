@@ -11,13 +11,8 @@ import type { PaletteItem, PaletteSource } from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type SelectedAction, usePalette } from './use-palette.ts';
 
-interface PaletteProps {
-  sources: readonly PaletteSource[];
-  onClose(): void;
-}
-
 /** Finds screens, records and actions: registered ones, cached ones and those of the API. */
-export function Palette({ sources, onClose }: PaletteProps) {
+export function Palette({ sources, onClose }: { sources: readonly PaletteSource[]; onClose(): void }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const previousFocus = useRef(document.activeElement);
@@ -130,12 +125,7 @@ export function Palette({ sources, onClose }: PaletteProps) {
   );
 }
 
-interface PaletteFooterProps {
-  active: PaletteItem | undefined;
-  record: PaletteItem | undefined;
-}
-
-const PaletteFooter = ({ active, record }: PaletteFooterProps) => (
+const PaletteFooter = ({ active, record }: Record<'active' | 'record', PaletteItem | undefined>) => (
   <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
     <Icon of={Clipboard} size="sm" />
     <span className="flex-1 truncate">Paste any ID or link</span>
