@@ -38,14 +38,7 @@ export function BottomAxis({ ticks, count, inset, hasLine = true }: BottomAxisPr
   );
 }
 
-interface BottomTickProps {
-  x: number;
-  index: number;
-  count: number;
-  label: string;
-}
-
-function BottomTick({ x, index, count, label }: BottomTickProps) {
+function BottomTick({ x, index, count, label }: TickLabel & { x: number; count: number }) {
   const plot = usePlotArea();
   if (!plot) return null;
   const isFirst = count >= 3 && index === 0;

@@ -10,14 +10,8 @@ import { cellStyle, rowPosition } from './layout.ts';
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'];
 
-interface SkeletonRowsProps {
-  layouts: readonly ColumnLayout[];
-  count: number;
-}
-
-export function SkeletonRows({ layouts, count }: SkeletonRowsProps) {
-  return [...Array(count).keys()].map((row) => <SkeletonRow key={row} layouts={layouts} line={row} />);
-}
+export const SkeletonRows = ({ layouts, count }: { layouts: readonly ColumnLayout[]; count: number }) =>
+  [...Array(count).keys()].map((row) => <SkeletonRow key={row} layouts={layouts} line={row} />);
 
 interface SkeletonRowProps {
   layouts: readonly ColumnLayout[];
@@ -56,13 +50,8 @@ function barStyle({ gutter, phone }: ColumnLayout, at: number): string {
   );
 }
 
-interface ErrorRowProps {
-  error: unknown;
-  onRetry(): void;
-}
-
 /** Shown instead of rows that couldn't be loaded. */
-export function ErrorRow({ error, onRetry }: ErrorRowProps) {
+export function ErrorRow({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { title, detail, retry, details } = explain(error);
   return (
     <div

@@ -40,11 +40,7 @@ export function TableHeader<T>({ columns, hidden, ...sorting }: TableHeaderProps
   );
 }
 
-interface HeaderCellProps<T> extends Sorting {
-  column: Column<T>;
-}
-
-function HeaderCell<T>({ column, sort, onSort }: HeaderCellProps<T>) {
+function HeaderCell<T>({ column, sort, onSort }: Sorting & { column: Column<T> }) {
   const { id, header, hideHeader, align, sortable } = column;
   const sorted = sort?.id === id ? sort : undefined;
   // Numbers and times sort descending first, text ascending.

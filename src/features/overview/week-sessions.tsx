@@ -80,13 +80,8 @@ function PageWeek({ page: { pageId, name } }: { page: ListedPage }) {
   );
 }
 
-interface DayBarsProps {
-  counts: readonly number[];
-  days: readonly Day[];
-}
-
 /** One bar per day; today's is styled differently because it's incomplete. */
-export function DayBars({ counts, days }: DayBarsProps) {
+export function DayBars({ counts, days }: { counts: readonly number[]; days: readonly Day[] }) {
   const most = Math.max(...counts, 1);
   const words = days.map(({ start }, index) => {
     const day = formatDateTime(start, 'weekday');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Tenant } from '#api/transport/bound-tenant.ts';
 import { signIn } from '#api/transport/session.ts';
+import type { SessionInfo } from '#contract/console.ts';
 import { showApiError, useApiForm } from '#editor/use-api-form.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
@@ -18,14 +19,8 @@ const keyForm = z.object({
   apiKey: z.string().check(z.trim(), z.minLength(1, 'Paste an API key first.'), z.maxLength(512)),
 });
 
-interface DemoInfo {
-  pages: number;
-  audiences: number;
-  sessions: number;
-}
-
 interface SignInFormProps {
-  demo: DemoInfo | null;
+  demo: SessionInfo['demo'];
   /** Only this tenant may sign in; any tenant if absent. */
   only?: Tenant | undefined;
   onSignedIn(): void;
@@ -38,21 +33,14 @@ export function SignInForm({ demo, only, onSignedIn }: SignInFormProps) {
   const intoDemo = useMutation({ ...signIn(only?.fingerprint), onSuccess: onSignedIn });
   const { errors } = form.formState;
 
+  const rejectKey = (message: string) => form.setError('apiKey', { message }, { shouldFocus: true });
   const submit = form.handleSubmit(({ apiKey }) =>
     withKey.mutateAsync({ apiKey }).catch((error: unknown) => {
       if (isApiError(error, 'unauthorized'))
-        form.setError(
-          'apiKey',
-          { message: 'No tenant has this key. Check for a missing character.' },
-          { shouldFocus: true },
-        );
+        rejectKey('No tenant has this key. Check for a missing character.');
       else if (isApiError(error, 'other-tenant'))
-        form.setError(
-          'apiKey',
-          {
-            message: `That key is for another tenant. Use a key for ${only?.name ?? 'the tenant on the screen'}.`,
-          },
-          { shouldFocus: true },
+        rejectKey(
+          `That key is for another tenant. Use a key for ${only?.name ?? 'the tenant on the screen'}.`,
         );
       else showApiError(form, error);
     }),
