@@ -81,19 +81,11 @@ export function InFlight() {
   );
 }
 
-interface Candidate {
-  audienceId: string;
-  pageId: string;
-  name: string | null | undefined;
-}
-
-function candidatesOf(
-  known: readonly CachedRecord<Received<Audience>>[],
-  hits: readonly AudienceHit[],
-): Candidate[] {
-  const candidates = new Map<string, Candidate>();
+function candidatesOf(known: readonly CachedRecord<Received<Audience>>[], hits: readonly AudienceHit[]) {
   const seen = known.slice(0, MAX_CANDIDATES).map(({ value }) => value);
-  for (const { audienceId, pageId, effectiveName: name } of [...seen, ...hits])
-    if (pageId && !candidates.has(audienceId)) candidates.set(audienceId, { audienceId, pageId, name });
-  return [...candidates.values()];
+  const found = [...seen, ...hits].flatMap(({ audienceId, pageId, effectiveName: name }) =>
+    pageId ? [{ audienceId, pageId, name }] : [],
+  );
+  const ids = found.map(({ audienceId }) => audienceId);
+  return found.filter(({ audienceId }, index) => ids.indexOf(audienceId) === index);
 }
