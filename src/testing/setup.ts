@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message?.slice(0, 2000)) });
 
@@ -16,3 +16,15 @@ for (const [, name = '', value = ''] of tokens.matchAll(/(--(?:breakpoint|spacin
   document.documentElement.style.setProperty(name, value);
 
 afterEach(cleanup);
+
+const timers = new Set<ReturnType<typeof setTimeout>>();
+const startTimer = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...params: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...params);
+  timers.add(timer);
+  return timer;
+}, startTimer);
+// Those of unmounted components, such as toasts, would fail once the file's window is gone.
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
+});
