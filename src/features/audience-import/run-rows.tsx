@@ -10,7 +10,7 @@ import { audienceLink } from '#shell/navigation.ts';
 import { DataTable } from '#table/data-table.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import type { resultFilters } from './import-search.ts';
+import { resultFilters } from './import-search.ts';
 import {
   custom,
   importRowId,
@@ -31,13 +31,6 @@ const columns = [
 ];
 
 const RunStateContext = createContext<RunHost['state']>(createAtom<HostState>({ status: 'loading' }));
-
-const segments: readonly { value: ResultFilter; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'created', label: 'Created' },
-  { value: 'rejected', label: 'Not created' },
-  { value: 'uncertain', label: 'Uncertain' },
-];
 
 interface RunRowsProps {
   state: RunHost['state'];
@@ -91,13 +84,18 @@ function useRunner<V>(select: (runner: Runner) => V): V | undefined {
 
 const useResult = (row: number): RowResult | undefined => useRunner(({ results }) => results.get(row));
 
-const outcomeLabels: Record<RowOutcome | 'waiting', RowLabelProps> = {
+export const outcomeLabels: Record<RowOutcome | 'waiting', RowLabelProps> = {
   waiting: { icon: CircleDashed, className: 'text-faint', label: 'Waiting' },
   sent: { icon: Loader, className: 'text-muted', label: 'Sent' },
   created: { icon: CircleCheck, className: 'text-success', label: 'Created' },
   rejected: { icon: CircleAlert, className: 'text-danger', label: 'Not created' },
   uncertain: { icon: CircleHelp, className: 'text-warning', label: 'Uncertain' },
 };
+
+const segments = resultFilters.map((value) => ({
+  value,
+  label: value === 'all' ? 'All' : outcomeLabels[value].label,
+}));
 
 const OutcomeLabel = ({ row }: RowRef) => (
   <RowLabel {...outcomeLabels[useResult(row)?.outcome ?? 'waiting']} />

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Download, Pause, Play, RotateCw, Square } from 'lucide-react';
-import { type RowOutcome, type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
+import { type Runner, type RunProgress, rowStatus } from '#engines/audience-import/index.ts';
 import { download } from '#lib/download.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { formatNumber, plural, withFullStop } from '#lib/text.ts';
@@ -16,7 +16,7 @@ import { ImportLayout } from './import-layout.tsx';
 import type { ResultCells } from './reader.ts';
 import { ImportRowsContext } from './row-cells.tsx';
 import { type RunHost, useRunHost } from './run-host.ts';
-import { RunRows } from './run-rows.tsx';
+import { outcomeLabels, RunRows } from './run-rows.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
@@ -221,13 +221,6 @@ const skipReasons = new Map<number, string>([
   [rowStatus.unsafe, 'Unsafe'],
 ]);
 
-const outcomeLabels: Record<RowOutcome, string> = {
-  created: 'Created',
-  rejected: 'Not created',
-  uncertain: 'Uncertain',
-  sent: 'Uncertain',
-};
-
 /** Result columns by row of the file; null for blank rows. */
 function toResultCells({ run, results, state }: Runner): (ResultCells | null)[] {
   const isSent = new Uint8Array(run.statuses.length);
@@ -238,6 +231,7 @@ function toResultCells({ run, results, state }: Runner): (ResultCells | null)[] 
     if (!isSent[row]) return ['Skipped', '', skipReasons.get(code) ?? 'Duplicate row'];
     const result = results.get(row);
     if (!result) return [pendingLabel, '', ''];
-    return [outcomeLabels[result.outcome], result.audienceId ?? '', result.message ?? ''];
+    const { label } = outcomeLabels[result.outcome === 'sent' ? 'uncertain' : result.outcome];
+    return [label, result.audienceId ?? '', result.message ?? ''];
   });
 }
