@@ -7,14 +7,8 @@ const REFRESH_MS = 5_000;
 export const unfinishedRunsQuery = (tenant: string, pageId?: string) =>
   queryOptions({
     queryKey: ['import-runs', tenant, pageId ?? null, 'unfinished'] as const,
-    queryFn: async (): Promise<UnfinishedRun[]> => {
-      try {
-        return await runStore.listUnfinished(tenant, pageId);
-      } catch {
-        // The browser denies storage, so there are no runs.
-        return [];
-      }
-    },
+    // If the browser denies storage, there are no runs.
+    queryFn: () => runStore.listUnfinished(tenant, pageId).catch((): UnfinishedRun[] => []),
     staleTime: 0,
     // A run continues while other screens are open.
     refetchInterval: ({ state }) => (state.data?.length ? REFRESH_MS : false),

@@ -20,11 +20,7 @@ import { type Preparation, type PreparedImport, type SourceFile, usePreparation 
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 
-interface SkippedStatuses {
-  invalid: boolean;
-  duplicate: boolean;
-  unsafe: boolean;
-}
+type SkippedStatuses = Record<'invalid' | 'duplicate' | 'unsafe', boolean>;
 
 const DEFAULT_SKIPPED: SkippedStatuses = { invalid: false, duplicate: true, unsafe: true };
 

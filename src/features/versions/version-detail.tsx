@@ -30,14 +30,7 @@ const notYetOrNever = ({ status }: Version) =>
 const afterLive = (version: Version) => (version.status === 'published' ? 'Not yet' : notYetOrNever(version));
 const never = () => 'Never';
 
-type TimeKey =
-  | 'createdAt'
-  | 'becameDraftAt'
-  | 'queuedAt'
-  | 'publishedAt'
-  | 'obsoleteAt'
-  | 'cancelledAt'
-  | 'archivedAt';
+type TimeKey = Extract<keyof Version, `${string}At`>;
 
 const timeField = (name: string, key: TimeKey, missing: (version: Version) => string): VersionField => ({
   name,
@@ -114,17 +107,12 @@ function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>
   );
 }
 
-interface FieldComparisonProps {
-  from: Version;
-  to: Version;
-}
-
 const row =
   'grid grid-cols-[calc(var(--spacing)*44)_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 border-line border-b max-narrow:grid-cols-2';
 const nameCell = 'text-left max-narrow:col-span-2';
 
 /** Fields of two versions side by side, changed ones first. */
-export function FieldComparison({ from, to }: FieldComparisonProps) {
+export function FieldComparison({ from, to }: { from: Version; to: Version }) {
   const [showAll, setShowAll] = useState(false);
   const isSame = ({ key }: VersionField) => (from[key] ?? null) === (to[key] ?? null);
   const changed = fields.filter((field) => !isSame(field));
