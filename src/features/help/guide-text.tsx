@@ -113,15 +113,9 @@ function GuideTable({ node }: { node: Table }) {
 function GuideLink({ url, children }: { url: string; children: ReactNode }) {
   const className = `${linkStyle} underline`;
   const [, guide, hash] = /^(?:([\w-]+)\.md)?(?:#([\w-]+))?$/.exec(url) ?? [];
-  if (guide)
+  if (guide || url.startsWith('/'))
     return (
-      <Link to="/help/$guide" params={{ guide }} hash={hash ?? ''} className={className}>
-        {children}
-      </Link>
-    );
-  if (url.startsWith('/'))
-    return (
-      <Link to={url} className={className}>
+      <Link to={guide ? `/help/${guide}` : url} hash={hash ?? ''} className={className}>
         {children}
       </Link>
     );
