@@ -60,7 +60,9 @@ export function mergeOrder(
   mergedKeys: ReadonlySet<string>,
   prefer: OrderSide,
 ): { order: readonly string[]; hasConflict: boolean } {
-  const commonKeys = new Set(intersection(base, mine, theirs).filter((key) => mergedKeys.has(key)));
+  const [inMine, inTheirs] = [new Set(mine), new Set(theirs)];
+  const isCommon = (key: string) => inMine.has(key) && inTheirs.has(key) && mergedKeys.has(key);
+  const commonKeys = new Set(base.filter(isCommon));
   const common = (keys: readonly string[]) => keys.filter((key) => commonKeys.has(key));
   const isMerged = (key: string) => mergedKeys.has(key);
   const complete = (first: readonly string[], second: readonly string[]) =>
@@ -82,11 +84,6 @@ export function mergeOrder(
 
 const isSameOrder = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((key, index) => b[index] === key);
-
-function intersection(first: readonly string[], ...others: (readonly string[])[]) {
-  const sets = others.map((keys) => new Set(keys));
-  return first.filter((key) => sets.every((set) => set.has(key)));
-}
 
 /**
  * Merges lists of plain values: additions, removals and moves of either side. Equal values are told apart by their
