@@ -132,33 +132,23 @@ export const newsOf = ({ id, words, aside }: SaveStatus): string => {
 
 /** The current status. Re-renders every second while a retry is pending. */
 export function useStatus(outcome?: SaveOutcome): SaveStatus {
-  const { isStored } = useEditor();
   useSetting(timeZone);
-  const online = useOnline();
-  const dirty = useEdited((engine) => engine.isDirty);
-  const hasEditsSinceSave = useHasEditsSinceSave();
-  const conflicts = useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length);
   const phase = useEdited(({ state }) => state.phase);
-  const savedAt = useEdited(({ state }) => state.savedAt);
-  const invalidFields = useEdited((engine) =>
-    engine.isBlocked || engine.state.serverErrors.size > 0 ? errorPaths(engine).length : 0,
-  );
-  const toCheck = useEdited((engine) => engine.issues.size);
-  const isNew = useEdited((engine) => engine.isNew);
-  const now = useSeconds(phase.name === 'retrying');
   return saveStatusOf({
     phase,
-    savedAt,
-    dirty,
-    hasEditsSinceSave,
-    conflicts,
-    invalidFields,
-    toCheck,
+    savedAt: useEdited(({ state }) => state.savedAt),
+    dirty: useEdited((engine) => engine.isDirty),
+    hasEditsSinceSave: useHasEditsSinceSave(),
+    conflicts: useEdited(({ adapter, state }) => unresolvedConflicts(adapter, state).length),
+    invalidFields: useEdited((engine) =>
+      engine.isBlocked || engine.state.serverErrors.size > 0 ? errorPaths(engine).length : 0,
+    ),
+    toCheck: useEdited((engine) => engine.issues.size),
     outcome,
-    online,
-    isStored,
-    isNew,
-    now,
+    online: useOnline(),
+    isStored: useEditor().isStored,
+    isNew: useEdited((engine) => engine.isNew),
+    now: useSeconds(phase.name === 'retrying'),
   });
 }
 

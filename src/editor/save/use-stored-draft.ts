@@ -17,15 +17,8 @@ interface StoredDraftOptions {
   title: string;
 }
 
-interface StoredDraft {
-  /** Whether unsaved changes are saved on this device. */
-  isStored: boolean;
-  /** Stores pending changes immediately; resolves to false if the browser denies storage. */
-  flush(): Promise<boolean>;
-}
-
 /** Stores unsaved work on this device while the editor is mounted, and registers the editor as open. */
-export function useStoredDraft({ source, key, tenant, title }: StoredDraftOptions): StoredDraft {
+export function useStoredDraft({ source, key, tenant, title }: StoredDraftOptions) {
   const client = useQueryClient();
   const [writer] = useState(() => {
     const onStored = () => broadcastDraftsChange(client, key.tenant);
