@@ -18,13 +18,8 @@ export interface EditorSection {
   link: LinkProps;
 }
 
-interface SectionsProps {
-  sections: readonly EditorSection[];
-  current: string;
-}
-
 /** Section navigation of an editor: a column, or a strip above the form on small screens. */
-export function Sections({ sections, current }: SectionsProps) {
+export function Sections({ sections, current }: { sections: readonly EditorSection[]; current: string }) {
   useCommands(
     sections.map(({ label, link }) => ({ label, detail: 'Section', link: { ...link, replace: true } })),
   );

@@ -46,12 +46,8 @@ const MAX_LENGTH = 160;
 /** Longer values are compared by word, characters. */
 const MAX_WORD_LENGTH = 200;
 
-interface DifferenceProps extends Pick<ChangeListProps<Change>, 'before' | 'after'> {
-  change: Change;
-}
-
 /** One-line summary of a change, as in "Added" or "Moved from 5 to 4", or a diff. */
-function Difference({ change, before, after }: DifferenceProps) {
+function Difference({ change, before, after }: { change: Change; before: Group; after: Group }) {
   const { shape: root } = useEngine().adapter;
   if (change.kind === 'added') return <NewlyAdded />;
   if (change.kind === 'removed') return <Deleted />;

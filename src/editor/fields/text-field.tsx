@@ -22,10 +22,6 @@ export interface Suggestion {
   label: string;
 }
 
-interface TextFieldProps extends TextOptions {
-  path: Path;
-}
-
 interface TextOptions {
   label: string;
   hideLabel?: boolean;
@@ -45,7 +41,7 @@ interface TextOptions {
 }
 
 /** Text field of a save engine. */
-export function TextField({ path, ...options }: TextFieldProps) {
+export function TextField({ path, ...options }: TextOptions & { path: Path }) {
   const { ref, value, change, changed, error, warning } = useEditorField(path);
   const field = {
     ref,

@@ -9,7 +9,6 @@ import {
   type Conflict,
   conflictKey,
   type Group,
-  type GroupShape,
   type Path,
   pathLabels,
   type Resolution,
@@ -65,7 +64,7 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
       selected={selectedSide === side}
       onSelect={() => engine.resolveConflict(conflict, { take: side })}
     >
-      <SideValue root={shape} conflict={conflict} side={side} docs={docs} />
+      <SideValue conflict={conflict} side={side} docs={docs} />
     </Side>
   );
   return (
@@ -105,7 +104,7 @@ export function ConflictCard({ conflict, resolution, docs }: ConflictCardProps) 
             </span>
           </span>
           <div>
-            <SideValue root={shape} conflict={conflict} side="base" docs={docs} />
+            <SideValue conflict={conflict} side="base" docs={docs} />
           </div>
         </div>
         {renderSide('mine', lastEditedAt(state, conflict.path))}
@@ -122,7 +121,6 @@ const isTextControl = (target: EventTarget) =>
 const MAX_LENGTH = 1200;
 
 interface SideValueProps {
-  root: GroupShape;
   conflict: Conflict;
   side: 'base' | 'mine' | 'theirs';
   /** Documents in which to look up referenced rows. */
@@ -130,7 +128,8 @@ interface SideValueProps {
 }
 
 /** Value of one side, with its changes. */
-function SideValue({ root, conflict, side, docs }: SideValueProps) {
+function SideValue({ conflict, side, docs }: SideValueProps) {
+  const { shape: root } = useEngine().adapter;
   const value = conflict[side];
   if (conflict.kind === 'removed' && value === undefined) return <Deleted />;
   if (conflict.shape.kind === 'rows')
@@ -219,14 +218,8 @@ const isText = (value: unknown) => value === undefined || typeof value === 'stri
 
 export const focus = (element: { focus(): void } | null) => element?.focus();
 
-interface OwnValueProps {
-  name: string;
-  conflict: Conflict;
-  value: unknown;
-}
-
 /** Input for a custom value, starting with mine. */
-function OwnValue({ name, conflict, value }: OwnValueProps) {
+function OwnValue({ name, conflict, value }: { name: string; conflict: Conflict; value: unknown }) {
   const engine = useEngine();
   const resolve = (own: unknown) => engine.resolveConflict(conflict, { own });
   return (

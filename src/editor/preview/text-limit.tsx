@@ -6,14 +6,8 @@ import { formatNumber, truncate } from '#lib/text.ts';
 import { googleTitleFont, type Limit } from './limits.ts';
 import { Missing } from './preview-card.tsx';
 
-interface MeterProps {
-  label: string;
-  text: string;
-  limit: Limit;
-}
-
 /** Length of a text against its limit, as in `Title 398 of 580 px`; nothing for an empty text. */
-export const Meter = ({ label, text, limit }: MeterProps) => {
+export const Meter = ({ label, text, limit }: { label: string; text: string; limit: Limit }) => {
   if (text === '') return null;
   const length = lengthOf(text.trimEnd(), limit.unit);
   const over = isOver(length, limit);

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import { Tag } from '#ui/tag.tsx';
 
-interface RowTextProps {
-  mono?: boolean;
-  children: string;
-}
-
 /** Limits the text in the DOM; a line can't show more. */
 const MAX_LENGTH = 300;
 
 /** Secondary text of a row's header. */
-export const RowText = ({ mono = false, children: text }: RowTextProps) => (
+export const RowText = ({ mono = false, children: text }: { mono?: boolean; children: string }) => (
   <span
     className={`min-w-20 flex-1 truncate text-muted empty:min-w-0 max-phone:hidden ${mono ? 'font-mono text-mono' : ''}`}
   >

@@ -110,13 +110,8 @@ function Parameters({ title, schemas, parameters }: ParametersProps) {
   );
 }
 
-interface ResponsesProps {
-  schemas: Schemas;
-  responses: Record<string, ApiResponse>;
-}
-
 /** Responses of an operation: the success in full, errors collapsed by status. */
-function Responses({ schemas, responses }: ResponsesProps) {
+function Responses({ schemas, responses }: { schemas: Schemas; responses: Record<string, ApiResponse> }) {
   const [successes, errors] = [true, false].map((isSuccess) =>
     Object.entries(responses).filter(([status]) => status.startsWith('2') === isSuccess),
   );

@@ -23,13 +23,9 @@ import type { SourceFile } from './use-preparation.ts';
 /** Longer pasted text is imported without showing it. */
 const MAX_EDITABLE_LENGTH = 100_000;
 
-interface SourceInputProps {
-  onSelect(given: SourceFile): void;
-}
-
 const toSourceFile = (text: string): SourceFile => ({ file: new Blob([text]), name: null });
 
-export function SourceInput({ onSelect }: SourceInputProps) {
+export function SourceInput({ onSelect }: { onSelect(given: SourceFile): void }) {
   const [text, setText] = useState('');
   return (
     <div className="flex max-w-form flex-col gap-6 px-gutter pb-10">
@@ -114,12 +110,7 @@ export function FileButton({ onFile, children, ...rest }: FileButtonProps) {
   );
 }
 
-interface DropZoneProps {
-  onFile(file: File): void;
-  children: ReactNode;
-}
-
-export function DropZone({ onFile, children }: DropZoneProps) {
+export function DropZone({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
   // Moving between children fires `dragenter` before `dragleave`.
   const [depth, setDepth] = useState(0);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');

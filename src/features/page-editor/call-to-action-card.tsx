@@ -64,13 +64,7 @@ function remarkOf(total: number, shown: number): string | null {
   return total > shown ? `First ${formatNumber(shown)} of ${count}` : count;
 }
 
-interface ActionButtonProps {
-  action: Group;
-  first: boolean;
-  header: boolean;
-}
-
-const ActionButton = ({ action, first, header }: ActionButtonProps) => (
+const ActionButton = ({ action, first, header }: { action: Group; first: boolean; header: boolean }) => (
   <li
     title={truncate(asText(action.purpose)) || undefined}
     className={clsx(

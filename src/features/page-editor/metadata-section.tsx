@@ -54,12 +54,7 @@ export function MetadataSection() {
   );
 }
 
-interface MetadataInputProps {
-  field: MetadataField;
-  metadata: EditedPage['metadata'];
-}
-
-function MetadataInput({ field, metadata }: MetadataInputProps) {
+function MetadataInput({ field, metadata }: { field: MetadataField; metadata: EditedPage['metadata'] }) {
   const { key, label, kind } = field;
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   if (kind === 'image' || kind === 'id')
@@ -85,14 +80,8 @@ function MetadataInput({ field, metadata }: MetadataInputProps) {
   );
 }
 
-interface GivenImageProps {
-  label: string;
-  kind: 'image' | 'id';
-  value: unknown;
-}
-
 /** A read-only image: its URL with a picture, or the ID of its file. The API has no way to change it. */
-function GivenImage({ label, kind, value }: GivenImageProps) {
+function GivenImage({ label, kind, value }: { label: string; kind: 'image' | 'id'; value: unknown }) {
   const text = typeof value === 'string' ? value : '';
   return (
     <div className="flex min-w-0 flex-col gap-1">

@@ -40,12 +40,7 @@ const Markdown = onDemand(async () => (await import('./markdown.tsx')).Markdown,
   fallback: ({ children }) => <Prose>{children}</Prose>,
 });
 
-interface EntryProps {
-  entry: TopicEntry;
-  number: number;
-}
-
-const Entry = ({ entry, number }: EntryProps) => {
+const Entry = ({ entry, number }: { entry: TopicEntry; number: number }) => {
   const { topicEntryId, sortOrder, createdAt, updatedAt } = entry;
   const { type, content } = entry.content ?? {};
   return (
@@ -84,14 +79,8 @@ const Entry = ({ entry, number }: EntryProps) => {
   );
 };
 
-interface ContentProps {
-  type: string | null | undefined;
-  text: string;
-  number: number;
-}
-
 /** Content of an entry. HTML is shown as source and never inserted into the document. */
-function Content({ type, text, number }: ContentProps) {
+function Content({ type, text, number }: { type: string | null | undefined; text: string; number: number }) {
   switch (contentFormat(type, text)) {
     case 'link':
       return <DataLink href={safeHref(text)}>{text}</DataLink>;
