@@ -4,24 +4,83 @@ export { FIRST_VALUE } from './columns/dictionary.ts';
 export { type Flag, type FlagState, flagStates, flags } from './columns/fields.ts';
 export { emptyParts, SessionStore } from './columns/session-store.ts';
 export { restoreStore, type StoreSnapshot, snapshotOf } from './columns/snapshot.ts';
-export { type ComparisonMode, comparisonModes, comparisonPeriod, shiftToPeriod } from './comparison-period.ts';
+export {
+  type ComparisonMode,
+  comparisonModes,
+  comparisonPeriod,
+  shiftToPeriod,
+} from './comparison-period.ts';
 export { Cube } from './counting/cube.ts';
 export { type MeasureMetrics, type Metrics, metricsOf } from './counting/metrics.ts';
 export { type CountingPlan, planCounting } from './counting/plan.ts';
-export { type Bucket, bucketsOf, type Count, conversionShare, countAt, emptyCount, type View, viewOf } from './counting/view.ts';
-export { type Dimension, type DimensionFilter, dimensionOf, dimensions, isEmptySelection, isText, type Selection, type SortKey, sortKeys, type TextSelection, type TimeRange, type ValueRange, type WeekRange } from './dimensions/dimension.ts';
+export {
+  type Bucket,
+  bucketsOf,
+  type Count,
+  conversionShare,
+  countAt,
+  emptyCount,
+  type View,
+  viewOf,
+} from './counting/view.ts';
+export {
+  type Dimension,
+  type DimensionFilter,
+  dimensionOf,
+  dimensions,
+  isEmptySelection,
+  isText,
+  type Selection,
+  type SortKey,
+  sortKeys,
+  type TextSelection,
+  type TimeRange,
+  type ValueRange,
+  type WeekRange,
+} from './dimensions/dimension.ts';
 export { binOf, binRange, binStarts, binsWithin } from './dimensions/measure.ts';
 export type { PageQuery, RawPage } from './loading/load-slice.ts';
 export { Loader, type LoadPhase, type LoadRecord, type LoadState } from './loading/loader.ts';
 export { Coverage, type Slice, sliceConcurrency } from './loading/slices.ts';
-export { formatLocalDate, lastDaysRange, type Preset, parseLocalDate, presets, type Range, resolveRange } from './range.ts';
+export {
+  formatLocalDate,
+  lastDaysRange,
+  type Preset,
+  parseLocalDate,
+  presets,
+  type Range,
+  resolveRange,
+} from './range.ts';
 export { type CsvField, type CsvOptions, csvChunks } from './rows/csv.ts';
 export { type SortOrder, sampleRows } from './rows/sort-rows.ts';
 export type { SessionSegment } from './segments.ts';
-export { isWholeNumber, type Measure, maxValues, measures, outcomesOf, parseSession, type Session, type SessionOutcome, sourceMediumOf } from './session.ts';
+export {
+  isWholeNumber,
+  type Measure,
+  maxValues,
+  measures,
+  outcomesOf,
+  parseSession,
+  type Session,
+  type SessionOutcome,
+  sourceMediumOf,
+} from './session.ts';
 export type { Quantile } from './statistics/quantiles.ts';
 export { MAX_FALSE_DISCOVERY_RATE, type SegmentDifference } from './statistics/rank-differences.ts';
 export { MIN_SAMPLE, type Proportion, rateDifference, rateOf, wilson } from './statistics/rates.ts';
 export { expectedUnits, type IncompleteReason, isFiner, type TimeAxis, toSlice } from './time-axis.ts';
-export { addSession, buildTimeline, countInteractions, formatElapsedTime, type InteractionField, interactionFields, type ReceivedInteraction, type SessionInteractions, type StepKind, type Timeline, type TimelineStep, toEpochMs } from './timeline.ts';
+export {
+  addSession,
+  buildTimeline,
+  countInteractions,
+  formatElapsedTime,
+  type InteractionField,
+  interactionFields,
+  type ReceivedInteraction,
+  type SessionInteractions,
+  type StepKind,
+  type Timeline,
+  type TimelineStep,
+  toEpochMs,
+} from './timeline.ts';
 export { clipSlices } from './week-hours.ts';

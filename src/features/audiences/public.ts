@@ -1,1 +1,7 @@
-export { type AudienceHit, audienceHitQuery, firstHitsQuery, newestVersionQuery, pageAudienceNames } from './audiences-queries.ts';
+export {
+  type AudienceHit,
+  audienceHitQuery,
+  firstHitsQuery,
+  newestVersionQuery,
+  pageAudienceNames,
+} from './audiences-queries.ts';

@@ -1,2 +1,9 @@
 export { isReadOnly, itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
-export { type ListedPage, pageQuery, pagesQuery, pageTypeName, putPage, useArchivePage } from './pages-queries.ts';
+export {
+  type ListedPage,
+  pageQuery,
+  pagesQuery,
+  pageTypeName,
+  putPage,
+  useArchivePage,
+} from './pages-queries.ts';
