@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { fetchSessions } from './support/api.ts';
+import { startFailureProxy } from './support/failure-proxy.ts';
 import { test } from './support/gateway-without-extensions.ts';
 import { sessionDetail, sessionDetails, timelineItems } from './support/session-screen.ts';
 import { signIn } from './support/sign-in.ts';
@@ -106,36 +107,57 @@ test('going back from any step returns to the list', async ({ page, server, tena
   await expect(page).toHaveURL(new RegExp(`/pages/${pageId}/sessions\\?range=7d&from=`));
 });
 
-test('a shared link with a start time finds the session in a list of any length', async ({
+test('a shared link shows the session before the list has loaded', async ({
   page,
-  openInNewContext,
   largeTenant,
   failureProxy,
 }) => {
   await signIn(page, { apiKey: largeTenant.key });
   const oldest = (await fetchSessions(page, largeTenant.pageId)).at(-1);
-  const path = `${failureProxy.url}/pages/${largeTenant.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
   failureProxy.inject(/cursor=/, 'no-response');
+  await page.goto(
+    `${failureProxy.url}/pages/${largeTenant.pageId}/sessions/${oldest?.audienceSessionId}?range=all`,
+  );
+  await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
+  await expect(page.getByText('Finding its place in the list:')).toBeVisible();
+  failureProxy.reset();
+  await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
+});
+
+test('a shared link with a start time finds the session where a service lacks sessions by ID', async ({
+  page,
+  openInNewContext,
+  largeTenant,
+  gateway,
+}) => {
+  await signIn(page, { apiKey: largeTenant.key });
+  const oldest = (await fetchSessions(page, largeTenant.pageId)).at(-1);
+  const proxy = await startFailureProxy(gateway);
+  const data = { apiKey: largeTenant.key };
+  await page.request.post(`${gateway}/session`, { data });
+  const path = `${proxy.url}/pages/${largeTenant.pageId}/sessions/${oldest?.audienceSessionId}?range=all`;
+  proxy.inject(/cursor=/, 'no-response');
   await page.goto(`${path}&at=${oldest?.sessionStartedAt.slice(1)}`);
   await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
   await expect(sessionDetails(page).getByTitle(`Copy session ID ${oldest?.audienceSessionId}`)).toBeVisible();
   await expect(page.getByText('Finding its place in the list:')).toBeVisible();
-  failureProxy.reset();
+  proxy.reset();
   await expect(page.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
 
   // Without the start time it is found in a cached list, or by loading the list up to it.
-  failureProxy.inject(/cursor=/, 'no-response');
+  proxy.inject(/cursor=/, 'no-response');
   await page.goto(path);
   await expect(sessionDetail(page, 'Source')).toHaveText(oldest?.utmSource || 'None');
   const other = await openInNewContext();
-  await signIn(other, { apiKey: largeTenant.key });
+  await other.request.post(`${gateway}/session`, { data });
   await other.goto(path);
   await expect(other.getByText('Finding the session:')).toBeVisible();
   // The first page of each slice of days comes without a cursor.
   await expect(other.getByText(/^[1-5],\d{3} of 6,000 sessions/)).toBeVisible();
-  failureProxy.reset();
+  proxy.reset();
   await expect(sessionDetail(other, 'Source')).toHaveText(oldest?.utmSource || 'None');
   await expect(other.getByRole('region', { name: 'Place in the list' })).toContainText('6,000 of 6,000');
+  await proxy.close();
 });
 
 test('shows "Not found" once a service that lacks sessions by ID has listed all', async ({
