@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { ManualClock } from '#engines/save/doubles/manual-clock.ts';
 import { type Ending, FlakyService, type Record } from '#engines/save/doubles/unreliable-service.ts';
 import {
@@ -44,6 +45,7 @@ vi.mock('./draft-store.ts', () => ({
 }));
 
 beforeAll(() => {
+  boundTenant.set({ fingerprint: 't', name: null });
   const listens = { addEventListener: () => {}, removeEventListener: () => {} };
   for (const [name, stub] of Object.entries({ ...listens, document: listens })) vi.stubGlobal(name, stub);
 });

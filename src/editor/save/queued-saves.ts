@@ -1,3 +1,4 @@
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { type RecordAdapter, SaveEngine, type Snapshot, type State } from '#engines/save/index.ts';
 import { explain } from '#lib/explain.ts';
 import { type Draft, draftStore } from './draft-store.ts';
@@ -62,6 +63,9 @@ export async function sendQueuedSave<R extends object>(
   await idle(engine);
   close();
   const outcome = outcomeOf(engine.state);
+  // Its requests may have reached a tenant that was signed in meanwhile.
+  if (outcome.type === 'unsaved' && boundTenant.get()?.fingerprint !== draft.tenant)
+    return { type: 'queued' };
   if (isCanceled || !(await draftStore.isQueued(draft))) return { type: 'canceled' };
   if (outcome.type === 'queued') return outcome;
   if (outcome.type === 'saved' && !engine.isDirty) await draftStore.remove(draft);

@@ -196,6 +196,26 @@ it('shows a queued save wherever its page is listed, and sends it only for its t
   await expectListed('Unsaved changes');
 });
 
+it('keeps a save queued if another tenant signs in while it is sent', async () => {
+  const pageId = await createPage(service, tenant);
+  await leavePending(pageId);
+  const isOtherTenant = Promise.withResolvers<void>();
+  service.intercept((method, url, _body, forward) =>
+    method === 'GET' && url.endsWith(`/pages/${pageId}`)
+      ? forward().then((response) => isOtherTenant.promise.then(() => response))
+      : undefined,
+  );
+  await renderApp(service, tenant, '/settings');
+  await expect.poll(() => service.requests.some((request) => request.endsWith(pageId))).toBe(true);
+  await renderApp(service, await service.ownTenant(), '/settings');
+  isOtherTenant.resolve();
+  await expect.poll(() => service.updates.length).toBe(1);
+  service.recover();
+  await renderApp(service, tenant, '/pages');
+  await screen.findByText('Saved “Electric vans”');
+  expect((await fetchPage(tenant, pageId)).pageContext).toBe('Saved on a train');
+});
+
 it("doesn't send a queued save that would overwrite a colleague's change", async () => {
   const pageId = await createPage(service, tenant);
   await leavePending(pageId);
