@@ -8,6 +8,7 @@ import { quantile, report } from './support/figures.ts';
 
 const SIZES = [10_000, 100_000] as const;
 const PAGES = 20;
+const START = Date.UTC(2026, 0);
 const ITERATIONS = 60;
 /** Rows per statement. */
 const BATCH_SIZE = 500;
@@ -39,8 +40,8 @@ async function addPeople(db: Database, tenantId: string, count: number) {
       linkedin_key: null,
       logs_count: 0,
       deleted_logs_count: 0,
-      created_at: index,
-      updated_at: index,
+      created_at: START + index,
+      updated_at: START + index,
     };
   });
   await insertAll(persons, (batch) => db.insertInto('persons').values(batch).execute());
@@ -57,7 +58,7 @@ async function addPeople(db: Database, tenantId: string, count: number) {
 
 async function addAudiences(db: Database, tenantId: string, count: number) {
   const pages = Array.from({ length: PAGES }, (_, index) => ({
-    ...blankPage(tenantId, `page_${index}`, `Page ${index}`, index),
+    ...blankPage(tenantId, `page_${index}`, `Page ${index}`, START + index),
     audiences_count: count / PAGES,
   }));
   await db.insertInto('pages').values(pages).execute();
@@ -77,10 +78,10 @@ async function addAudiences(db: Database, tenantId: string, count: number) {
     person_route_key: null,
     is_new_page_agent: 1 as const,
     status: index < MATCHES ? 'queued' : 'published',
-    created_at: index,
+    created_at: START + index,
     archived_at: null,
     latest_version_id: `version_${index}`,
-    latest_version_at: index,
+    latest_version_at: START + index,
     published_version_id: null,
     published_at: null,
     publish_at: null,
