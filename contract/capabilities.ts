@@ -1,6 +1,6 @@
 /**
- * What a service offers beyond the 20 operations of the reference. A service announces its capabilities in
- * `info.x-capabilities` of its OpenAPI document; a client checks for one before using it.
+ * Extensions of the reference's 20 operations. A service announces its capabilities in `info.x-capabilities` of its
+ * OpenAPI document; a client checks for one before using it.
  */
 export const capabilities = [
   'if-match',

@@ -10,7 +10,7 @@ export const sessionInfo = z.object({
   demo: z.nullable(z.object({ pages: count, audiences: count, sessions: count })),
   /** Upstream service in gateway mode; null if signed out or embedded. */
   serviceUrl: z.nullable(text),
-  /** What the service offers beyond the reference (`capabilities.ts`). */
+  /** Capabilities of the service (`capabilities.ts`). */
   capabilities: z.array(text),
   /** File name of the dashboard's entry script, new with every build. Absent if this server serves no dashboard. */
   build: z.optional(text),

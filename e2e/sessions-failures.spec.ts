@@ -31,7 +31,7 @@ for (const { what, crash } of workerCrashes)
     await page.goto(`/pages/${largeTenant.pageId}/sessions?range=all`);
     await expectKeyFigures(page, all);
     const first = page.workers().at(-1);
-    // The old figures stay meanwhile, so they don't show whether the new worker has loaded.
+    // The figures of the old worker stay visible until the new one has loaded.
     const reloaded = page.waitForResponse(/audience_sessions/);
     await inWorker(page, crash);
     await expect.poll(() => first !== undefined && page.workers().includes(first)).toBe(false);

@@ -67,7 +67,7 @@ export async function writeSearchWords(
 const startsWith = (column: string, prefix: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${`${prefix}\u{10ffff}`}`;
 
-/** Words of a query, longest first, without those that others start with: they match whatever these match. */
+/** Words of a query, longest first. Drops a word that is a prefix of another one, which matches fewer records. */
 function queryWords(query: string): string[] {
   const words = wordsOf(query).sort((a, b) => b.length - a.length);
   return words.filter((word, index) => !words.slice(0, index).some((other) => other.startsWith(word)));

@@ -26,6 +26,6 @@ export interface Backend {
   /** Whether `resume` and `capabilities` resolve without a request to the service. */
   isReady(apiKey: string): boolean;
   demo: Demo | undefined;
-  /** What the service offers beyond the reference. */
+  /** Capabilities that the service announces. */
   capabilities(): Promise<readonly Capability[]>;
 }

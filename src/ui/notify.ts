@@ -66,7 +66,7 @@ export interface ConfirmOptions {
   danger?: boolean;
   /** Another way to go on, which loses something: `Discard`. */
   alternative?: string;
-  /** What it is about; selecting one closes the dialog and goes there. */
+  /** Links to the affected places; following one closes the dialog. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];
   /** The `ApiRequest` sent then. It can be copied as a command, as the button for that is out of reach. */
   request?: object;
