@@ -66,7 +66,7 @@ export interface ConfirmOptions {
   danger?: boolean;
   /** Another way to go on, which loses something: `Discard`. */
   alternative?: string;
-  /** Links to the affected places; following one closes the dialog. */
+  /** Affected places; selecting one closes the dialog and opens the place. */
   locations?: readonly { label: string; detail: string; onSelect(): void }[];
   /** The `ApiRequest` sent then. It can be copied as a command, as the button for that is out of reach. */
   request?: object;
