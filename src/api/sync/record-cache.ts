@@ -109,10 +109,10 @@ export async function cacheRecord<K extends RecordKind>(
 ): Promise<CachedRecord<RecordTypes[K]>> {
   const record: CachedRecord<RecordTypes[K]> = { id, value, seenAt: Date.now() };
   const { queryKey } = cachedRecordQuery(kind, id);
+  await putRecords(client, kind, [record]);
   // A pending read of the store would overwrite this newer record.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, record);
-  await putRecords(client, kind, [record]);
   await client.invalidateQueries({ queryKey: cachedRecordsQuery(kind).queryKey });
   return record;
 }

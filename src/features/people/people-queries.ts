@@ -14,7 +14,8 @@ export const personQuery = (personId: string) => {
     queryFn: async ({ client, signal }) => {
       try {
         const person = await call('getPerson', input, signal);
-        void cacheRecord(client, 'person', personId, person);
+        // Stored before the screen shows it, so that leaving right away doesn't lose it.
+        await cacheRecord(client, 'person', personId, person);
         return person;
       } catch (error) {
         // Removes deleted people from the list.
