@@ -3,12 +3,6 @@
  * document in an SVG image, this needs no inlined fonts and styles, which the content security policy forbids.
  */
 
-interface Pen {
-  context: CanvasRenderingContext2D;
-  /** Bounds of the picture on the screen. */
-  origin: DOMRect;
-}
-
 /**
  * Draws an element and its descendants, except those with `data-unpictured`.
  *
@@ -20,12 +14,14 @@ export function drawElement(
   scale: number,
   footerHeight: number,
 ): void {
-  const origin = root.getBoundingClientRect();
-  const pen: Pen = { context, origin };
+  const { left, top, width, height } = root.getBoundingClientRect();
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = backgroundOf(root);
-  context.fillRect(0, 0, origin.width, origin.height + footerHeight);
-  drawChildren(root, pen);
+  context.fillRect(0, 0, width, height + footerHeight);
+  // The rest is drawn at its position on the screen.
+  context.translate(-left, -top);
+  drawChildren(root, context);
+  context.translate(left, top);
 }
 
 /** Background of an element, or of its closest ancestor with one. */
@@ -37,43 +33,40 @@ function backgroundOf(element: Element | null): string {
 
 const isTransparent = (color: string) => color === 'transparent' || /(?:, 0|\/ 0)\)$/.test(color);
 
-function drawChildren(element: Element, pen: Pen): void {
+function drawChildren(element: Element, context: CanvasRenderingContext2D): void {
   for (const child of element.childNodes) {
-    if (child instanceof Text) drawText(child, pen);
-    else if (child instanceof SVGElement) drawShape(child, pen);
-    else if (child instanceof HTMLElement) drawBox(child, pen);
+    if (child instanceof Text) drawText(child, context);
+    else if (child instanceof SVGElement) drawShape(child, context);
+    else if (child instanceof HTMLElement) drawBox(child, context);
   }
 }
 
-function drawBox(element: HTMLElement, pen: Pen): void {
+function drawBox(element: HTMLElement, context: CanvasRenderingContext2D): void {
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
   const isHidden = style.display === 'none' || style.visibility === 'hidden';
   if (isHidden || element.dataset.unpictured !== undefined || element.classList.contains('sr-only')) return;
-  const { context } = pen;
-  const [x, y] = [box.left - pen.origin.left, box.top - pen.origin.top];
-  if (element.classList.contains('hatched'))
-    drawHatching(context, new DOMRect(x, y, box.width, box.height), style);
+  const { left, right, top, bottom, width, height } = box;
+  if (element.classList.contains('hatched')) drawHatching(context, box, style);
   else if (!isTransparent(style.backgroundColor)) {
     context.fillStyle = style.backgroundColor;
-    context.fillRect(x, y, box.width, box.height);
+    context.fillRect(left, top, width, height);
   }
-  const [right, bottom] = [x + box.width, y + box.height];
   const edges = {
-    left: [x, y, x, bottom],
-    right: [right, y, right, bottom],
-    top: [x, y, right, y],
-    bottom: [x, bottom, right, bottom],
+    left: [left, top, left, bottom],
+    right: [right, top, right, bottom],
+    top: [left, top, right, top],
+    bottom: [left, bottom, right, bottom],
   };
   for (const [side, line] of Object.entries(edges)) {
-    const width = Number.parseFloat(style.getPropertyValue(`border-${side}-width`));
-    if (width === 0) continue;
-    context.lineWidth = width;
+    const lineWidth = Number.parseFloat(style.getPropertyValue(`border-${side}-width`));
+    if (lineWidth === 0) continue;
+    context.lineWidth = lineWidth;
     context.strokeStyle = style.getPropertyValue(`border-${side}-color`);
     context.setLineDash(style.getPropertyValue(`border-${side}-style`) === 'dashed' ? [3, 3] : []);
     strokeLine(context, line);
   }
-  drawChildren(element, pen);
+  drawChildren(element, context);
 }
 
 function strokeLine(context: CanvasRenderingContext2D, [x1, y1, x2, y2]: readonly number[]) {
@@ -91,9 +84,7 @@ function drawHatching(
   { backgroundImage }: CSSStyleDeclaration,
 ) {
   context.save();
-  context.beginPath();
-  context.rect(box.x, box.y, box.width, box.height);
-  context.clip();
+  clipToBox(box, context);
   context.strokeStyle = /(?:rgb|okl)[^)]*\)/.exec(backgroundImage)?.[0] ?? 'gray';
   context.lineWidth = 1;
   context.setLineDash([]);
@@ -103,7 +94,7 @@ function drawHatching(
 }
 
 /** Draws word by word at screen positions, as a canvas supports neither tabular digits nor line breaks. */
-function drawText(text: Text, { context, origin }: Pen): void {
+function drawText(text: Text, context: CanvasRenderingContext2D): void {
   if (!text.data.trim() || !text.parentElement) return;
   const style = getComputedStyle(text.parentElement);
   context.font = fontOf(style);
@@ -118,7 +109,7 @@ function drawText(text: Text, { context, origin }: Pen): void {
     if (!box) continue;
     context.letterSpacing = '0px';
     context.letterSpacing = `${(box.width - context.measureText(word).width) / word.length}px`;
-    context.fillText(word, box.left - origin.left, box.top - origin.top + box.height / 2);
+    context.fillText(word, box.left, box.top + box.height / 2);
   }
   context.letterSpacing = '0px';
 }
@@ -145,47 +136,43 @@ const dataOf: Record<string, (element: SVGElement) => string> = {
   },
 };
 
-function drawShape(element: SVGElement, pen: Pen): void {
+function drawShape(element: SVGElement, context: CanvasRenderingContext2D): void {
   if (element instanceof SVGTitleElement || element instanceof SVGDefsElement) return;
   const data = dataOf[element.localName]?.(element);
   const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
   const { clipPath, overflow } = getComputedStyle(element);
-  pen.context.save();
-  if (matrix) clipToPath(clipPath, matrix, pen);
-  if (data && matrix) fillAndStroke(element, toPicturePath(data, matrix, pen), pen);
-  if (element instanceof SVGSVGElement && overflow !== 'visible') clipTo(element, pen);
-  drawChildren(element, pen);
-  pen.context.restore();
-}
-
-/** Path of an SVG in picture coordinates. */
-function toPicturePath(data: string, matrix: DOMMatrix, { origin }: Pen): Path2D {
-  const path = new Path2D();
-  path.addPath(new Path2D(data), new DOMMatrix().translate(-origin.left, -origin.top).multiply(matrix));
-  return path;
+  context.save();
+  if (matrix) clipToPath(clipPath, matrix, context);
+  if (data && matrix) {
+    const path = new Path2D();
+    path.addPath(new Path2D(data), matrix);
+    fillAndStroke(element, path, context);
+  }
+  if (element instanceof SVGSVGElement && overflow !== 'visible')
+    clipToBox(element.getBoundingClientRect(), context);
+  drawChildren(element, context);
+  context.restore();
 }
 
 /** Clips to the shapes of a `clip-path: url("#id")` in user space, the only kind that charts use. */
-function clipToPath(clipPath: string, matrix: DOMMatrix, pen: Pen) {
+function clipToPath(clipPath: string, matrix: DOMMatrix, context: CanvasRenderingContext2D) {
   const id = /^url\("#(.+)"\)$/.exec(clipPath)?.[1];
   const shapes = id === undefined ? null : document.getElementById(id)?.children;
   if (!shapes) return;
   const area = new Path2D();
   for (const shape of shapes)
-    if (shape instanceof SVGElement)
-      area.addPath(toPicturePath(dataOf[shape.localName]?.(shape) ?? '', matrix, pen));
-  pen.context.clip(area);
+    if (shape instanceof SVGElement) area.addPath(new Path2D(dataOf[shape.localName]?.(shape) ?? ''), matrix);
+  context.clip(area);
 }
 
-function clipTo(element: Element, { context, origin }: Pen) {
-  const { left, top, width, height } = element.getBoundingClientRect();
+function clipToBox({ left, top, width, height }: DOMRect, context: CanvasRenderingContext2D) {
   context.beginPath();
-  context.rect(left - origin.left, top - origin.top, width, height);
+  context.rect(left, top, width, height);
   context.clip();
 }
 
-/** Strokes a path in picture coordinates, so that lines of a scaled drawing have an even width. */
-function fillAndStroke(element: SVGElement, path: Path2D, { context }: Pen) {
+/** Strokes a path in screen coordinates, so that lines of a scaled drawing have an even width. */
+function fillAndStroke(element: SVGElement, path: Path2D, context: CanvasRenderingContext2D) {
   const style = getComputedStyle(element);
   if (style.fill !== 'none') {
     context.globalAlpha = Number(style.fillOpacity) * Number(style.opacity);
