@@ -11,15 +11,20 @@ const noEarlierData = <span>no earlier data</span>;
 const signed = (text: string, difference: number) =>
   /[1-9]/.test(text) ? `${difference < 0 ? '−' : '+'}${text}` : `±${text}`;
 
-interface ChangeProps {
-  difference: number;
-  text: string;
-  /** Whether the change is an improvement; null if that's uncertain or meaningless. */
-  isImprovement: boolean | null;
+interface RateChangeProps {
+  current: Proportion;
+  previous: Proportion;
+  better: 'more' | 'less';
 }
 
-function Change({ difference, text, isImprovement }: ChangeProps) {
-  if (isImprovement === null) return <span>{text}</span>;
+/** Change of a rate in percentage points, colored if significant. */
+export function RateChange({ current, previous, better }: RateChangeProps) {
+  const change = rateDifference(current, previous);
+  if (!change) return noEarlierData;
+  const { difference, low, high } = change;
+  const text = signed(`${Math.abs(difference * 100).toFixed(1)} pp`, difference);
+  if (low <= 0 && high >= 0) return <span>{text}</span>;
+  const isImprovement = difference > 0 === (better === 'more');
   return (
     <span
       className={clsx(
@@ -33,49 +38,16 @@ function Change({ difference, text, isImprovement }: ChangeProps) {
   );
 }
 
-interface RateChangeProps {
-  current: Proportion;
-  previous: Proportion;
-  better: 'more' | 'less';
-}
-
-/** Change of a rate in percentage points, colored if significant. */
-export function RateChange({ current, previous, better }: RateChangeProps) {
-  const change = rateDifference(current, previous);
-  if (!change) return noEarlierData;
-  const { difference, low, high } = change;
-  const isSignificant = low > 0 || high < 0;
-  return (
-    <Change
-      difference={difference}
-      text={signed(`${Math.abs(difference * 100).toFixed(1)} pp`, difference)}
-      isImprovement={isSignificant ? difference > 0 === (better === 'more') : null}
-    />
-  );
-}
-
 /** Relative change of a count. It has no confidence interval, so it's never colored. */
 export function CountChange({ current, previous }: { current: number; previous: number }) {
   if (previous === 0) return <span>none before</span>;
   const difference = current / previous - 1;
-  return (
-    <Change
-      difference={difference}
-      text={signed(formatPercent(Math.abs(difference)), difference)}
-      isImprovement={null}
-    />
-  );
+  return <span>{signed(formatPercent(Math.abs(difference)), difference)}</span>;
 }
 
 export function TimeChange({ current, previous }: { current: Quantile | null; previous: Quantile | null }) {
   if (!current) return null;
   if (!previous) return noEarlierData;
   const difference = current.value - previous.value;
-  return (
-    <Change
-      difference={difference}
-      text={signed(formatValue.time(Math.abs(difference)), difference)}
-      isImprovement={null}
-    />
-  );
+  return <span>{signed(formatValue.time(Math.abs(difference)), difference)}</span>;
 }

@@ -1,6 +1,5 @@
+import { measures } from '#engines/sessions/index.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-const measureNames = ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'];
 
 /** Placeholder of the charts, as high as they are. */
 export function ChartsSkeleton() {
@@ -8,7 +7,7 @@ export function ChartsSkeleton() {
     <div aria-hidden>
       <ChartSkeleton title="w-32" height="h-50" />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
-        {measureNames.map((name) => (
+        {measures.map((name) => (
           <ChartSkeleton key={name} title="w-20" height="h-27" />
         ))}
       </div>

@@ -72,7 +72,7 @@ function LoadedMetrics({ result, loadState }: LoadedMetricsProps) {
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;
   const { time } = metrics.measures;
-  const rate = (name: 'conversion' | 'bounce' | 'submit' | 'asked') => (
+  const rate = (name: RateName) => (
     <RateMetric
       of={name}
       share={metrics.shares[name]}

@@ -107,11 +107,6 @@ export function describeBucket(
   return { title, values, note };
 }
 
-function formatComparisonCount(comparison: ComparisonResult | null, index: number): string {
-  const count = comparison && comparisonCount(comparison, index);
-  return count ? formatNumber(count.sessions) : '';
-}
-
 /** The numbers behind the chart. */
 export function overTimeNumbers(
   { axis, views, baseline }: AnalysisResult,
@@ -119,6 +114,10 @@ export function overTimeNumbers(
   zone: string,
 ): Numbers {
   const name = comparison && comparisonLabel(comparison, zone);
+  const comparedSessions = (index: number) => {
+    const count = comparison && comparisonCount(comparison, index);
+    return count ? formatNumber(count.sessions) : '';
+  };
   return {
     headers: [
       'Time',
@@ -141,7 +140,7 @@ export function overTimeNumbers(
             formatInterval(conversionShare(bucket)),
             formatNumber(baseline.start.sessions[index] ?? 0),
           ]),
-      ...(name === null ? [] : [formatComparisonCount(comparison, index)]),
+      ...(name === null ? [] : [comparedSessions(index)]),
       bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
     ]),
   };
@@ -152,12 +151,7 @@ const YEAR = 366 * DAY;
 const STEPS = [1, 2, 3, 6, 12, 24, 48, 96, 168, 336] as const;
 
 /** Maximum labels of an axis, by bucket. Hours have shorter labels. */
-interface MaxTicks {
-  hours: number;
-  days: number;
-}
-
-export const maxTicks: Record<'wide' | 'phone', MaxTicks> = {
+export const maxTicks = {
   wide: { hours: 9, days: 5 },
   phone: { hours: 4, days: 3 },
 };
@@ -165,7 +159,7 @@ export const maxTicks: Record<'wide' | 'phone', MaxTicks> = {
 /** Labels of an axis. */
 export function timeTicks(
   axis: Pick<TimeAxis, 'unit' | 'boundaries'>,
-  max: MaxTicks,
+  max: (typeof maxTicks)['wide'],
   calendar: ZonedCalendar,
 ): TickLabel[] {
   const starts = axis.boundaries.slice(0, -1);

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleCheck, CircleX, Eye, FileCheck, type LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import {
@@ -56,14 +57,34 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<
     custom(
       'started',
       { header: 'Started', value: (session) => session.sessionStartedAt, width: 38, phone: 'kind' },
-      (session) => <Started value={session.sessionStartedAt} zone={zone} />,
+      ({ sessionStartedAt }) => (
+        <span className="text-muted">
+          <Time value={sessionStartedAt} missing="Unknown" exact zone={zone} />
+        </span>
+      ),
     ),
     custom(
       'audience',
       { header: 'Audience', value: (session) => session.audienceId, phone: 'lead' },
-      ({ audienceId, audienceSessionId }) => (
+      ({ audienceId: id, audienceSessionId }) => (
         <span className="flex min-w-0 items-center gap-1.5">
-          <Audience id={audienceId} names={names} isVisited={visited.has(audienceSessionId)} />
+          {id ? (
+            <span
+              // Less prominent if the session was visited.
+              className={clsx('truncate', !visited.has(audienceSessionId) && 'font-medium text-strong')}
+              title={id}
+            >
+              {names?.get(id) ?? shortenId(id)}
+            </span>
+          ) : (
+            <span className="truncate text-faint">No audience</span>
+          )}
+          {visited.has(audienceSessionId) ? (
+            <span title="Opened before" className="inline-flex flex-none text-faint">
+              <Icon of={Eye} size="xs" />
+              <span className="sr-only">, opened before</span>
+            </span>
+          ) : null}
         </span>
       ),
     ),
@@ -97,39 +118,3 @@ export const sessionColumns = ({ names, visited, zone }: ColumnOptions): Column<
       <Outcome session={session} />
     )),
   ].map((column) => ({ ...column, sortable: true }));
-
-interface AudienceProps {
-  id: string | null | undefined;
-  names: AudienceNames | undefined;
-  isVisited: boolean;
-}
-
-/** Audience of a session, less prominent if the session was visited. */
-const Audience = ({ id, names, isVisited }: AudienceProps) => (
-  <>
-    {id ? (
-      <span className={isVisited ? 'truncate' : 'truncate font-medium text-strong'} title={id}>
-        {names?.get(id) ?? shortenId(id)}
-      </span>
-    ) : (
-      <span className="truncate text-faint">No audience</span>
-    )}
-    {isVisited ? (
-      <span title="Opened before" className="inline-flex flex-none text-faint">
-        <Icon of={Eye} size="xs" />
-        <span className="sr-only">, opened before</span>
-      </span>
-    ) : null}
-  </>
-);
-
-interface StartedProps {
-  value: string | null | undefined;
-  zone: string | undefined;
-}
-
-const Started = ({ value, zone }: StartedProps) => (
-  <span className="text-muted">
-    <Time value={value} missing="Unknown" exact zone={zone} />
-  </span>
-);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileText, ListPlus, Table2 } from 'lucide-react';
+import { Download, FileText, ListPlus, type LucideIcon, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Range } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
@@ -22,11 +22,11 @@ interface SessionsExportProps {
   range: Range | null;
 }
 
-const labels: Record<ExportFormat, string> = {
-  plain: 'CSV',
-  'with-filters': 'CSV with filters in the first lines',
-  'separate-filters': 'CSV and a separate file with the filters',
-};
+const formats: readonly { format: ExportFormat; label: string; icon: LucideIcon }[] = [
+  { format: 'plain', label: 'CSV', icon: Table2 },
+  { format: 'with-filters', label: 'CSV with filters in the first lines', icon: ListPlus },
+  { format: 'separate-filters', label: 'CSV and a separate file with the filters', icon: FileText },
+];
 
 /** Exports the selected sessions as CSV, once all have loaded. */
 export function SessionsExport({ pageId, search, analysis, range }: SessionsExportProps) {
@@ -64,11 +64,7 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
         title: 'Export CSV',
         className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
       }}
-      items={[
-        { label: labels.plain, icon: Table2, onSelect: () => setFormat('plain') },
-        { label: labels['with-filters'], icon: ListPlus, onSelect: () => setFormat('with-filters') },
-        { label: labels['separate-filters'], icon: FileText, onSelect: () => setFormat('separate-filters') },
-      ]}
+      items={formats.map(({ format: to, ...item }) => ({ ...item, onSelect: () => setFormat(to) }))}
     />
   );
 }

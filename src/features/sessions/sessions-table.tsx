@@ -86,22 +86,15 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
             </EmptyState>
           )
         }
-        footer={<TableFooter>{footerText({ shown, loaded, isUnfiltered, listState })}</TableFooter>}
+        footer={<TableFooter>{footerText(shown, loaded, isUnfiltered, listState)}</TableFooter>}
       />
     </section>
   );
 }
 
-interface FooterProps {
-  /** Length of the list so far; null if unknown. */
-  shown: number | null;
-  loaded: number;
-  isUnfiltered: boolean;
-  listState: ListState;
-}
-
-/** `1,204 of 41,000 sessions loaded so far selected` */
-function footerText({ shown, loaded, isUnfiltered, listState: { isComplete, total } }: FooterProps): string {
+/** `1,204 of 41,000 sessions loaded so far selected`; the number of selected ones is null if unknown. */
+function footerText(shown: number | null, loaded: number, isUnfiltered: boolean, list: ListState): string {
+  const { isComplete, total } = list;
   const isAllLoaded = isComplete || total === null;
   if (isUnfiltered)
     return isAllLoaded

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { lastDaysRange, type Preset, presets, type Range, resolveRange } from '#engines/sessions/index.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import { timeZone } from '#lib/time-zone.ts';
@@ -37,16 +36,17 @@ export function useRange(pageId: string, search: SessionsSearch): SelectedRange 
   const hasDates = from !== undefined || to !== undefined;
   // `isFetched` stays true while a failed query is retried, so that the screen doesn't reset.
   const isResolved = hasDates || preset !== undefined || latest.isFetched;
-  const selected = useMemo((): Pick<SelectedRange, 'preset' | 'range' | 'isFallback'> => {
-    const recent = lastDaysRange(DEFAULT_DAYS, today, calendar);
-    const isOld = latestStart !== null && recent.start !== null && latestStart < recent.start;
-    const fallback = isOld ? lastDaysRange(DEFAULT_DAYS, latestStart, calendar) : recent;
-    const requested = hasDates ? 'custom' : preset;
-    const range = requested ? resolveRange(requested, { now: today, from, to }, calendar) : fallback;
-    const isFallback = preset === undefined && isOld && isSame(range, fallback);
-    return { preset: presetOf(range, preset, today, calendar), range, isFallback };
-  }, [preset, hasDates, today, from, to, calendar, latestStart]);
-  return { ...selected, range: isResolved ? selected.range : null, hasNoSessions };
+  const recent = lastDaysRange(DEFAULT_DAYS, today, calendar);
+  const isOld = latestStart !== null && recent.start !== null && latestStart < recent.start;
+  const fallback = isOld ? lastDaysRange(DEFAULT_DAYS, latestStart, calendar) : recent;
+  const requested = hasDates ? 'custom' : preset;
+  const range = requested ? resolveRange(requested, { now: today, from, to }, calendar) : fallback;
+  return {
+    preset: presetOf(range, preset, today, calendar),
+    range: isResolved ? range : null,
+    isFallback: preset === undefined && isOld && isSame(range, fallback),
+    hasNoSessions,
+  };
 }
 
 const isSame = (one: Range, other: Range) => one.start === other.start && one.end === other.end;
