@@ -23,9 +23,11 @@ export const definitions = {
 
 const points = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`;
 
-/** The range a rate lies in: `Between 9.3% and 15.5% with 95% confidence.` */
-export const describeInterval = (share: Proportion): string =>
-  `Between ${formatInterval(share).replace('–', '% and ')} with 95% confidence.`;
+/** The range a rate lies in, `Between 9.3% and 15.5% with 95% confidence.`, or that it has too few sessions. */
+export const describePrecision = (share: Proportion): string =>
+  share.of < MIN_SAMPLE
+    ? `Under ${MIN_SAMPLE} sessions: too few to compare.`
+    : `Between ${formatInterval(share).replace('–', '% and ')} with 95% confidence.`;
 
 /** A share in the comparison part of the range, and in the earlier period. */
 export interface ComparisonShares {
@@ -41,10 +43,7 @@ export function describeRate(
 ): string {
   const rate = rateOf(share);
   if (rate === null) return 'No data for these sessions.';
-  const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`];
-  parts.push(
-    share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : describeInterval(share),
-  );
+  const parts = [`${formatNumber(share.hits)} of ${plural(share.of, 'session')}.`, describePrecision(share)];
   const change = comparison && rateDifference(comparison.current, comparison.previous);
   if (comparison && change)
     parts.push(

@@ -1,13 +1,23 @@
 import { clsx } from 'clsx';
-import { type Count, conversionShare, MIN_SAMPLE, rateOf, wilson } from '#engines/sessions/index.ts';
+import { conversionShare, rateOf, wilson } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { formatInterval, formatRate } from '../format.ts';
-import { describeInterval } from '../key-metric-labels.ts';
+import { describePrecision } from '../key-metric-labels.ts';
 import { IntervalLine } from './interval-line.tsx';
 import { hasSmallSample, type RateRow, rowName } from './rate-rows.ts';
-import { cells } from './rate-table-header.tsx';
 import type { RowSelection } from './use-row-selection.ts';
+
+/** Classes of the cells, by column. Phones hide the less important ones. */
+export const cells = {
+  name: 'w-48 pl-gutter pr-3 text-left max-phone:w-auto',
+  sessions: 'w-24 px-3 text-right max-phone:w-22',
+  bars: 'px-3 text-left max-narrow:hidden',
+  extra: 'w-24 px-3 text-right max-phone:hidden',
+  rate: 'w-26 px-3 text-right max-phone:w-28 max-phone:pr-gutter',
+  interval: 'w-[30%] px-3 text-left max-phone:hidden',
+  low: 'w-32 pl-3 pr-gutter text-right max-phone:hidden',
+} as const;
 
 interface RateTableRowProps {
   row: RateRow;
@@ -15,25 +25,19 @@ interface RateTableRowProps {
   /** Sessions of the longest bar, and the end of the rate axis. */
   maxSessions: number;
   maxRate: number;
+  /** The rate to compare with. */
   reference: number | null;
   extra: string | undefined;
   /** Null if the row can't be selected. */
   selection: RowSelection | null;
 }
 
-export function RateTableRow({
-  row,
-  noun,
-  maxSessions,
-  maxRate,
-  reference,
-  extra,
-  selection,
-}: RateTableRowProps) {
+export function RateTableRow(props: RateTableRowProps) {
+  const { row, noun, maxSessions, maxRate, reference, extra, selection } = props;
   const { count, baseline } = row;
   const isSmallSample = hasSmallSample(row);
   const share = conversionShare(count);
-  const low = wilson(share)?.low;
+  const [rate, interval] = [rateOf(share), wilson(share)];
   const name = (
     <bdi
       className={clsx(
@@ -99,11 +103,31 @@ export function RateTableRow({
         {share.of > 0 ? formatRate(share) : <span className="text-faint">–</span>}
       </td>
       <td className={cells.interval}>
-        <IntervalCell count={count} maxRate={maxRate} reference={reference} isSmallSample={isSmallSample} />
+        <svg aria-hidden="true" className="block h-row w-full overflow-visible">
+          {reference === null ? null : (
+            <line
+              x1={`${(reference / maxRate) * 100}%`}
+              x2={`${(reference / maxRate) * 100}%`}
+              y1="0"
+              y2="100%"
+              strokeDasharray="3 3"
+              className="stroke-chart-previous"
+            />
+          )}
+          {rate === null || interval === null ? null : (
+            <IntervalLine
+              low={interval.low / maxRate}
+              high={interval.high / maxRate}
+              at={rate / maxRate}
+              dot={isSmallSample ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
+              capped
+            />
+          )}
+        </svg>
         <span className="sr-only">{share.of > 0 ? formatInterval(share) : 'No data'}</span>
       </td>
       <td className={clsx('tnum', cells.low)}>
-        {isSmallSample || low === undefined ? 'too few' : formatPercent(low)}
+        {isSmallSample || !interval ? 'too few' : formatPercent(interval.low)}
       </td>
     </tr>
   );
@@ -114,42 +138,5 @@ function describeRow({ count }: RateRow): string {
   const share = conversionShare(count);
   const converted = `${formatNumber(share.hits)} of ${plural(share.of, 'session')} converted.`;
   if (share.of === 0) return converted;
-  return `${converted} ${share.of < MIN_SAMPLE ? `Under ${MIN_SAMPLE} sessions: too few to compare.` : describeInterval(share)}`;
-}
-
-interface IntervalCellProps {
-  count: Count;
-  /** End of the rate axis, and the rate to compare with. */
-  maxRate: number;
-  reference: number | null;
-  isSmallSample: boolean;
-}
-
-/** A rate and its interval on the table's axis. */
-function IntervalCell({ count, maxRate, reference, isSmallSample }: IntervalCellProps) {
-  const share = conversionShare(count);
-  const [rate, interval] = [rateOf(share), wilson(share)];
-  return (
-    <svg aria-hidden="true" className="block h-row w-full overflow-visible">
-      {reference === null ? null : (
-        <line
-          x1={`${(reference / maxRate) * 100}%`}
-          x2={`${(reference / maxRate) * 100}%`}
-          y1="0"
-          y2="100%"
-          strokeDasharray="3 3"
-          className="stroke-chart-previous"
-        />
-      )}
-      {rate === null || interval === null ? null : (
-        <IntervalLine
-          low={interval.low / maxRate}
-          high={interval.high / maxRate}
-          at={rate / maxRate}
-          dot={isSmallSample ? 'fill-surface stroke-muted' : 'fill-chart-rate stroke-none'}
-          capped
-        />
-      )}
-    </svg>
-  );
+  return `${converted} ${describePrecision(share)}`;
 }

@@ -1,22 +1,27 @@
-import { useState } from 'react';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber, formatPercent } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
-import { maxRateOf, type RateRow, type RateSort, sortedRates } from './rate-rows.ts';
-import { RateTableHeader } from './rate-table-header.tsx';
-import { RateTableRow } from './rate-table-row.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { maxRateOf, type RateRow, type RateSort, rateSorts, sortedRates } from './rate-rows.ts';
+import { cells, RateTableRow } from './rate-table-row.tsx';
 import { type RowSelectionOptions, useRowSelection } from './use-row-selection.ts';
 
 const INITIAL_ROWS = 10;
 const MAX_ROWS = 200;
 
-interface RateTableProps {
+interface RateSorting {
+  sort: RateSort;
+  onSort(sort: RateSort): void;
+}
+
+interface RateTableProps extends RateSorting {
   /** Accessible name. */
   label: string;
   /** Singular name of a row, for example `Source`. */
   noun: string;
   rows: readonly RateRow[];
-  sort: RateSort;
-  onSort(sort: RateSort): void;
   /** Conversion of all sessions, marked on the rate axis. */
   reference: number | null;
   /** Left out if rows can't be selected. */
@@ -27,9 +32,9 @@ interface RateTableProps {
 
 /** Values with their sessions, conversion and its interval. */
 export function RateTable(props: RateTableProps) {
-  const { label, noun, rows, sort, onSort, reference, selection, extraColumn } = props;
+  const { label, noun, rows, reference, selection, extraColumn, ...sorting } = props;
   const [isExpanded, setExpanded] = useState(false);
-  const sorted = sortedRates(rows, sort);
+  const sorted = sortedRates(rows, sorting.sort);
   const visible = sorted.slice(0, isExpanded ? MAX_ROWS : INITIAL_ROWS);
   const maxRate = maxRateOf(rows, reference);
   const maxSessions = Math.max(
@@ -42,14 +47,33 @@ export function RateTable(props: RateTableProps) {
   return (
     <>
       <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 text-sm">
-        <RateTableHeader
-          noun={noun}
-          sort={sort}
-          onSort={onSort}
-          axis={`0 to ${formatPercent(maxRate, 0)}`}
-          bars={isFiltered ? 'Selected, of all' : hasBaseline ? 'All' : 'Sessions'}
-          extraHeader={extraColumn?.header}
-        />
+        <thead className="font-medium text-muted text-xs">
+          <tr>
+            <HeaderCell cell="name" {...sorting}>
+              {noun}
+            </HeaderCell>
+            <HeaderCell cell="sessions" {...sorting}>
+              Sessions
+            </HeaderCell>
+            {extraColumn ? (
+              <HeaderCell cell="extra" {...sorting}>
+                {extraColumn.header}
+              </HeaderCell>
+            ) : null}
+            <HeaderCell cell="bars" {...sorting}>
+              {isFiltered ? 'Selected, of all' : hasBaseline ? 'All' : 'Sessions'}
+            </HeaderCell>
+            <HeaderCell cell="rate" {...sorting}>
+              Conversion
+            </HeaderCell>
+            <HeaderCell cell="interval" {...sorting}>
+              <span className="max-narrow:hidden">95% interval, </span>0 to {formatPercent(maxRate, 0)}
+            </HeaderCell>
+            <HeaderCell cell="low" {...sorting}>
+              Lower bound
+            </HeaderCell>
+          </tr>
+        </thead>
         <tbody ref={rowSelection.body} onKeyDown={rowSelection.onKeyDown}>
           {visible.map((row) => (
             <RateTableRow
@@ -77,5 +101,42 @@ export function RateTable(props: RateTableProps) {
         </div>
       ) : null}
     </>
+  );
+}
+
+interface HeaderCellProps extends RateSorting {
+  cell: keyof typeof cells;
+  children: ReactNode;
+}
+
+function HeaderCell({ cell, sort, onSort, children }: HeaderCellProps) {
+  const by = rateSorts.find((each) => each === cell);
+  const isSorted = by === sort;
+  const isAscending = by === 'name';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+      className={clsx('h-row-head border-line-strong border-b font-medium whitespace-nowrap', cells[cell])}
+    >
+      {by ? (
+        <button
+          type="button"
+          onClick={() => onSort(by)}
+          className={clsx('touch rounded-xs hover:text-strong', isSorted && 'text-strong')}
+        >
+          {children}
+          {isSorted ? (
+            <Icon
+              of={isAscending ? ArrowUp : ArrowDown}
+              size="xs"
+              className="ml-0.5 inline align-[-0.125em]"
+            />
+          ) : null}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
   );
 }
