@@ -6,17 +6,10 @@ import {
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
 
-interface PartitionedDifferences {
-  /** Significant differences, the most significant first. */
-  significant: SegmentDifference<SessionSegment>[];
-  insignificantCount: number;
-  /** Values with too few sessions to compare. */
-  smallSampleCount: number;
-}
+export type Difference = SegmentDifference<SessionSegment>;
 
-export function partitionDifferences(
-  differences: readonly SegmentDifference<SessionSegment>[],
-): PartitionedDifferences {
+/** Separates significant differences, and counts the others and the values with too few sessions to compare. */
+export function partitionDifferences(differences: readonly Difference[]) {
   const significant = differences.filter(({ q }) => q !== null && q <= MAX_FALSE_DISCOVERY_RATE);
   const smallSampleCount = differences.filter(({ q }) => q === null).length;
   const insignificantCount = differences.length - significant.length - smallSampleCount;
@@ -46,7 +39,7 @@ export function describeEmptyComparison({ selected, all }: SideCounts, smallSamp
 const MAX_AXIS_LIMIT = 64;
 
 /** End of the ratio axis, a power of two above every ratio; intervals may extend beyond it. */
-export function oddsAxisLimit(differences: readonly SegmentDifference<SessionSegment>[]): number {
+export function oddsAxisLimit(differences: readonly Difference[]): number {
   const highest = Math.max(2, ...differences.map(({ odds: { ratio } }) => Math.max(ratio, 1 / ratio)));
   return Math.min(MAX_AXIS_LIMIT, 2 ** Math.ceil(Math.log2(highest * 1.2)));
 }
@@ -55,18 +48,16 @@ export function oddsAxisLimit(differences: readonly SegmentDifference<SessionSeg
 export const oddsPosition = (ratio: number, axisLimit: number): number =>
   0.5 + Math.log(ratio) / (2 * Math.log(axisLimit));
 
+const farAndNearTicks: Record<number, [far: number, near: number]> = {
+  4: [4, 2],
+  8: [5, 2],
+  16: [10, 3],
+  32: [20, 5],
+};
+
 /** Round ratios within the axis. */
 export function oddsTicks(axisLimit: number): number[] {
-  const [far, near] =
-    axisLimit <= 4
-      ? [4, 2]
-      : axisLimit <= 8
-        ? [5, 2]
-        : axisLimit <= 16
-          ? [10, 3]
-          : axisLimit <= 32
-            ? [20, 5]
-            : [50, 10];
+  const [far, near] = farAndNearTicks[axisLimit] ?? [50, 10];
   return [1 / far, near === 3 ? 0.3 : 1 / near, 1, near, far];
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SegmentDifference, SessionSegment } from '#engines/sessions/index.ts';
+import type { SessionSegment } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { IntervalLine } from '../breakdown/interval-line.tsx';
@@ -7,6 +7,7 @@ import { dimensionFormats } from '../dimensions.ts';
 import { formatRate } from '../format.ts';
 import type { AudienceNames } from '../sessions-queries.ts';
 import {
+  type Difference,
   describeEmptyComparison,
   describeOneSided,
   formatOdds,
@@ -21,7 +22,7 @@ import {
 const INITIAL_ROWS = 7;
 
 interface DifferenceListProps {
-  differences: readonly SegmentDifference<SessionSegment>[];
+  differences: readonly Difference[];
   counts: SideCounts;
   names: AudienceNames | undefined;
   onSelect(kind: SessionSegment): void;
@@ -50,8 +51,8 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
                 onClick={() => onSelect(difference)}
                 className="grid min-h-6 w-full grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
               >
-                <SegmentName segment={difference} names={names} />
-                <Odds difference={difference} axisLimit={axisLimit} />
+                <SegmentName {...difference} names={names} />
+                <Odds {...difference} axisLimit={axisLimit} />
                 <span className="tnum text-right whitespace-nowrap">
                   <Ratio difference={difference} />
                 </span>
@@ -62,7 +63,7 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
       )}
       {visible.length > 0 ? <Axis axisLimit={axisLimit} /> : null}
       <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-        {summarize({ significantCount: significant.length, insignificantCount, smallSampleCount })}
+        {summarize(significant.length, insignificantCount, smallSampleCount)}
         {significant.length > INITIAL_ROWS ? (
           <Button
             size="sm"
@@ -78,13 +79,7 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
   );
 }
 
-function SegmentName({
-  segment: { dimension, filter },
-  names,
-}: {
-  segment: SessionSegment;
-  names: AudienceNames | undefined;
-}) {
+function SegmentName({ dimension, filter, names }: SessionSegment & Pick<DifferenceListProps, 'names'>) {
   const [category, label] = dimensionFormats[dimension].formatSegment?.(filter, names) ?? [];
   return (
     <span className="truncate text-muted">
@@ -93,7 +88,7 @@ function SegmentName({
   );
 }
 
-function Ratio({ difference }: { difference: SegmentDifference<SessionSegment> }) {
+function Ratio({ difference }: { difference: Difference }) {
   const { odds } = difference;
   const strong = 'font-medium text-strong';
   const side = describeOneSided(difference);
@@ -106,16 +101,10 @@ function Ratio({ difference }: { difference: SegmentDifference<SessionSegment> }
   );
 }
 
-const describeDifference = ({ selected, others, odds }: SegmentDifference<SessionSegment>): string =>
+const describeDifference = ({ selected, others, odds }: Difference): string =>
   `${formatRate(selected)} of the selected sessions, ${formatRate(others)} of the others. Between ${formatOdds(odds.low)} and ${formatOdds(odds.high)} with 95% confidence. Click to filter.`;
 
-interface Counts {
-  significantCount: number;
-  insignificantCount: number;
-  smallSampleCount: number;
-}
-
-function summarize({ significantCount, insignificantCount, smallSampleCount }: Counts): string {
+function summarize(significantCount: number, insignificantCount: number, smallSampleCount: number): string {
   const valueCount = plural(significantCount + insignificantCount, 'value');
   const text =
     significantCount === 0
@@ -127,13 +116,7 @@ function summarize({ significantCount, insignificantCount, smallSampleCount }: C
 }
 
 /** Draws an odds ratio with its interval; hollow below 1. */
-function Odds({
-  difference: { odds },
-  axisLimit,
-}: {
-  difference: SegmentDifference<SessionSegment>;
-  axisLimit: number;
-}) {
+function Odds({ odds, axisLimit }: Pick<Difference, 'odds'> & { axisLimit: number }) {
   const position = (ratio: number) => oddsPosition(ratio, axisLimit);
   return (
     <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">
