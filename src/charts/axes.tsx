@@ -12,11 +12,11 @@ interface BottomAxisProps {
   /** Number of columns. */
   count: number;
   inset: Insets;
-  hasLine?: boolean;
+  hasLine: boolean;
 }
 
 /** Labels below the plot; the first and last are flush with its edges. */
-export function BottomAxis({ ticks, count, inset, hasLine = true }: BottomAxisProps) {
+export function BottomAxis({ ticks, count, inset, hasLine }: BottomAxisProps) {
   const labels = new Map(ticks.map(({ index, label }) => [index, label]));
   return (
     <XAxis

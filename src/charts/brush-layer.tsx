@@ -1,14 +1,13 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, Ref } from 'react';
-import type { Grid } from './brush-area.ts';
+import type { Cell, Grid } from './brush-area.ts';
 import type { Insets } from './geometry.ts';
 
 interface BrushLayerProps extends ComponentProps<'div'> {
   inset: Insets;
   grid: Grid;
   band: Ref<HTMLDivElement>;
-  /** Active mark. */
-  activeCell: { column: number; row: number } | null;
+  activeCell: Cell | null;
   /** Whether the band shows a label of its selection. */
   hasLabel: boolean;
 }
@@ -51,9 +50,9 @@ export function BrushLayer({ inset, grid, band, activeCell, hasLabel, ...props }
             rows === 1 ? 'bg-chart-select' : 'rounded-xs outline-2 outline-chart-handle',
           )}
           style={{
-            left: `${(activeCell.column / columns) * 100}%`,
+            left: `${(activeCell.x / columns) * 100}%`,
             width: `${100 / columns}%`,
-            top: `${(activeCell.row / rows) * 100}%`,
+            top: `${(activeCell.y / rows) * 100}%`,
             height: `${100 / rows}%`,
           }}
         />

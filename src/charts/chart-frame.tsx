@@ -6,7 +6,7 @@ import { clipboardTable } from '#lib/csv-write.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/notify.ts';
 import type { Numbers } from './mark-description.ts';
 import { NumbersTable } from './numbers-table.tsx';
@@ -33,6 +33,11 @@ export function ChartFrame(props: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const heading = useId();
   const chart = useRef<HTMLElement>(null);
+  const toggle = {
+    label: asTable ? 'Show as chart' : 'Show as table',
+    icon: asTable ? ChartColumn : Table2,
+    onSelect: () => setAsTable(!asTable),
+  };
   return (
     <section
       ref={chart}
@@ -79,18 +84,13 @@ export function ChartFrame(props: ChartFrameProps) {
         <span data-unpictured className="-my-1 -mr-1.5 inline-flex max-phone:ml-auto">
           {narrow ? null : (
             <IconButton
-              icon={asTable ? ChartColumn : Table2}
+              icon={toggle.icon}
               label={`Show ${title} as a table`}
               aria-pressed={asTable}
-              onClick={() => setAsTable(!asTable)}
+              onClick={toggle.onSelect}
             />
           )}
-          <ChartMenu
-            title={title}
-            chart={chart}
-            numbers={numbers}
-            toggle={narrow ? { asTable, onToggle: () => setAsTable(!asTable) } : null}
-          />
+          <ChartMenu title={title} chart={chart} numbers={numbers} items={narrow ? [toggle] : []} />
         </span>
       </div>
       {asTable ? <NumbersTable label={title} numbers={numbers()} /> : children}
@@ -100,12 +100,12 @@ export function ChartFrame(props: ChartFrameProps) {
 
 interface ChartMenuProps extends Pick<ChartFrameProps, 'title' | 'numbers'> {
   chart: RefObject<HTMLElement | null>;
-  /** Switches between the table and the chart; null if another control does. */
-  toggle: { asTable: boolean; onToggle(): void } | null;
+  /** First items. */
+  items: readonly MenuItem[];
 }
 
 /** Menu to save the chart as a picture and copy its numbers. */
-function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
+function ChartMenu({ title, chart, numbers, items }: ChartMenuProps) {
   const savePicture = async () => {
     try {
       if (chart.current) await saveAsPng(chart.current, title);
@@ -130,15 +130,7 @@ function ChartMenu({ title, chart, numbers, toggle }: ChartMenuProps) {
       }}
       trigger={<Icon of={Ellipsis} />}
       items={[
-        ...(toggle
-          ? [
-              {
-                label: toggle.asTable ? 'Show as chart' : 'Show as table',
-                icon: toggle.asTable ? ChartColumn : Table2,
-                onSelect: toggle.onToggle,
-              },
-            ]
-          : []),
+        ...items,
         { label: 'Save as PNG', icon: Image, onSelect: () => void savePicture() },
         { label: 'Copy numbers', icon: Copy, onSelect: () => void copyNumbers() },
       ]}

@@ -2,16 +2,28 @@ import { clsx } from 'clsx';
 import { Children, type ReactNode } from 'react';
 import { ComposedChart, Tooltip, usePlotArea } from 'recharts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
+import { BottomAxis, type TickLabel } from './axes.tsx';
+import type { Cell } from './brush-area.ts';
 import { BrushLayer } from './brush-layer.tsx';
 import { BAR_GAP, type Insets } from './geometry.ts';
 import type { MarkDescription } from './mark-description.ts';
 import { type BrushOptions, useBrush } from './use-brush.ts';
 
-/** Label, mark descriptions and brush of a chart. */
-export type ChartOptions = Omit<BrushOptions, 'columns' | 'rows'> & {
-  /** ID of the text that explains how to use charts. */
-  describedBy: string;
-};
+/** Labels, mark descriptions and brush of a chart. */
+export interface ChartOptions extends Omit<BrushOptions, 'columns' | 'rows'> {
+  /** Labels of columns. */
+  ticks: readonly TickLabel[];
+}
+
+const HELP_ID = 'chart-help';
+
+/** Explains to screen readers how to use the charts of a screen. */
+export const ChartHelp = () => (
+  <p id={HELP_ID} className="sr-only">
+    Arrow keys move between values. Hold Shift to select a range, press Enter to apply it, Escape to clear it.
+    Or click or drag.
+  </p>
+);
 
 interface ChartProps extends ChartOptions {
   /** One row per column of the chart. */
@@ -28,13 +40,15 @@ interface ChartProps extends ChartOptions {
 
 /** A recharts chart under a brush that works with pointer, touch and keyboard. */
 export function Chart(props: ChartProps) {
-  const { data, rows = 1, inset, small = false, className, children, describedBy, ...options } = props;
+  const { data, rows = 1, ticks, inset, small = false, className, children, ...options } = props;
   const columns = data.length;
   // recharts renders again for each part that mounts: mounting all parts together would block input.
-  const parts = Children.toArray(children);
+  const parts = Children.toArray([
+    <BottomAxis key="bottom" ticks={ticks} count={columns} inset={inset} hasLine={rows === 1} />,
+    children,
+  ]);
   const isShown = useStaggered(true, parts.length);
-  const { active, description, band, props: slider } = useBrush({ ...options, columns, rows });
-  const activeCell = active === null ? null : { column: active % columns, row: Math.floor(active / columns) };
+  const { activeCell, description, band, props: slider } = useBrush({ ...options, columns, rows });
   return (
     <div className={clsx('relative', className)}>
       <ComposedChart
@@ -47,18 +61,12 @@ export function Chart(props: ChartProps) {
       >
         {parts.filter((_, index) => isShown(index))}
         {activeCell && description ? (
-          <MarkTooltip
-            description={description}
-            column={activeCell.column}
-            row={activeCell.row}
-            rows={rows}
-            isSmall={small}
-          />
+          <MarkTooltip description={description} cell={activeCell} rows={rows} isSmall={small} />
         ) : null}
       </ComposedChart>
       <BrushLayer
         {...slider}
-        aria-describedby={describedBy}
+        aria-describedby={HELP_ID}
         inset={inset}
         band={band}
         grid={{ columns, rows }}
@@ -71,22 +79,21 @@ export function Chart(props: ChartProps) {
 
 interface MarkTooltipProps {
   description: MarkDescription;
-  column: number;
-  row: number;
+  cell: Cell;
   rows: number;
   isSmall: boolean;
 }
 
 /** Tooltip of the active mark; recharts keeps it within the chart's width. */
-function MarkTooltip({ description, column, row, rows, isSmall }: MarkTooltipProps) {
+function MarkTooltip({ description, cell, rows, isSmall }: MarkTooltipProps) {
   const plot = usePlotArea();
   // Below the cell in the upper half and above it in the lower half, where it might leave the window.
-  const isLower = rows > 1 && row >= rows / 2;
-  const edge = rows === 1 ? 0 : (isLower ? row : row + 1) / rows;
+  const isLower = rows > 1 && cell.y >= rows / 2;
+  const edge = rows === 1 ? 0 : (isLower ? cell.y : cell.y + 1) / rows;
   return (
     <Tooltip
       active
-      defaultIndex={column}
+      defaultIndex={cell.x}
       content={
         <TooltipCard description={description} className={isSmall || isLower ? '-translate-y-full' : ''} />
       }

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { Bar, usePlotArea, YAxis } from 'recharts';
-import { BottomAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import { type Live, usePaint } from './live.ts';
@@ -23,26 +22,22 @@ export interface HeatValues {
 
 interface HeatmapProps extends ChartOptions {
   rowNames: readonly string[];
-  /** One label per column; null leaves its space to its neighbor. */
-  columnLabels: readonly (string | null)[];
+  columns: number;
   live: Live<HeatValues>;
 }
 
 /** Heatmap of the selected values. A dot marks cells without any selected ones. */
-export function Heatmap({ rowNames, columnLabels, live, ...options }: HeatmapProps) {
+export function Heatmap({ rowNames, columns, live, ...options }: HeatmapProps) {
   const inset = insets({ left: 7.5 });
-  const columns = columnLabels.length;
   const rows = rowNames.length;
-  const ticks = columnLabels.flatMap((label, index) => (label === null ? [] : { index, label }));
   return (
     <Chart
       {...options}
-      data={columnLabels.map((_, index) => ({ index, rows }))}
+      data={Array.from({ length: columns }, (_, index) => ({ index, rows }))}
       rows={rows}
       inset={inset}
       className="min-h-43 max-h-56 flex-1"
     >
-      <BottomAxis ticks={ticks} count={columns} inset={inset} hasLine={false} />
       <YAxis
         width={inset.left}
         domain={[0, rows]}

@@ -1,5 +1,5 @@
 import { Bar, YAxis } from 'recharts';
-import { BottomAxis, HEADROOM, type TickLabel } from './axes.tsx';
+import { HEADROOM } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
@@ -10,16 +10,14 @@ interface HistogramProps extends ChartOptions {
   baseline: ArrayLike<number>;
   /** Counts of the selected sessions. */
   live: Live<ArrayLike<number>>;
-  ticks: readonly TickLabel[];
 }
 
 /** Counts by bin. Without a count axis, as its shape matters most; the tooltip shows the counts. */
-export function Histogram({ baseline, live, ticks, ...options }: HistogramProps) {
+export function Histogram({ baseline, live, ...options }: HistogramProps) {
   const inset = insets();
   const data = Array.from(baseline, (count, index) => ({ index, count }));
   return (
     <Chart {...options} data={data} inset={inset} small className="h-27">
-      <BottomAxis ticks={ticks} count={data.length} inset={inset} />
       <YAxis hide domain={[0, (max: number) => max * HEADROOM]} />
       <Bar dataKey="count" fill="var(--color-chart-ghost)" shape={plainBar} isAnimationActive={false} />
       <LiveBars live={live} columns={data.length} />

@@ -1,6 +1,6 @@
 import { Area, Bar, CartesianGrid, DefaultZIndexes, usePlotArea } from 'recharts';
 import { formatPercent } from '#lib/text.ts';
-import { BottomAxis, formatTick, SideAxis, type TickLabel } from './axes.tsx';
+import { formatTick, SideAxis } from './axes.tsx';
 import { Chart, type ChartOptions } from './chart.tsx';
 import { insets } from './geometry.ts';
 import type { Live } from './live.ts';
@@ -25,7 +25,6 @@ interface TimeChartProps extends ChartOptions {
   points: readonly TimePoint[];
   /** Counts of the selected sessions. */
   live: Live<ArrayLike<number>>;
-  ticks: readonly TickLabel[];
 }
 
 /** Minimum of the rate axis, so that a rate of 1% isn't drawn as high as one of 50%. */
@@ -44,7 +43,7 @@ const noLines = () => [];
  * Bars of a count over time, with the line of a rate on the right axis. Lines are areas without a fill: recharts
  * measures the length of a `Line` in each render.
  */
-export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
+export function TimeChart({ points, live, ...options }: TimeChartProps) {
   const inset = insets({ left: 9, right: 11 });
   const data = points.map(({ count, state, rate, isReliableRate, comparison }, index) => ({
     index,
@@ -67,7 +66,6 @@ export function TimeChart({ points, live, ticks, ...options }: TimeChartProps) {
         verticalCoordinatesGenerator={noLines}
         stroke="var(--color-chart-grid)"
       />
-      <BottomAxis ticks={ticks} count={data.length} inset={inset} />
       <SideAxis inset={inset} max={Math.max(1, ...counts)} isInteger format={formatTick} />
       <SideAxis
         id="rate"

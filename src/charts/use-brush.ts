@@ -19,26 +19,27 @@ const PAGE = 10;
  * Mark to activate on a key press; undefined for other keys. With a single row, up and down move to the next and
  * previous mark.
  */
-function moveByKey(key: string, from: Cell | null, { columns, rows }: Grid): Cell | undefined {
-  const isSingleRow = rows === 1;
-  const at = from ?? { x: -1, y: 0 };
-  const steps: Record<string, Cell> = {
-    ArrowRight: { x: at.x + 1, y: at.y },
-    ArrowLeft: { x: at.x - 1, y: at.y },
-    ArrowDown: isSingleRow ? { x: at.x - 1, y: 0 } : { x: Math.max(0, at.x), y: at.y + 1 },
-    ArrowUp: isSingleRow ? { x: at.x + 1, y: 0 } : { x: Math.max(0, at.x), y: at.y - 1 },
-    PageDown: { x: at.x - PAGE, y: at.y },
-    PageUp: { x: at.x + PAGE, y: at.y },
-    Home: { x: 0, y: 0 },
-    End: { x: columns - 1, y: rows - 1 },
+function moveByKey(key: string, from: Cell | null, grid: Grid): Cell | undefined {
+  const { columns, rows } = grid;
+  const steps: Record<string, [x: number, y: number]> = {
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+    ArrowDown: rows === 1 ? [-1, 0] : [0, 1],
+    ArrowUp: rows === 1 ? [1, 0] : [0, -1],
+    PageDown: [-PAGE, 0],
+    PageUp: [PAGE, 0],
+    Home: [-columns, -rows],
+    End: [columns, rows],
   };
-  const to = steps[key];
-  if (!to) return undefined;
-  return {
-    x: Math.max(0, Math.min(to.x, columns - 1)),
-    y: Math.max(0, Math.min(to.y, rows - 1)),
-  };
+  const step = steps[key];
+  const { x, y } = from ?? { x: -1, y: 0 };
+  return step && clampCell({ x: x + step[0], y: y + step[1] }, grid);
 }
+
+const clampCell = ({ x, y }: Cell, { columns, rows }: Grid): Cell => ({
+  x: Math.max(0, Math.min(x, columns - 1)),
+  y: Math.max(0, Math.min(y, rows - 1)),
+});
 
 export interface BrushOptions extends Grid {
   /** Accessible name of the chart. */
@@ -68,6 +69,7 @@ export function useBrush(options: BrushOptions) {
   const count = columns * rows;
   const [activeIndex, setActiveIndex] = useState<number | null>(null);
   const active = activeIndex === null || count === 0 ? null : Math.min(activeIndex, count - 1);
+  const activeCell = active === null ? null : { x: active % columns, y: Math.floor(active / columns) };
   const description = active === null ? null : describe(active);
   const band = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -99,17 +101,14 @@ export function useBrush(options: BrushOptions) {
     paint(next);
     onCommit(next);
   };
-  const cellOf = (index: number): Cell => ({ x: index % columns, y: Math.floor(index / columns) });
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.altKey || count === 0) return;
-    const from = active === null ? null : cellOf(active);
-    const to = moveByKey(event.key, from, grid);
+    const to = moveByKey(event.key, activeCell, grid);
     if (to) {
       event.preventDefault();
       setActiveIndex(to.y * columns + to.x);
       if (!event.shiftKey) return;
-      const start = keyboardSelection.current?.from ?? from ?? to;
+      const start = keyboardSelection.current?.from ?? activeCell ?? to;
       const next = areaBetween(start, to);
       const before = keyboardSelection.current?.area ?? null;
       keyboardSelection.current = { from: start, area: next };
@@ -117,7 +116,7 @@ export function useBrush(options: BrushOptions) {
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       if (keyboardSelection.current) commit(keyboardSelection.current.area);
-      else if (from) commit(selectByClick(area, from, event.shiftKey));
+      else if (activeCell) commit(selectByClick(area, activeCell, event.shiftKey));
     } else if (event.key === 'Escape') {
       if (drag.current || keyboardSelection.current) commit(area);
       else if (area) commit(null);
@@ -132,11 +131,7 @@ export function useBrush(options: BrushOptions) {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const scale: Cell = { x: columns / (width || 1), y: rows / (height || 1) };
     const point: Cell = { x: (event.clientX - left) * scale.x, y: (event.clientY - top) * scale.y };
-    const cell: Cell = {
-      x: Math.max(0, Math.min(Math.floor(point.x), columns - 1)),
-      y: Math.max(0, Math.min(Math.floor(point.y), rows - 1)),
-    };
-    return { scale, point, cell };
+    return { scale, point, cell: clampCell({ x: Math.floor(point.x), y: Math.floor(point.y) }, grid) };
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -191,7 +186,7 @@ export function useBrush(options: BrushOptions) {
   };
 
   return {
-    active,
+    activeCell,
     description,
     band,
     props: {

@@ -1,43 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type MouseEvent, useRef } from 'react';
 import { ChartFrame } from '#charts/chart-frame.tsx';
-import type { Live } from '#charts/live.ts';
+import { type Live, usePaint } from '#charts/live.ts';
 import {
   type AnalysisResult,
+  type Count,
   conversionShare,
   countAt,
-  emptyCount,
   type Flag,
   type FlagState,
   flagStates,
   flags,
-  type Selection,
-  type View,
+  MIN_SAMPLE,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { BarList, type BarListRow } from './bar-list.tsx';
+import { missingCount } from './breakdown/rate-rows.ts';
 import type { ChartProps } from './charts.tsx';
 import { formatAudience } from './dimensions.ts';
 import { formatInterval, formatRate } from './format.ts';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
-import { type SelectionActions, toggleValues } from './use-selection.ts';
+import { toggleValues, useSelection } from './use-selection.ts';
 import { useLiveResult, useThrottledResult } from './use-throttled-result.ts';
 
 const identity = (result: AnalysisResult) => result;
 
 /** Outcomes and audiences, selectable by click. */
 export function BarListCharts(props: ChartProps & { pageId: string }) {
-  const { pageId, client, selection, selectionActions } = props;
+  const { pageId, client } = props;
   const names = useQuery(audienceNamesQuery(pageId)).data;
+  const urlSelection = useSelection(client);
   const result = useThrottledResult(client) ?? props.result;
   const live = useLiveResult(client, identity);
-  const outcomes = outcomeRows(result, selection, selectionActions);
-  const audiences = audienceRows(result, selection, selectionActions, names);
   return (
     <div className="grid grid-cols-2 border-line border-b max-narrow:grid-cols-1">
-      <Rows title="Outcome" rows={outcomes} live={live} />
-      <Rows
+      <BarListChart title="Outcome" rows={outcomeRows(result, urlSelection)} result={result} live={live} />
+      <BarListChart
         title="Audiences"
-        rows={audiences}
+        rows={audienceRows(result, urlSelection, names)}
+        result={result}
         live={live}
         className="border-line border-l max-narrow:border-t max-narrow:border-l-0"
       />
@@ -45,138 +46,191 @@ export function BarListCharts(props: ChartProps & { pageId: string }) {
   );
 }
 
-interface RowsProps {
-  title: string;
-  rows: readonly BarListRow[];
-  live: Live<AnalysisResult>;
-  className?: string;
+interface BarListRow {
+  key: string;
+  name: string;
+  /** Counts in the views of a result, or in its baseline. */
+  countIn(views: AnalysisResult['views']): Count;
+  isSelected: boolean;
+  /** Selects the value, alone or in addition; null if the row isn't a single value. */
+  onSelect: ((isAdditive: boolean) => void) | null;
 }
 
-const Rows = ({ title, rows, live, className = '' }: RowsProps) => (
+interface BarListProps {
+  title: string;
+  rows: readonly BarListRow[];
+  result: AnalysisResult;
+  /** Drives the bars, while brushing too. */
+  live: Live<AnalysisResult>;
+}
+
+const BarListChart = ({ className = '', ...props }: BarListProps & { className?: string }) => (
   <ChartFrame
-    title={title}
+    title={props.title}
     className={className}
     result="sessions, conversion"
     numbers={() => ({
-      headers: [title, 'Sessions', 'Conversion', '95% interval', 'Unfiltered'],
-      rows: rows.map(({ name, count, baseline }) => [
-        name,
-        formatNumber(count.sessions),
-        formatRate(conversionShare(count)),
-        formatInterval(conversionShare(count)),
-        formatNumber(baseline),
-      ]),
+      headers: [props.title, 'Sessions', 'Conversion', '95% interval', 'Unfiltered'],
+      rows: props.rows.map(({ name, countIn }) => {
+        const count = countIn(props.result.views);
+        return [
+          name,
+          formatNumber(count.sessions),
+          formatRate(conversionShare(count)),
+          formatInterval(conversionShare(count)),
+          formatNumber(countIn(props.result.baseline).sessions),
+        ];
+      }),
     })}
   >
-    <BarList label={title} rows={rows} live={live} />
+    <BarList {...props} />
   </ChartFrame>
 );
+
+/** Selectable values, each with a bar over its baseline. */
+function BarList({ title, rows, result, live }: BarListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const maxSessions = Math.max(1, ...rows.map(({ countIn }) => countIn(result.baseline).sessions));
+  const hasSelection = rows.some(({ isSelected }) => isSelected);
+  // Bars are painted with every result; React renders the figures a few times a second.
+  usePaint(live, ({ views }) => {
+    for (const [index, row] of rows.entries()) {
+      const bar = list.current?.children[index]?.querySelector<HTMLElement>('[data-bar]');
+      if (bar) bar.style.scale = `${row.countIn(views).sessions / maxSessions} 1`;
+    }
+  });
+  return (
+    <ul ref={list} aria-label={title} className="-mx-2 flex flex-col">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <Row
+            row={row}
+            result={result}
+            maxSessions={maxSessions}
+            isFaint={hasSelection && !row.isSelected}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isAdditiveClick = (event: MouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
+
+interface RowProps extends Pick<BarListProps, 'result'> {
+  row: BarListRow;
+  maxSessions: number;
+  isFaint: boolean;
+}
+
+function Row({ row, result, maxSessions, isFaint }: RowProps) {
+  const { name, countIn, isSelected, onSelect } = row;
+  const [count, baseline] = [countIn(result.views), countIn(result.baseline).sessions];
+  const share = conversionShare(count);
+  const isSmallSample = share.of < MIN_SAMPLE;
+  const cells = (
+    <>
+      <span className={clsx('truncate text-left', isFaint ? 'text-muted' : 'text-default')} dir="auto">
+        {name}
+      </span>
+      <span aria-hidden className="relative h-2.5 max-phone:order-last max-phone:col-span-3 max-phone:h-1">
+        <span
+          className="absolute inset-y-0 left-0 bg-chart-ghost"
+          style={{ width: `${(baseline / maxSessions) * 100}%` }}
+        />
+        {isFaint ? null : <span data-bar className="absolute inset-0 origin-left scale-x-0 bg-chart-bar" />}
+      </span>
+      <span className={clsx('tnum text-right', isFaint ? 'text-faint' : 'text-strong')}>
+        {formatNumber(count.sessions)}
+      </span>
+      <span
+        className={clsx(
+          'tnum text-right whitespace-nowrap',
+          isSmallSample || isFaint ? 'text-faint' : 'text-default',
+        )}
+        title={share.of > 0 ? `${formatInterval(share)}, of ${formatNumber(share.of)}` : undefined}
+      >
+        {isSmallSample && share.of > 0 ? 'too few' : formatRate(share)}
+      </span>
+    </>
+  );
+  const layout =
+    'grid h-7 w-full grid-cols-[minmax(0,1fr)_minmax(0,1fr)_calc(var(--spacing)*14)_calc(var(--spacing)*16)] items-center gap-x-3 rounded-sm px-2 text-sm max-phone:h-hit max-phone:grid-cols-[minmax(0,1fr)_auto_calc(var(--spacing)*16)] max-phone:content-center max-phone:gap-y-1';
+  if (!onSelect) return <div className={layout}>{cells}</div>;
+  return (
+    <button
+      type="button"
+      aria-pressed={isSelected}
+      onClick={(event) => onSelect(isAdditiveClick(event))}
+      className={clsx(layout, '-outline-offset-2', isSelected ? 'bg-accent-soft' : 'hover:bg-hover')}
+    >
+      {cells}
+    </button>
+  );
+}
+
+type UrlSelection = ReturnType<typeof useSelection>;
 
 const MAX_ROWS = 7;
 
 /** The audiences with the most sessions, the selected ones, and the number of others. */
 function audienceRows(
-  { views, baseline, texts }: AnalysisResult,
-  selection: Selection,
-  selectionActions: SelectionActions,
+  { baseline: { audience: baseline }, texts: { audience: audiences } }: AnalysisResult,
+  { selection: { audience: selected = [] }, select }: UrlSelection,
   names: AudienceNames | undefined,
 ): BarListRow[] {
-  const selected = selection.audience ?? [];
-  const audiences = texts.audience.texts.map((text, bin) => ({
-    text,
-    bin,
-    baseline: baseline.audience.sessions[bin] ?? 0,
-  }));
-  audiences.sort((a, b) => b.baseline - a.baseline);
-  const shown = audiences.filter(
-    ({ text, baseline }, rank) => selected.includes(text) || (rank < MAX_ROWS && baseline > 0),
+  const baselineOf = (bin: number) => baseline.sessions[bin] ?? 0;
+  const bins = [...audiences.texts.keys()].sort((a, b) => baselineOf(b) - baselineOf(a));
+  const shown = bins.filter(
+    (bin, rank) => selected.includes(audiences.texts[bin] ?? '') || (rank < MAX_ROWS && baselineOf(bin) > 0),
   );
-  const selectValue = (value: string | null) => (isAdditive: boolean) =>
-    selectionActions.commit('audience', toggleValues(selected, [value], isAdditive));
-  const rows = shown.map(
-    ({ text, bin, baseline }): BarListRow => ({
-      key: `audience ${text}`,
-      name: formatAudience(text, names),
-      count: countAt(views.audience, bin),
-      baseline,
-      sessionsIn: (result) => countIn(result.views.audience, [bin]),
-      isSelected: selected.includes(text),
-      onSelect: selectValue(text),
-    }),
+  const rowOf = (value: string | null, countIn: BarListRow['countIn']): BarListRow => ({
+    key: value === null ? 'none' : `audience ${value}`,
+    name: formatAudience(value, names),
+    countIn,
+    isSelected: selected.includes(value),
+    onSelect: (isAdditive) => select('audience', toggleValues(selected, [value], isAdditive)),
+  });
+  const rows = shown.map((bin) =>
+    rowOf(audiences.texts[bin] ?? '', ({ audience }) => countAt(audience, bin)),
   );
-  if (baseline.audience.missing > 0)
+  if (baseline.missing > 0) rows.push(rowOf(null, ({ audience }) => missingCount(audience)));
+  const others = bins.filter((bin) => !shown.includes(bin) && baselineOf(bin) > 0);
+  const name = plural(others.length + audiences.others, 'other audience');
+  if (audiences.others > 0) others.push(audiences.texts.length);
+  if (others.length > 0)
     rows.push({
-      key: 'none',
-      name: formatAudience(null),
-      count: {
-        sessions: views.audience.missing,
-        known: views.audience.missingKnown,
-        conversions: views.audience.missingConversions,
-      },
-      baseline: baseline.audience.missing,
-      sessionsIn: (result) => result.views.audience.missing,
-      isSelected: selected.includes(null),
-      onSelect: selectValue(null),
+      key: 'rest',
+      name,
+      countIn: ({ audience }) => sumCounts(others.map((bin) => countAt(audience, bin))),
+      isSelected: false,
+      onSelect: null,
     });
-  const others = audiences.filter((each) => !shown.includes(each) && each.baseline > 0);
-  const othersBin = texts.audience.texts.length;
-  const otherBins = [...others.map(({ bin }) => bin), ...(texts.audience.others > 0 ? [othersBin] : [])];
-  if (otherBins.length > 0)
-    rows.push(othersRow(otherBins, others.length + texts.audience.others, { views, baseline }));
   return rows;
 }
 
-const countIn = ({ sessions }: View, bins: readonly number[]) =>
-  bins.reduce((sum, bin) => sum + (sessions[bin] ?? 0), 0);
-
-function othersRow(
-  bins: readonly number[],
-  audienceCount: number,
-  { views, baseline }: Pick<AnalysisResult, 'views' | 'baseline'>,
-): BarListRow {
-  const count = emptyCount();
-  let baselineCount = 0;
-  for (const bin of bins) {
-    const { sessions, known, conversions } = countAt(views.audience, bin);
-    count.sessions += sessions;
-    count.known += known;
-    count.conversions += conversions;
-    baselineCount += baseline.audience.sessions[bin] ?? 0;
-  }
-  return {
-    key: 'rest',
-    name: plural(audienceCount, 'other audience'),
-    count,
-    baseline: baselineCount,
-    sessionsIn: (result) => countIn(result.views.audience, bins),
-    isSelected: false,
-    onSelect: null,
-  };
-}
+const sumCounts = (counts: readonly Count[]): Count =>
+  counts.reduce((sum, { sessions, known, conversions }) => ({
+    sessions: sum.sessions + sessions,
+    known: sum.known + known,
+    conversions: sum.conversions + conversions,
+  }));
 
 const states: readonly FlagState[] = ['yes', 'no', 'unknown'];
 
 /** A row per flag and state. Unknown states are left out if no session has them. */
-const outcomeRows = (
-  { views, baseline }: AnalysisResult,
-  selection: Selection,
-  selectionActions: SelectionActions,
-): BarListRow[] =>
+const outcomeRows = ({ baseline }: AnalysisResult, { selection, select }: UrlSelection): BarListRow[] =>
   flags.flatMap((flag) =>
     states.flatMap((state) => {
       const bin = flagStates.indexOf(state);
-      const baselineCount = baseline[flag].sessions[bin] ?? 0;
-      if (state === 'unknown' && baselineCount === 0) return [];
+      if (state === 'unknown' && !baseline[flag].sessions[bin]) return [];
       const selected = selection[flag] ?? [];
       return {
         key: `${flag} ${state}`,
         name: labels[flag][state],
-        count: countAt(views[flag], bin),
-        baseline: baselineCount,
-        sessionsIn: (result: AnalysisResult) => result.views[flag].sessions[bin] ?? 0,
+        countIn: (views: AnalysisResult['views']) => countAt(views[flag], bin),
         isSelected: selected.includes(state),
-        onSelect: (isAdditive: boolean) =>
-          selectionActions.commit(flag, toggleValues(selected, [state], isAdditive)),
+        onSelect: (isAdditive: boolean) => select(flag, toggleValues(selected, [state], isAdditive)),
       };
     }),
   );

@@ -1,36 +1,33 @@
-import { type AnalysisResult, rateOf, type Selection } from '#engines/sessions/index.ts';
+import { rateOf } from '#engines/sessions/index.ts';
 import { Calculation } from '#ui/calculation.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { type RateSort, rateSorts, textRows } from './breakdown/rate-rows.ts';
 import { RateTable } from './breakdown/rate-table.tsx';
 import { dimensionFormats } from './dimensions.ts';
 import { formatRate } from './format.ts';
-import type { SelectionActions } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
+import { useThrottledResult } from './use-throttled-result.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const tags = ['source', 'medium', 'campaign', 'content', 'term'] as const;
 type Tag = (typeof tags)[number];
 const segments = tags.map((value) => ({ value, label: dimensionFormats[value].label }));
 
 interface CampaignTagsProps {
-  result: AnalysisResult;
-  selection: Selection;
-  selectionActions: SelectionActions;
+  client: AnalysisClient;
   /** URL parameter: tag and sort order, as `source-sessions`. */
   param: string | undefined;
   onParamChange(param: string): void;
 }
 
 /** Sessions and conversion by campaign tag. */
-export function CampaignTags({
-  result,
-  selection,
-  selectionActions,
-  param,
-  onParamChange,
-}: CampaignTagsProps) {
+export function CampaignTags({ client, param, onParamChange }: CampaignTagsProps) {
+  const { selection, select } = useSelection(client);
+  const result = useThrottledResult(client);
   const [tagParam, sortParam] = param?.split('-') ?? [];
   const tag: Tag = tags.find((value) => value === tagParam) ?? 'source';
   const sort: RateSort = rateSorts.find((value) => value === sortParam) ?? 'sessions';
+  if (!result) return null;
   const rows = textRows(result.texts[tag], result.views[tag], result.baseline[tag]);
   const allSessions = result.baselineMetrics.shares.conversion;
   const label = dimensionFormats[tag].label;
@@ -69,7 +66,7 @@ export function CampaignTags({
         reference={rateOf(allSessions)}
         selection={{
           selected: selection[tag],
-          onSelect: (selected) => selectionActions.commit(tag, selected),
+          onSelect: (selected) => select(tag, selected),
         }}
       />
     </section>

@@ -9,7 +9,8 @@ import {
   type ValueRange,
   type WeekRange,
 } from '#engines/sessions/index.ts';
-import type { ChartProps } from './charts.tsx';
+import { useSelection } from './use-selection.ts';
+import type { AnalysisClient } from './worker/analysis-client.ts';
 
 /** Conversions between filters and areas of a chart. */
 interface AreaConversion<Filter> {
@@ -17,23 +18,22 @@ interface AreaConversion<Filter> {
   toFilter(area: Area): Filter;
 }
 
-/** Options of a chart that selects values of a dimension. */
-export function brushOptions<D extends Dimension>(
+/** Selection of a dimension's values in a chart. */
+export function useChartSelection<D extends Dimension>(
+  client: AnalysisClient,
   dimension: D,
-  {
-    selection,
-    selectionActions,
-    describedBy,
-  }: Pick<ChartProps, 'selection' | 'selectionActions' | 'describedBy'>,
   { toArea, toFilter }: AreaConversion<NonNullable<Selection[D]>>,
 ) {
+  const { selection, select } = useSelection(client);
   const filter = selection[dimension];
   return {
-    describedBy,
-    area: filter ? toArea(filter) : null,
-    onPrepare: () => selectionActions.prepare(dimension),
-    onPreview: (area: Area) => selectionActions.preview(dimension, toFilter(area)),
-    onCommit: (area: Area | null) => selectionActions.commit(dimension, area ? toFilter(area) : undefined),
+    brush: {
+      area: filter ? toArea(filter) : null,
+      onPrepare: () => client.prepare(dimension),
+      onPreview: (area: Area) => client.filter(dimension, toFilter(area), true),
+      onCommit: (area: Area | null) => select(dimension, area ? toFilter(area) : undefined),
+    },
+    onClear: filter ? () => select(dimension, undefined) : null,
   };
 }
 

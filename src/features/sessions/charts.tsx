@@ -1,12 +1,16 @@
-import { type ReactNode, useId } from 'react';
-import { type AnalysisResult, type Measure, measures, type Selection } from '#engines/sessions/index.ts';
+import { ChartHelp } from '#charts/chart.tsx';
+import { type AnalysisResult, type Measure, measures } from '#engines/sessions/index.ts';
 import { useStaggered } from '#lib/hooks/use-staggered.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { BarListCharts } from './bar-list-charts.tsx';
+import { CampaignTags } from './campaign-tags.tsx';
 import { BarListsSkeleton, ChartSkeleton, TablesSkeleton, WeekSkeleton } from './charts-skeleton.tsx';
+import { Differences } from './differences/differences.tsx';
 import { DistributionChart } from './distribution-chart.tsx';
+import { InteractionsSection } from './interactions/interactions-section.tsx';
 import { OverTime } from './over-time.tsx';
-import type { SelectionActions } from './use-selection.ts';
+import type { AudienceNames } from './sessions-queries.ts';
+import type { SessionsSearch } from './sessions-search.ts';
 import { WeekdayHourChart } from './weekday-hour-chart.tsx';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
@@ -18,44 +22,36 @@ const borderStyles: Record<Measure, string> = {
   questions: 'border-l max-phone:border-l-0',
 };
 
-interface ChartsProps {
-  pageId: string;
+/** The baseline renders from `result`; the selection is painted as it changes. */
+export interface ChartProps {
   client: AnalysisClient;
   result: AnalysisResult;
-  selection: Selection;
-  selectionActions: SelectionActions;
+}
+
+interface ChartsProps extends ChartProps {
+  pageId: string;
   calendar: ZonedCalendar;
   loadState: AnalysisLoadState;
+  names: AudienceNames | undefined;
   /** Describes the sessions, for downloaded pictures. */
   caption: string;
-  /** Next to the weekday chart. */
-  aside: ReactNode;
-  /** Below the charts. */
-  children: ReactNode;
+  tags: string | undefined;
+  onChange(search: Partial<SessionsSearch>): void;
 }
 
-/** Chart over time, measures, weekday chart, bar lists, children. */
+/** Chart over time, measures, weekday chart, bar lists, tables. */
 const SECTION_COUNT = measures.length + 4;
 
-/** Props of each chart. The baseline renders from `result`; the selection is painted as it changes. */
-export interface ChartProps
-  extends Omit<ChartsProps, 'caption' | 'aside' | 'children' | 'pageId' | 'loadState'> {
-  describedBy: string;
-}
-
-/** All charts. The selection is painted within a frame, everything else renders a few times a second. */
-export function Charts({ pageId, caption, aside, children, loadState, result, ...choice }: ChartsProps) {
-  const describedBy = useId();
-  const props = { ...choice, describedBy };
+/** All charts and tables. The selection is painted within a frame, everything else renders a few times a second. */
+export function Charts(props: ChartsProps) {
+  const { pageId, client, result, calendar, loadState, names, caption, tags, onChange } = props;
+  const { phase, loaded, comparison } = loadState;
   const resultOf = useStaggered(result, SECTION_COUNT);
   const [weekResult, barListsResult] = [resultOf(SECTION_COUNT - 3), resultOf(SECTION_COUNT - 2)];
   return (
     <div data-caption={caption}>
-      <p id={describedBy} className="sr-only">
-        Arrow keys move between values. Hold Shift to select a range, press Enter to apply it, Escape to clear
-        it. Or click or drag.
-      </p>
-      <OverTime {...props} result={result} comparison={loadState.comparison?.phase ?? null} />
+      <ChartHelp />
+      <OverTime client={client} result={result} calendar={calendar} comparison={comparison?.phase ?? null} />
       <div className="grid grid-cols-4 max-wide:grid-cols-2 max-phone:grid-cols-1">
         {measures.map((measure, index) => {
           const measureResult = resultOf(index + 1);
@@ -63,7 +59,7 @@ export function Charts({ pageId, caption, aside, children, loadState, result, ..
             <DistributionChart
               key={measure}
               measure={measure}
-              {...props}
+              client={client}
               result={measureResult}
               className={`border-line border-b ${borderStyles[measure]}`}
             />
@@ -74,18 +70,25 @@ export function Charts({ pageId, caption, aside, children, loadState, result, ..
       </div>
       {weekResult ? (
         <div className="grid grid-cols-2 border-line border-b has-[>:only-child]:grid-cols-1 max-wide:grid-cols-1">
-          <WeekdayHourChart {...props} result={weekResult} />
-          {aside}
+          <WeekdayHourChart client={client} result={weekResult} />
+          <Differences client={client} loaded={loaded} complete={phase === 'done'} names={names} />
         </div>
       ) : (
         <WeekSkeleton />
       )}
       {barListsResult ? (
-        <BarListCharts {...props} result={barListsResult} pageId={pageId} />
+        <BarListCharts client={client} result={barListsResult} pageId={pageId} />
       ) : (
         <BarListsSkeleton />
       )}
-      {resultOf(SECTION_COUNT - 1) ? children : <TablesSkeleton />}
+      {resultOf(SECTION_COUNT - 1) ? (
+        <>
+          <CampaignTags client={client} param={tags} onParamChange={(param) => onChange({ tags: param })} />
+          <InteractionsSection client={client} />
+        </>
+      ) : (
+        <TablesSkeleton />
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   type ValueRange,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent } from '#lib/text.ts';
-import { areaToValueRange, brushOptions, maskOutside, valueRangeToArea } from './chart-areas.ts';
+import { areaToValueRange, maskOutside, useChartSelection, valueRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import {
   describeSmallSample,
@@ -86,17 +86,20 @@ function numbersOf(measure: Measure, { views, baseline }: AnalysisResult): Numbe
 type DistributionChartProps = ChartProps & { measure: Measure; className: string };
 
 /** Histogram of a measure. */
-export function DistributionChart(props: DistributionChartProps) {
-  const { measure, client, result, selection, selectionActions, className } = props;
+export function DistributionChart({ measure, client, result, className }: DistributionChartProps) {
   const ticks = tickValues[measure].map((start) => {
     const index = binStarts[measure].indexOf(start);
     return { index, label: tickText(measure, index) };
   });
   const pick = ({ views }: AnalysisResult) => {
-    const span = selectionActions.current()[measure];
+    const span = client.selection[measure];
     return maskOutside(views[measure].sessions, span ? valueRangeToArea(measure, span) : null, 0);
   };
   const live = useLiveResult(client, pick);
+  const { brush, onClear } = useChartSelection(client, measure, {
+    toArea: (range: ValueRange) => valueRangeToArea(measure, range),
+    toFilter: (area) => areaToValueRange(measure, area),
+  });
   const title = titles[measure];
   return (
     <ChartFrame
@@ -105,7 +108,7 @@ export function DistributionChart(props: DistributionChartProps) {
       className={className}
       result={<Result measure={measure} client={client} />}
       numbers={() => numbersOf(measure, result)}
-      onClear={selection[measure] ? () => selectionActions.commit(measure, undefined) : null}
+      onClear={onClear}
     >
       <Histogram
         label={title}
@@ -113,10 +116,7 @@ export function DistributionChart(props: DistributionChartProps) {
         live={live}
         ticks={ticks}
         describe={(index) => describeBin(measure, client.latest.get().result ?? result, index)}
-        {...brushOptions(measure, props, {
-          toArea: (range: ValueRange) => valueRangeToArea(measure, range),
-          toFilter: (area) => areaToValueRange(measure, area),
-        })}
+        {...brush}
       />
     </ChartFrame>
   );

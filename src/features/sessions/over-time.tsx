@@ -1,10 +1,9 @@
 import { ChartFrame } from '#charts/chart-frame.tsx';
 import { Legend, LegendKey } from '#charts/legend.tsx';
-import { type MarkState, TimeChart, type TimePoint } from '#charts/time-chart.tsx';
+import { TimeChart, type TimePoint } from '#charts/time-chart.tsx';
 import {
   type AnalysisResult,
   bucketsOf,
-  type IncompleteReason,
   isEmptySelection,
   type LoadPhase,
   MIN_SAMPLE,
@@ -12,8 +11,9 @@ import {
   type TimeAxis,
 } from '#engines/sessions/index.ts';
 import { plural } from '#lib/text.ts';
+import type { ZonedCalendar } from '#lib/zoned.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { areaToTimeRange, brushOptions, maskOutside, timeRangeToArea } from './chart-areas.ts';
+import { areaToTimeRange, maskOutside, timeRangeToArea, useChartSelection } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import { formatLoadedDates, formatRate, formatTimeRange } from './format.ts';
 import {
@@ -29,22 +29,15 @@ import {
 import { useLiveResult, useThrottledResult, useThrottledSnapshot } from './use-throttled-result.ts';
 import type { AnalysisClient } from './worker/analysis-client.ts';
 
-const states: Record<IncompleteReason, MarkState> = {
-  cut: 'partial',
-  running: 'partial',
-  loading: 'partial',
-  unloaded: 'missing',
-  edge: 'partial',
-};
-
 interface OverTimeProps extends ChartProps {
+  calendar: ZonedCalendar;
   /** Loading state of the comparison range. */
   comparison: LoadPhase | null;
 }
 
 /** Sessions and conversion by hour, day, week or month. */
 export function OverTime(props: OverTimeProps) {
-  const { client, selection, selectionActions, calendar, comparison } = props;
+  const { client, calendar, comparison } = props;
   const result = useThrottledResult(client) ?? props.result;
   const { zone } = calendar;
   const { axis } = result;
@@ -60,7 +53,7 @@ export function OverTime(props: OverTimeProps) {
   const points = buckets.map(
     ({ sessions, incomplete }, index): TimePoint => ({
       count: sessions,
-      state: incomplete ? states[incomplete] : 'complete',
+      state: incomplete === null ? 'complete' : incomplete === 'unloaded' ? 'missing' : 'partial',
       rate: rates[index] ?? null,
       isReliableRate: (selected[index]?.known ?? 0) >= MIN_SAMPLE,
       comparison: comparisonResult ? (comparisonCount(comparisonResult, index)?.sessions ?? null) : null,
@@ -69,10 +62,14 @@ export function OverTime(props: OverTimeProps) {
   const pick = ({ axis: resultAxis, views }: AnalysisResult): ArrayLike<number> | null => {
     if (resultAxis.boundaries.length !== boundaries.length || resultAxis.boundaries[0] !== boundaries[0])
       return null;
-    const { start: filter } = selectionActions.current();
+    const { start: filter } = client.selection;
     return maskOutside(views.start.sessions, filter ? timeRangeToArea(filter, boundaries) : null, 0);
   };
   const live = useLiveResult(client, pick);
+  const { brush, onClear } = useChartSelection(client, 'start', {
+    toArea: (range) => timeRangeToArea(range, boundaries),
+    toFilter: (area) => areaToTimeRange(area, boundaries),
+  });
   const title = 'Sessions over time';
   return (
     <ChartFrame
@@ -89,7 +86,7 @@ export function OverTime(props: OverTimeProps) {
         />
       }
       numbers={() => overTimeNumbers(result, comparisonResult, zone)}
-      onClear={selection.start ? () => selectionActions.commit('start', undefined) : null}
+      onClear={onClear}
     >
       <TimeChart
         label={title}
@@ -98,10 +95,7 @@ export function OverTime(props: OverTimeProps) {
         ticks={timeTicks(axis, onPhone ? maxTicks.phone : maxTicks.wide, calendar)}
         describe={(index) => describeBucket(client.latest.get().result ?? result, index, hasComparison, zone)}
         formatArea={(area) => formatTimeRange(areaToTimeRange(area, boundaries), calendar)}
-        {...brushOptions('start', props, {
-          toArea: (range) => timeRangeToArea(range, boundaries),
-          toFilter: (area) => areaToTimeRange(area, boundaries),
-        })}
+        {...brush}
       />
     </ChartFrame>
   );

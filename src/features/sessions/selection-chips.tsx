@@ -5,17 +5,16 @@ import { Button } from '#ui/button.tsx';
 import { ChipClear, chipButtonOn } from '#ui/chip.tsx';
 import { dimensionFormats, formatFilter } from './dimensions.ts';
 import type { AudienceNames } from './sessions-queries.ts';
-import type { useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 
 interface SelectionChipsProps {
-  urlSelection: ReturnType<typeof useSelection>;
   calendar: ZonedCalendar;
   names: AudienceNames | undefined;
 }
 
 /** The selection, a removable chip per dimension. */
-export function SelectionChips({ urlSelection, calendar, names }: SelectionChipsProps) {
-  const { selection, select, clear } = urlSelection;
+export function SelectionChips({ calendar, names }: SelectionChipsProps) {
+  const { selection, select, clear } = useSelection();
   const list = useRef<HTMLUListElement>(null);
   const selectedDimensions = dimensions.filter((dimension) => selection[dimension]);
   if (selectedDimensions.length === 0) return null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, CircleAlert } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import type { ListState } from '#api/queries/use-list.ts';
-import type { AnalysisResult, Selection } from '#engines/sessions/index.ts';
+import type { AnalysisResult } from '#engines/sessions/index.ts';
 import { LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/public.ts';
 import { explain } from '#lib/explain.ts';
@@ -11,22 +11,17 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Note } from '#ui/note.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { CampaignTags } from './campaign-tags.tsx';
-import { ChartsSkeleton, TablesSkeleton } from './charts-skeleton.tsx';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
-import { Differences } from './differences/differences.tsx';
 import { formatAudience, formatSelection } from './dimensions.ts';
 import { formatDateRange } from './format.ts';
-import { InteractionsSection } from './interactions/interactions-section.tsx';
 import { KeyMetrics } from './key-metrics.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import type { SessionsSearch } from './sessions-search.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import type { SelectedRange } from './use-range.ts';
-import type { SelectionActions } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
-import { useThrottledResult } from './use-throttled-result.ts';
-import type { AnalysisClient } from './worker/analysis-client.ts';
 import type { AnalysisLoadState } from './worker/protocol.ts';
 
 // The charts bring recharts, which only this screen needs. They load along with the sessions, as React would reveal
@@ -39,20 +34,17 @@ interface SessionsBodyProps {
   search: SessionsSearch;
   selectedRange: SelectedRange;
   analysis: SessionAnalysis;
-  selection: Selection;
-  selectionActions: SelectionActions;
   listState: ListState;
   onChange(search: Partial<SessionsSearch>): void;
 }
 
 /** Figures, charts and list below the filters, or why there are none. */
 export function SessionsBody(props: SessionsBodyProps) {
-  const { pageId, search, selectedRange, analysis, selection, selectionActions, listState, onChange } = props;
+  const { pageId, search, selectedRange, analysis, listState, onChange } = props;
   const { client, result, loadState, calendar } = analysis;
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const page = useQuery(pageQuery(pageId)).data;
-  const shared = { selection, selectionActions };
-  const onTags = (tags: string) => onChange({ tags });
+  const { selection } = useSelection();
   const ready = listState.status === 'success' ? result : null;
   // The figures show first; rendering charts and list takes many frames and gives way to input.
   const isRestShown = useDeferredValue(ready !== null, false);
@@ -91,23 +83,14 @@ export function SessionsBody(props: SessionsBodyProps) {
           ]
             .filter(Boolean)
             .join(' · ')}
-          {...shared}
           client={client}
           result={ready}
           loadState={loadState}
           calendar={calendar}
-          aside={
-            <Differences
-              {...shared}
-              client={client}
-              loaded={loadState.loaded}
-              complete={loadState.phase === 'done'}
-              names={names}
-            />
-          }
-        >
-          <BreakdownTables {...shared} client={client} tags={search.tags} onTags={onTags} />
-        </Charts>
+          names={names}
+          tags={search.tags}
+          onChange={onChange}
+        />
       ) : (
         <ChartsSkeleton />
       )}
@@ -182,30 +165,5 @@ function SkippedSessions({ result, loadState }: { result: AnalysisResult; loadSt
     <div className="px-gutter pt-3">
       <Note>{sentences.join(' ')}</Note>
     </div>
-  );
-}
-
-interface BreakdownTablesProps {
-  client: AnalysisClient;
-  selection: Selection;
-  selectionActions: SelectionActions;
-  tags: string | undefined;
-  onTags(tags: string): void;
-}
-
-function BreakdownTables({ client, selection, selectionActions, tags, onTags }: BreakdownTablesProps) {
-  const result = useThrottledResult(client);
-  if (!result) return <TablesSkeleton />;
-  return (
-    <>
-      <CampaignTags
-        result={result}
-        selection={selection}
-        selectionActions={selectionActions}
-        param={tags}
-        onParamChange={onTags}
-      />
-      <InteractionsSection client={client} selection={selection} selectedCount={result.metrics.sessions} />
-    </>
   );
 }

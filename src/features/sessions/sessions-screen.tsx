@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Link2, RefreshCw, TriangleAlert } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { type AnalysisResult, isEmptySelection, type Selection } from '#engines/sessions/index.ts';
 import { ConceptHelp } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/public.ts';
@@ -31,10 +31,11 @@ import { SessionsExport } from './sessions-export.tsx';
 import { audienceNamesQuery } from './sessions-queries.ts';
 import { missingDates, parseSessionsSearch, type SessionsSearch } from './sessions-search.ts';
 import { useRange } from './use-range.ts';
-import { useSelection, useSelectionActions } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 import { useSessionAnalysis } from './use-session-analysis.ts';
 
 const MAX_INVALID_LENGTH = 120;
+const ANNOUNCE_DELAY_MS = 500;
 
 const route = getRouteApi('/_app/pages/$pageId/sessions/');
 
@@ -50,21 +51,22 @@ export function SessionsScreen() {
   const { client, result, calendar } = analysis;
   // Without sessions, the axis has no extent.
   const axis = result?.baselineMetrics.sessions ? result.axis : undefined;
-  const urlSelection = useSelection();
-  const selectionActions = useSelectionActions(client, urlSelection);
+  const { selection } = useSelection();
+  useEffect(() => client?.select({ selection }), [client, selection]);
   const listState = listStateOf(analysis);
-  const names = useQuery(audienceNamesQuery(pageId)).data;
-  const change = useCallback(
-    (to: Partial<SessionsSearch>) =>
-      void navigate({
-        // Drops invalid parameters, which were reported.
-        search: (current) => ({ ...parseSessionsSearch(current).search, ...to }),
-        replace: true,
-        // The control may be far down the page.
-        resetScroll: false,
-      }),
-    [navigate],
+  const announcement = useDebouncedValue(
+    announcementOf(result, selection, listState.isComplete),
+    ANNOUNCE_DELAY_MS,
   );
+  const names = useQuery(audienceNamesQuery(pageId)).data;
+  const change = (to: Partial<SessionsSearch>) =>
+    void navigate({
+      // Drops invalid parameters, which were reported.
+      search: (current) => ({ ...parseSessionsSearch(current).search, ...to }),
+      replace: true,
+      // The control may be far down the page.
+      resetScroll: false,
+    });
   const { range, preset, isFallback } = selectedRange;
   useEffect(() => {
     // The fallback range isn't the preset's range.
@@ -117,7 +119,7 @@ export function SessionsScreen() {
             value={search.audience}
             onChange={(audience) => change({ audience })}
           />
-          <SelectionChips urlSelection={urlSelection} calendar={calendar} names={names} />
+          <SelectionChips calendar={calendar} names={names} />
           <ConceptHelp concept="session" />
           <ZoneNote zone={calendar.zone} onChange={(zone) => change({ zone })} />
           <Calculation>
@@ -136,11 +138,9 @@ export function SessionsScreen() {
         {result && result.metrics.sessions === 0 && result.baselineMetrics.sessions > 0 ? (
           <p className="text-muted text-xs">No sessions match these filters.</p>
         ) : null}
-        <SelectionAnnouncement
-          result={result}
-          selection={urlSelection.selection}
-          complete={listState.isComplete}
-        />
+        <p role="status" aria-label="Selection" className="sr-only">
+          {announcement}
+        </p>
         {selectedRange.isFallback ? (
           <p className="text-muted text-xs">
             <span className="max-phone:hidden">
@@ -163,7 +163,7 @@ export function SessionsScreen() {
         {invalid.length > 0 ? (
           <p role="status" className="order-last flex basis-full items-start gap-1 text-warning text-xs">
             <Icon of={TriangleAlert} size="sm" className="mt-line" />
-            {describeInvalid(invalid, urlSelection.selection)}
+            {describeInvalid(invalid, selection)}
           </p>
         ) : null}
         <LoadStatus analysis={analysis} listState={listState} />
@@ -173,8 +173,6 @@ export function SessionsScreen() {
         search={search}
         selectedRange={selectedRange}
         analysis={analysis}
-        selection={urlSelection.selection}
-        selectionActions={selectionActions}
         listState={listState}
         onChange={change}
       />
@@ -217,24 +215,7 @@ function zoneName(zone: string): string {
   return zone.includes('/') && !zone.startsWith('Etc/') ? `${city} time` : city;
 }
 
-const ANNOUNCE_DELAY_MS = 500;
-
-interface SelectionAnnouncementProps {
-  result: AnalysisResult | null;
-  selection: Selection;
-  /** Whether all sessions have loaded; before, their number isn't announced. */
-  complete: boolean;
-}
-
-/** Announces the selected sessions and their conversion to screen readers. */
-function SelectionAnnouncement({ result, selection, complete }: SelectionAnnouncementProps) {
-  return (
-    <p role="status" aria-label="Selection" className="sr-only">
-      {useDebouncedValue(announcementOf(result, selection, complete), ANNOUNCE_DELAY_MS)}
-    </p>
-  );
-}
-
+/** The selected sessions and their conversion; all sessions only once they have loaded. */
 function announcementOf(result: AnalysisResult | null, selection: Selection, complete: boolean): string {
   const isFiltered = Object.keys(selection).length > 0;
   if (!result || !(isFiltered || complete)) return '';

@@ -1,3 +1,4 @@
+import { createAtom } from '@tanstack/store';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Live } from '#charts/live.ts';
 import type { AnalysisResult } from '#engines/sessions/index.ts';
@@ -31,11 +32,8 @@ export const useLiveResult = <T>(
 ): Live<T> =>
   useMemo(() => {
     const { latest } = client ?? { latest: noSnapshot };
-    return {
-      now() {
-        const { result } = latest.get();
-        return result && pick(result);
-      },
-      subscribe: (listener) => latest.subscribe(listener).unsubscribe,
-    };
+    return createAtom(() => {
+      const { result } = latest.get();
+      return result && pick(result);
+    });
   }, [client, pick]);

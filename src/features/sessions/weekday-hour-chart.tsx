@@ -10,7 +10,7 @@ import {
   type View,
 } from '#engines/sessions/index.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import { areaToWeekRange, brushOptions, maskOutside, weekRangeToArea } from './chart-areas.ts';
+import { areaToWeekRange, maskOutside, useChartSelection, weekRangeToArea } from './chart-areas.ts';
 import type { ChartProps } from './charts.tsx';
 import {
   describeSmallSample,
@@ -25,11 +25,11 @@ import type { AnalysisClient } from './worker/analysis-client.ts';
 
 const shortDays = weekdayNames.map((day) => day.slice(0, 3));
 const LABEL_EVERY = 3;
-const columns = Array.from({ length: 24 }, (_, hour) => ({
-  key: formatHour(hour),
-  label: hour % LABEL_EVERY === 0 ? formatHour(hour).slice(0, 2) : null,
-}));
-const HOURS = columns.length;
+const hourNames = Array.from({ length: 24 }, (_, hour) => formatHour(hour));
+const ticks = hourNames.flatMap((name, index) =>
+  index % LABEL_EVERY === 0 ? { index, label: name.slice(0, 2) } : [],
+);
+const HOURS = hourNames.length;
 
 /** Mean sessions per hour; null if the range has no such hour. */
 const perHour = (sessions: number, hours: number): number | null => (hours > 0 ? sessions / hours : null);
@@ -61,14 +61,14 @@ export function describeCell(result: AnalysisResult, index: number): MarkDescrip
 export function numbersOfWeek(result: AnalysisResult): Numbers {
   const { views, baseline, selection, weekHours, selectedWeekHours } = result;
   const rows = (name: string, day: number, { sessions }: View, hours: ArrayLike<number>) => {
-    const cells = columns.map((_, hour) => day * HOURS + hour);
+    const cells = hourNames.map((_, hour) => day * HOURS + hour);
     return [
       [name, ...cells.map((cell) => meanText(perHour(sessions[cell] ?? 0, hours[cell] ?? 0)))],
       [`${name}, total`, ...cells.map((cell) => formatNumber(sessions[cell] ?? 0))],
     ];
   };
   return {
-    headers: ['Sessions per hour', ...columns.map(({ key }) => key)],
+    headers: ['Sessions per hour', ...hourNames],
     rows: weekdayNames.flatMap((name, day) => [
       ...rows(name, day, views.week, selectedWeekHours),
       ...(isEmptySelection(selection) ? [] : rows(`${name}, unfiltered`, day, baseline.week, weekHours)),
@@ -101,10 +101,11 @@ export function peakCell({
 }
 
 /** Heatmap of session starts by weekday and hour. */
-export function WeekdayHourChart(props: ChartProps) {
-  const { client, result, selection, selectionActions } = props;
-  const pick = (current: AnalysisResult) => heatValues(current, selectionActions.current().week);
+export function WeekdayHourChart({ client, result }: ChartProps) {
+  const pick = (current: AnalysisResult) => heatValues(current, client.selection.week);
   const live = useLiveResult(client, pick);
+  const conversion = { toArea: weekRangeToArea, toFilter: areaToWeekRange };
+  const { brush, onClear } = useChartSelection(client, 'week', conversion);
   return (
     <ChartFrame
       title="Weekday and hour"
@@ -113,15 +114,16 @@ export function WeekdayHourChart(props: ChartProps) {
       legend={<HeatLegend of="Sessions per hour" />}
       result={<BusiestHour client={client} />}
       numbers={() => numbersOfWeek(result)}
-      onClear={selection.week ? () => selectionActions.commit('week', undefined) : null}
+      onClear={onClear}
     >
       <Heatmap
         label="Sessions per hour by weekday and hour"
         rowNames={shortDays}
-        columnLabels={columns.map(({ label }) => label)}
+        columns={HOURS}
+        ticks={ticks}
         live={live}
         describe={(index) => describeCell(client.latest.get().result ?? result, index)}
-        {...brushOptions('week', props, { toArea: weekRangeToArea, toFilter: areaToWeekRange })}
+        {...brush}
       />
     </ChartFrame>
   );

@@ -2,6 +2,7 @@ import {
   type Count,
   conversionShare,
   countAt,
+  emptyCount,
   MIN_SAMPLE,
   rateOf,
   type TextSelection,
@@ -29,7 +30,7 @@ export type RateSort = (typeof rateSorts)[number];
 
 const isEmptyText = (text: string) => text === '';
 /** Sessions without a value, or with an empty one. */
-const missingCount = (view: View, empty: Count): Count => ({
+export const missingCount = (view: View, empty: Count = emptyCount()): Count => ({
   sessions: view.missing + empty.sessions,
   known: view.missingKnown + empty.known,
   conversions: view.missingConversions + empty.conversions,

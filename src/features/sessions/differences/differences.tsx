@@ -1,25 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SegmentDifference, Selection, SessionSegment } from '#engines/sessions/index.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Calculation } from '#ui/calculation.tsx';
 import type { AudienceNames } from '../sessions-queries.ts';
-import type { SelectionActions } from '../use-selection.ts';
+import { useSelection } from '../use-selection.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
-import { describeComparedCount, type SideCounts } from './describe-differences.ts';
+import { describeComparedCount } from './describe-differences.ts';
 import { DifferenceList } from './difference-list.tsx';
-
-interface ComparisonResult {
-  differences: readonly SegmentDifference<SessionSegment>[];
-  counts: SideCounts;
-  /** Whether all sessions had loaded. */
-  complete: boolean;
-}
 
 interface DifferencesProps {
   client: AnalysisClient;
-  selection: Selection;
-  selectionActions: SelectionActions;
   /** Sessions loaded so far; the comparison updates with it. */
   loaded: number;
   /** Whether all sessions of the range have loaded. */
@@ -28,20 +18,14 @@ interface DifferencesProps {
 }
 
 /** Differences between the selected sessions and the others in the range. */
-export function Differences({
-  client,
-  selection,
-  selectionActions,
-  loaded,
-  complete,
-  names,
-}: DifferencesProps) {
+export function Differences({ client, loaded, complete, names }: DifferencesProps) {
+  const { selection, select } = useSelection(client);
   const selectionKey = useDebouncedValue(JSON.stringify(selection), 150);
   const isFiltered = selectionKey !== '{}';
   const { data, error, refetch } = useQuery({
     queryKey: ['session-differences', client.id, selectionKey, loaded, complete],
     enabled: isFiltered,
-    async queryFn({ signal }): Promise<ComparisonResult> {
+    async queryFn({ signal }) {
       const differences = await client.call('differences', JSON.parse(selectionKey), { signal });
       const { result } = client.latest.get();
       return {
@@ -98,7 +82,7 @@ export function Differences({
           differences={comparison.differences}
           counts={comparison.counts}
           names={names}
-          onSelect={({ dimension, filter }) => selectionActions.commit(dimension, filter as never)}
+          onSelect={({ dimension, filter }) => select(dimension, filter as never)}
         />
       ) : (
         <p role="status" className="text-muted text-sm">

@@ -20,6 +20,8 @@ import { Select } from '#ui/select.tsx';
 import { type RateSort, textRow } from '../breakdown/rate-rows.ts';
 import { RateTable } from '../breakdown/rate-table.tsx';
 import { formatRate } from '../format.ts';
+import { useSelection } from '../use-selection.ts';
+import { useThrottledResult } from '../use-throttled-result.ts';
 import type { AnalysisClient } from '../worker/analysis-client.ts';
 import { useInteractions } from './use-interactions.ts';
 
@@ -39,21 +41,15 @@ const sizeOptions = sampleSizes.map((size) => ({
 }));
 const initialView: InteractionsView = { field: 'component', sort: 'sessions', size: String(sampleSizes[0]) };
 
-interface InteractionsSectionProps {
-  client: AnalysisClient;
-  selection: Selection;
-  /** Selected sessions loaded so far. */
-  selectedCount: number;
-}
-
 /** Interactions in a sample of the selected sessions, with conversion. Loaded on request. */
-export function InteractionsSection(props: InteractionsSectionProps) {
+export function InteractionsSection({ client }: { client: AnalysisClient }) {
   const [view, setView] = useState(initialView);
-  const key = JSON.stringify([props.client.id, props.selection]);
+  const { selection } = useSelection();
   return (
     <SampledInteractions
-      key={key}
-      {...props}
+      key={JSON.stringify([client.id, selection])}
+      client={client}
+      selection={selection}
       view={view}
       onChange={(change) => setView((current) => ({ ...current, ...change }))}
     />
@@ -68,12 +64,15 @@ interface InteractionsView {
   size: string;
 }
 
-interface SampledInteractionsProps extends InteractionsSectionProps {
+interface SampledInteractionsProps {
+  client: AnalysisClient;
+  selection: Selection;
   view: InteractionsView;
   onChange(change: Partial<InteractionsView>): void;
 }
 
-function SampledInteractions({ client, selection, selectedCount, view, onChange }: SampledInteractionsProps) {
+function SampledInteractions({ client, selection, view, onChange }: SampledInteractionsProps) {
+  const selectedCount = useThrottledResult(client)?.metrics.sessions ?? 0;
   const interactions = useInteractions(client, selection);
   const { field, sort, size } = view;
   const { loaded, phase, failed, error } = interactions;

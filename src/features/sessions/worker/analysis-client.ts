@@ -1,7 +1,7 @@
 import { batch, createAtom } from '@tanstack/store';
 import { onCacheClear } from '#api/sync/clear-caches.ts';
 import { health, isUnreachableError, mergeHealth } from '#api/transport/health.ts';
-import type { AnalysisOptions, AnalysisResult } from '#engines/sessions/index.ts';
+import type { AnalysisOptions, AnalysisResult, Dimension, Selection } from '#engines/sessions/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { randomId } from '#lib/id.ts';
 import { throttle } from '#lib/throttle.ts';
@@ -76,10 +76,30 @@ export class AnalysisClient {
   }
 
   /** Requests the result of a selection; within a millisecond if only the active dimension's filter changed. */
-  select(state: SelectionState): void {
-    this.#selection = state;
+  select(change: Partial<SelectionState>): void {
+    const { selection = {}, activeDimension = null } = this.#selection ?? {};
+    this.#selection = { selection, activeDimension, isPreview: false, ...change };
     this.#isQueued = true;
     this.#sendSelection();
+  }
+
+  /** The requested selection, ahead of the URL while brushing. */
+  get selection(): Selection {
+    return this.#selection?.selection ?? {};
+  }
+
+  /** Announces that a dimension's filter is about to change, so that the worker can prepare its counts. */
+  prepare(activeDimension: Dimension): void {
+    if (activeDimension !== this.#selection?.activeDimension) this.select({ activeDimension });
+  }
+
+  /** Requests the result of a dimension's filter; undefined removes it. */
+  filter<D extends Dimension>(activeDimension: D, filter: Selection[D] | undefined, isPreview = false): void {
+    this.select({
+      selection: withFilter(activeDimension, filter, this.selection),
+      activeDimension,
+      isPreview,
+    });
   }
 
   pause = (): void => this.#worker?.notify('pause', undefined);
@@ -157,6 +177,13 @@ export class AnalysisClient {
     });
   }
 }
+
+/** A selection with another filter of a dimension, or without one. */
+export const withFilter = <D extends Dimension>(
+  dimension: D,
+  filter: Selection[D] | undefined,
+  { [dimension]: _, ...others }: Selection,
+): Selection => ({ ...others, ...(filter && { [dimension]: filter }) });
 
 /** Why a range couldn't be loaded; null if it could. */
 export const loadErrorOf = (loadState: RangeLoadState | null | undefined): ApiError | null =>
