@@ -5,19 +5,10 @@ import { formatDateTime } from '#lib/time.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Days are UTC midnights in epoch ms; the calendar takes the browser's own midnights. */
-const toDate = (day: number) => {
-  const date = new Date(day);
-  return new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-};
-const toDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-
-const monthLabel = (date: Date) => formatDateTime(toDay(date), 'month', 'UTC');
+const monthLabel = (date: Date) => formatDateTime(date.getTime(), 'month', 'UTC');
 const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-const dayLabel = (date: Date, { today }: Record<string, boolean>) => {
-  const day = toDay(date);
-  return `${weekdays.format(day)}, ${formatDateTime(day, 'date', 'UTC')}${today ? ' (today)' : ''}`;
-};
+const dayLabel = (date: Date, { today }: Record<string, boolean>) =>
+  `${weekdays.format(date.getTime())}, ${formatDateTime(date.getTime(), 'date', 'UTC')}${today ? ' (today)' : ''}`;
 
 const navButton = clsx(buttonStyle({ variant: 'ghost', size: 'sm', square: true }), 'absolute! top-0');
 // Days of other months are empty cells.
@@ -41,6 +32,7 @@ const classNames = {
   range_end: clsx(endOfRange, 'rounded-r-md'),
 };
 
+/** Days are UTC midnights in epoch ms. */
 interface RangeCalendarProps {
   from: number | null;
   to: number | null;
@@ -58,11 +50,12 @@ export function RangeCalendar(props: RangeCalendarProps) {
   return (
     <DayPicker
       mode="range"
-      selected={first === null || last === null ? undefined : { from: toDate(first), to: toDate(last) }}
-      onSelect={(_, date) => onPick(toDay(date))}
-      today={toDate(today)}
-      month={toDate(month)}
-      onMonthChange={(date) => onMonthChange(toDay(date))}
+      timeZone="UTC"
+      selected={first === null || last === null ? undefined : { from: new Date(first), to: new Date(last) }}
+      onSelect={(_, date) => onPick(date.getTime())}
+      today={new Date(today)}
+      month={new Date(month)}
+      onMonthChange={(date) => onMonthChange(date.getTime())}
       numberOfMonths={months}
       weekStartsOn={1}
       navLayout="around"
