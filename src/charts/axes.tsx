@@ -17,6 +17,7 @@ interface BottomAxisProps {
 
 /** Labels below the plot; the first and last are flush with its edges. */
 export function BottomAxis({ ticks, count, inset, hasLine }: BottomAxisProps) {
+  const plot = usePlotArea();
   const labels = new Map(ticks.map(({ index, label }) => [index, label]));
   return (
     <XAxis
@@ -26,38 +27,28 @@ export function BottomAxis({ ticks, count, inset, hasLine }: BottomAxisProps) {
       interval={0}
       tickLine={false}
       axisLine={hasLine && { stroke: 'var(--color-chart-axis)' }}
-      tick={({ x, payload }) => (
-        <BottomTick
-          x={Number(x)}
-          index={payload.value}
-          count={count}
-          label={labels.get(payload.value) ?? ''}
-        />
-      )}
+      tick={({ x, payload: { value: index } }) => {
+        if (!plot) return <g />;
+        const isFirst = count >= 3 && index === 0;
+        const isLast = count >= 3 && index === count - 1;
+        return (
+          <text
+            x={isFirst ? plot.x : isLast ? plot.x + plot.width : x}
+            y={plot.y + plot.height}
+            dy="1.35em"
+            textAnchor={isFirst ? 'start' : isLast ? 'end' : 'middle'}
+            className="tnum fill-muted text-2xs"
+          >
+            {labels.get(index)}
+          </text>
+        );
+      }}
     />
   );
 }
 
-function BottomTick({ x, index, count, label }: TickLabel & { x: number; count: number }) {
-  const plot = usePlotArea();
-  if (!plot) return null;
-  const isFirst = count >= 3 && index === 0;
-  const isLast = count >= 3 && index === count - 1;
-  return (
-    <text
-      x={isFirst ? plot.x : isLast ? plot.x + plot.width : x}
-      y={plot.y + plot.height}
-      dy="1.35em"
-      textAnchor={isFirst ? 'start' : isLast ? 'end' : 'middle'}
-      className="tnum fill-muted text-2xs"
-    >
-      {label}
-    </text>
-  );
-}
-
 interface SideAxisProps {
-  id?: string;
+  id?: string | number;
   side?: 'left' | 'right';
   inset: Insets;
   max: number;
@@ -69,11 +60,11 @@ interface SideAxisProps {
 export const HEADROOM = 1.06;
 
 /** Value axis from 0 with a few round ticks. */
-export function SideAxis({ id, side = 'left', inset, max, isInteger = false, format }: SideAxisProps) {
+export function SideAxis({ id = 0, side = 'left', inset, max, isInteger = false, format }: SideAxisProps) {
   const isRight = side === 'right';
   return (
     <YAxis
-      {...(id === undefined ? null : { yAxisId: id })}
+      yAxisId={id}
       orientation={side}
       width={inset[side]}
       domain={[0, max * HEADROOM]}

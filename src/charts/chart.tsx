@@ -86,6 +86,7 @@ interface MarkTooltipProps {
 
 /** Tooltip of the active mark; recharts keeps it within the chart's width. */
 function MarkTooltip({ description, cell, rows, isSmall }: MarkTooltipProps) {
+  const { title, values, note } = description;
   const plot = usePlotArea();
   // Below the cell in the upper half and above it in the lower half, where it might leave the window.
   const isLower = rows > 1 && cell.y >= rows / 2;
@@ -95,7 +96,24 @@ function MarkTooltip({ description, cell, rows, isSmall }: MarkTooltipProps) {
       active
       defaultIndex={cell.x}
       content={
-        <TooltipCard description={description} className={isSmall || isLower ? '-translate-y-full' : ''} />
+        <div
+          aria-hidden
+          className={clsx(
+            'pointer-events-none w-52 rounded-lg bg-raised px-3 py-2 text-xs shadow-popover',
+            (isSmall || isLower) && '-translate-y-full',
+          )}
+        >
+          <p className="font-medium text-strong">{title}</p>
+          <dl className="mt-1 flex flex-col gap-0.5">
+            {values.map(({ label, value }) => (
+              <div key={label} className="flex justify-between gap-3">
+                <dt className="text-muted">{label}</dt>
+                <dd className="tnum text-default whitespace-nowrap">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {note ? <p className="mt-1 text-muted">{note}</p> : null}
+        </div>
       }
       position={{ y: isSmall || !plot ? 0 : plot.y + edge * plot.height }}
       allowEscapeViewBox={{ x: false, y: true }}
@@ -103,29 +121,5 @@ function MarkTooltip({ description, cell, rows, isSmall }: MarkTooltipProps) {
       isAnimationActive={false}
       wrapperStyle={{ zIndex: 'var(--z-index-popover)' }}
     />
-  );
-}
-
-function TooltipCard({ description, className }: { description: MarkDescription; className?: string }) {
-  const { title, values, note } = description;
-  return (
-    <div
-      aria-hidden
-      className={clsx(
-        'pointer-events-none w-52 rounded-lg bg-raised px-3 py-2 text-xs shadow-popover',
-        className,
-      )}
-    >
-      <p className="font-medium text-strong">{title}</p>
-      <dl className="mt-1 flex flex-col gap-0.5">
-        {values.map(({ label, value }) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="text-muted">{label}</dt>
-            <dd className="tnum text-default whitespace-nowrap">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {note ? <p className="mt-1 text-muted">{note}</p> : null}
-    </div>
   );
 }
