@@ -30,7 +30,7 @@ export const describePrecision = (share: Proportion): string =>
     : `Between ${formatInterval(share).replace('–', '% and ')} with 95% confidence.`;
 
 /** A share in the comparison part of the range, and in the earlier period. */
-export interface ComparisonShares {
+interface ComparisonShares {
   current: Proportion;
   previous: Proportion;
 }

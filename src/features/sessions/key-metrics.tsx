@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import {
   type AnalysisResult,
+  type ComparisonResult,
   isEmptySelection,
+  type Metrics,
   MIN_SAMPLE,
-  type Proportion,
   rateOf,
 } from '#engines/sessions/index.ts';
 import { formatNumber, formatPercent, plural } from '#lib/text.ts';
@@ -13,7 +14,6 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { CountChange, RateChange, TimeChange } from './changes.tsx';
 import { formatInterval, formatValue } from './format.ts';
 import {
-  type ComparisonShares,
   definitions,
   describeMedianTime,
   describeRate,
@@ -56,12 +56,7 @@ export function KeyMetrics({ client, ready, hasComparison }: KeyMetricsProps) {
   );
 }
 
-interface LoadedMetricsProps {
-  result: AnalysisResult;
-  loadState: AnalysisLoadState;
-}
-
-function LoadedMetrics({ result, loadState }: LoadedMetricsProps) {
+function LoadedMetrics({ result, loadState }: { result: AnalysisResult; loadState: AnalysisLoadState }) {
   // While brushing, the URL still has the previous selection.
   const isFiltered = !isEmptySelection(result.selection);
   const { metrics, baselineMetrics, comparison: comparisonResult } = result;
@@ -72,24 +67,15 @@ function LoadedMetrics({ result, loadState }: LoadedMetricsProps) {
   // Without sessions before, only their number shows a change.
   const nonEmptyComparison = comparison?.metrics.sessions ? comparison : null;
   const { time } = metrics.measures;
+  const baseline = isFiltered ? baselineMetrics : null;
   const rate = (name: RateName) => (
-    <RateMetric
-      of={name}
-      share={metrics.shares[name]}
-      baseline={isFiltered ? baselineMetrics.shares[name] : null}
-      comparison={
-        nonEmptyComparison && {
-          current: nonEmptyComparison.current.shares[name],
-          previous: nonEmptyComparison.metrics.shares[name],
-        }
-      }
-    />
+    <RateMetric of={name} metrics={metrics} baseline={baseline} comparison={nonEmptyComparison} />
   );
   return (
     <>
       <Metric
         name={definitions.sessions.name}
-        tooltip={describeSessionCount(metrics.sessions, isFiltered ? baselineMetrics.sessions : null, total)}
+        tooltip={describeSessionCount(metrics.sessions, baseline?.sessions ?? null, total)}
         value={formatNumber(metrics.sessions)}
       >
         {isFiltered
@@ -108,7 +94,7 @@ function LoadedMetrics({ result, loadState }: LoadedMetricsProps) {
         name={definitions.time.name}
         tooltip={describeMedianTime(
           time,
-          isFiltered ? baselineMetrics.measures.time : null,
+          baseline?.measures.time ?? null,
           nonEmptyComparison?.metrics.measures.time ?? null,
         )}
         value={quantile(time.median?.value)}
@@ -131,15 +117,22 @@ function LoadedMetrics({ result, loadState }: LoadedMetricsProps) {
 
 interface RateMetricProps {
   of: RateName;
-  share: Proportion;
-  /** Share of all sessions; null without a selection. */
-  baseline: Proportion | null;
-  comparison: ComparisonShares | null;
+  metrics: Metrics;
+  /** Metrics of all sessions; null without a selection. */
+  baseline: Metrics | null;
+  comparison: ComparisonResult | null;
 }
 
 /** A rate with its interval; faint if it has too few sessions. */
-function RateMetric({ of, share, baseline, comparison }: RateMetricProps) {
+function RateMetric(props: RateMetricProps) {
+  const { of, metrics } = props;
   const { name, better } = definitions[of];
+  const share = metrics.shares[of];
+  const baseline = props.baseline?.shares[of] ?? null;
+  const comparison = props.comparison && {
+    current: props.comparison.current.shares[of],
+    previous: props.comparison.metrics.shares[of],
+  };
   const rate = rateOf(share);
   const tooltip = describeRate(share, baseline, comparison);
   if (rate === null) return <Metric name={name} tooltip={tooltip} value="–" isSmallSample />;
