@@ -40,6 +40,7 @@ export function SessionScreen() {
   const names = useQuery(audienceNamesQuery(pageId)).data;
   const lookup = useSession(pageId, sessionId, { ...list, at: sessionSearch.parse(address).at });
   const { session, calendar, previous, next, isMissing } = lookup;
+  const queryClient = useQueryClient();
   const interactions = useQuery(interactionsQuery(sessionId)).data;
   const hasSessionsById = useCapability('if-match');
   usePrefetch(next?.audienceSessionId);
@@ -47,6 +48,7 @@ export function SessionScreen() {
   useMarkVisited(session?.audienceSessionId);
   const audience = session?.audienceId;
   const start = parseTimestamp(session?.sessionStartedAt);
+  const duration = session && formatDuration(parseSession(session).values.time);
   const title = audience
     ? (names?.get(audience) ?? shortenId(audience))
     : start === null
@@ -75,7 +77,15 @@ export function SessionScreen() {
       breadcrumbs={[...pageBreadcrumbs(pageId, page?.name), { label: 'Sessions', link: backLink }]}
       actions={
         <>
-          <ExportInteractions sessionId={sessionId} />
+          <ExportButton
+            rows={async () =>
+              (await queryClient.ensureQueryData(interactionsQuery(sessionId))).interactions ?? []
+            }
+            columns={csvColumnsOf(sessionId)}
+            table="Timeline"
+            name={sessionId}
+            noun="interaction"
+          />
           <Link
             {...backLink}
             aria-label="Back to sessions"
@@ -114,25 +124,19 @@ export function SessionScreen() {
               </Tag>
             ) : null}
           </div>
-          {session ? <Subtitle session={session} zone={calendar.zone} /> : null}
+          {session ? (
+            <p className="tnum mt-1 text-muted text-sm">
+              {start === null
+                ? session.sessionStartedAt || 'Start unknown'
+                : formatDateTime(start, 'exact', calendar.zone)}
+              {duration ? `, for ${duration}` : ''}
+            </p>
+          ) : null}
           <SessionTimeline sessionId={sessionId} session={session} />
         </div>
         {session ? <SessionDetails pageId={pageId} session={session} /> : null}
       </div>
     </Screen>
-  );
-}
-
-function Subtitle({ session, zone }: { session: Session; zone: string }) {
-  const start = parseTimestamp(session.sessionStartedAt);
-  const startText =
-    start === null ? session.sessionStartedAt || 'Start unknown' : formatDateTime(start, 'exact', zone);
-  const duration = formatDuration(parseSession(session).values.time);
-  return (
-    <p className="tnum mt-1 text-muted text-sm">
-      {startText}
-      {duration ? `, for ${duration}` : ''}
-    </p>
   );
 }
 
@@ -143,20 +147,6 @@ function usePrefetch(sessionId: string | undefined) {
     enabled: sessionId !== undefined,
     notifyOnChangeProps: [],
   });
-}
-
-/** Exports a session's interactions as CSV. */
-function ExportInteractions({ sessionId }: { sessionId: string }) {
-  const queryClient = useQueryClient();
-  return (
-    <ExportButton
-      rows={async () => (await queryClient.ensureQueryData(interactionsQuery(sessionId))).interactions ?? []}
-      columns={csvColumnsOf(sessionId)}
-      table="Timeline"
-      name={sessionId}
-      noun="interaction"
-    />
-  );
 }
 
 /** CSV columns of interactions, named as in the API; lists as JSON. */
