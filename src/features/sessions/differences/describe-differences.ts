@@ -48,7 +48,7 @@ export function oddsAxisLimit(differences: readonly Difference[]): number {
 export const oddsPosition = (ratio: number, axisLimit: number): number =>
   0.5 + Math.log(ratio) / (2 * Math.log(axisLimit));
 
-const farAndNearTicks: Record<number, [far: number, near: number]> = {
+const ticksByLimit: Record<number, [far: number, near: number]> = {
   4: [4, 2],
   8: [5, 2],
   16: [10, 3],
@@ -57,7 +57,7 @@ const farAndNearTicks: Record<number, [far: number, near: number]> = {
 
 /** Round ratios within the axis. */
 export function oddsTicks(axisLimit: number): number[] {
-  const [far, near] = farAndNearTicks[axisLimit] ?? [50, 10];
+  const [far, near] = ticksByLimit[axisLimit] ?? [50, 10];
   return [1 / far, near === 3 ? 0.3 : 1 / near, 1, near, far];
 }
 

@@ -44,19 +44,7 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
         <ul aria-label="What differs" className="-mx-2">
           {visible.map((difference) => (
             <li key={JSON.stringify([difference.dimension, difference.filter])}>
-              <button
-                type="button"
-                title={describeDifference(difference)}
-                aria-description={describeDifference(difference)}
-                onClick={() => onSelect(difference)}
-                className="grid min-h-6 w-full grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
-              >
-                <SegmentName {...difference} names={names} />
-                <Odds {...difference} axisLimit={axisLimit} />
-                <span className="tnum text-right whitespace-nowrap">
-                  <Ratio difference={difference} />
-                </span>
-              </button>
+              <Row difference={difference} axisLimit={axisLimit} names={names} onSelect={onSelect} />
             </li>
           ))}
         </ul>
@@ -79,25 +67,41 @@ export function DifferenceList({ differences, counts, names, onSelect }: Differe
   );
 }
 
-function SegmentName({ dimension, filter, names }: SessionSegment & Pick<DifferenceListProps, 'names'>) {
-  const [category, label] = dimensionFormats[dimension].formatSegment?.(filter, names) ?? [];
-  return (
-    <span className="truncate text-muted">
-      {category} <b className="font-regular text-strong">{label}</b>
-    </span>
-  );
+interface RowProps extends Pick<DifferenceListProps, 'names' | 'onSelect'> {
+  difference: Difference;
+  axisLimit: number;
 }
 
-function Ratio({ difference }: { difference: Difference }) {
-  const { odds } = difference;
-  const strong = 'font-medium text-strong';
-  const side = describeOneSided(difference);
-  if (side) return <b className={strong}>{side}</b>;
+/** A segment, and its odds ratio with the interval; hollow below 1. */
+function Row({ difference, axisLimit, names, onSelect }: RowProps) {
+  const { dimension, filter, odds } = difference;
+  const [category, label] = dimensionFormats[dimension].formatSegment?.(filter, names) ?? [];
+  const sideLabel = describeOneSided(difference);
   return (
-    <>
-      <b className={strong}>{formatOdds(odds.ratio)}</b>{' '}
-      <span className="text-muted">{formatOddsInterval(odds.low, odds.high)}</span>
-    </>
+    <button
+      type="button"
+      title={describeDifference(difference)}
+      aria-description={describeDifference(difference)}
+      onClick={() => onSelect(difference)}
+      className="grid min-h-6 w-full grid-cols-[minmax(calc(var(--spacing)*42),5fr)_minmax(0,6fr)_calc(var(--spacing)*34)] items-center gap-3 rounded-sm px-2 text-left text-sm -outline-offset-2 hover:bg-hover max-phone:min-h-hit max-phone:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <span className="truncate text-muted">
+        {category} <b className="font-regular text-strong">{label}</b>
+      </span>
+      <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">
+        <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-chart-axis" />
+        <IntervalLine
+          low={oddsPosition(odds.low, axisLimit)}
+          high={oddsPosition(odds.high, axisLimit)}
+          at={oddsPosition(odds.ratio, axisLimit)}
+          dot={odds.ratio < 1 ? 'fill-surface stroke-muted' : 'fill-chart-bar stroke-none'}
+        />
+      </svg>
+      <span className="tnum text-right whitespace-nowrap">
+        <b className="font-medium text-strong">{sideLabel ?? formatOdds(odds.ratio)}</b>
+        {sideLabel ? null : <span className="text-muted"> {formatOddsInterval(odds.low, odds.high)}</span>}
+      </span>
+    </button>
   );
 }
 
@@ -113,22 +117,6 @@ function summarize(significantCount: number, insignificantCount: number, smallSa
   return smallSampleCount > 0
     ? `${text} ${plural(smallSampleCount, 'value')} with too few sessions left out.`
     : text;
-}
-
-/** Draws an odds ratio with its interval; hollow below 1. */
-function Odds({ odds, axisLimit }: Pick<Difference, 'odds'> & { axisLimit: number }) {
-  const position = (ratio: number) => oddsPosition(ratio, axisLimit);
-  return (
-    <svg aria-hidden="true" className="block h-6 w-full overflow-visible max-phone:hidden">
-      <line x1="50%" x2="50%" y1="0" y2="100%" className="stroke-chart-axis" />
-      <IntervalLine
-        low={position(odds.low)}
-        high={position(odds.high)}
-        at={position(odds.ratio)}
-        dot={odds.ratio < 1 ? 'fill-surface stroke-muted' : 'fill-chart-bar stroke-none'}
-      />
-    </svg>
-  );
 }
 
 function Axis({ axisLimit }: { axisLimit: number }) {
