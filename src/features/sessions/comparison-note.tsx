@@ -31,11 +31,7 @@ export function ComparisonNote({ range, compare, calendar, comparison }: Compari
 export function describeComparison(
   range: Range,
   compare: ComparisonMode,
-  {
-    now,
-    calendar,
-    comparison,
-  }: { now: number; calendar: ZonedCalendar; comparison: ComparisonResult | null },
+  { now, calendar, comparison }: Pick<ComparisonNoteProps, 'calendar' | 'comparison'> & { now: number },
 ): string | null {
   const period = comparisonPeriod(range, compare, { now, calendar });
   if (!period) return null;

@@ -1,26 +1,25 @@
 import type { ListState } from '#api/queries/use-list.ts';
-import type { LoadPhase } from '#engines/sessions/index.ts';
 import type { SessionAnalysis } from './use-session-analysis.ts';
 import { loadErrorOf } from './worker/analysis-client.ts';
 import type { RangeLoadState } from './worker/protocol.ts';
 
 /** An analysis in the shape of a paginated list, for the components that show loading progress. */
 export const listStateOf = (analysis: SessionAnalysis): ListState =>
-  toListState(analysis.loadState, analysis.error, analysis, (phase) => phase === 'done');
+  toListState(analysis.loadState, analysis.error, analysis, analysis.loadState?.phase === 'done');
 
 /** The same for the comparison, which is shown even if it failed before its first session. */
 export const comparisonListStateOf = (comparison: RangeLoadState, analysis: SessionAnalysis): ListState =>
-  toListState(comparison, loadErrorOf(comparison), analysis, (phase) => phase !== 'loading');
+  toListState(comparison, loadErrorOf(comparison), analysis, comparison.phase !== 'loading');
 
-/** @param showsEmpty whether a phase is worth showing without any session loaded */
+/** @param canBeEmpty whether the state is worth showing without any session loaded */
 function toListState(
   loadState: RangeLoadState | null,
   error: Error | null,
   { client }: SessionAnalysis,
-  showsEmpty: (phase: LoadPhase) => boolean,
+  canBeEmpty: boolean,
 ): ListState {
   const phase = loadState?.phase ?? 'loading';
-  const hasData = loadState !== null && (loadState.loaded > 0 || showsEmpty(phase));
+  const hasData = loadState !== null && (loadState.loaded > 0 || canBeEmpty);
   const resume = () => client?.resume();
   const notice = loadState?.notices[0] ?? null;
   return {

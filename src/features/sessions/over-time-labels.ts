@@ -114,7 +114,7 @@ export function overTimeNumbers(
   zone: string,
 ): Numbers {
   const name = comparison && comparisonLabel(comparison, zone);
-  const comparedSessions = (index: number) => {
+  const comparisonText = (index: number) => {
     const count = comparison && comparisonCount(comparison, index);
     return count ? formatNumber(count.sessions) : '';
   };
@@ -140,7 +140,7 @@ export function overTimeNumbers(
             formatInterval(conversionShare(bucket)),
             formatNumber(baseline.start.sessions[index] ?? 0),
           ]),
-      ...(name === null ? [] : [comparedSessions(index)]),
+      ...(name === null ? [] : [comparisonText(index)]),
       bucket.incomplete ? incompleteLabels[bucket.incomplete] : '',
     ]),
   };

@@ -129,13 +129,8 @@ export function OverTimeLegend({ points, selected, unit, selection, comparison }
   );
 }
 
-interface OverTimeSummaryProps {
-  client: AnalysisClient;
-  zone: string;
-}
-
 /** Sessions and conversion of the dates shown, or of the selected ones. */
-function OverTimeSummary({ client, zone }: OverTimeSummaryProps) {
+function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: string }) {
   const { result, loadState } = useThrottledSnapshot(client);
   if (!result || !loadState) return 'No sessions';
   const { unit, isCoarsened, from, to } = result.axis;

@@ -22,7 +22,8 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
   const focusNeighbor = (index: number | null) => {
     const buttons = Array.from(list.current?.querySelectorAll('button') ?? []);
     const neighbor = index === null ? undefined : (buttons[index + 1] ?? buttons[index - 1]);
-    (neighbor ?? buttonBefore(list.current))?.focus();
+    const before = list.current?.previousElementSibling?.querySelectorAll('button') ?? [];
+    (neighbor ?? Array.from(before).at(-1))?.focus();
   };
   return (
     <>
@@ -62,9 +63,3 @@ export function SelectionChips({ calendar, names }: SelectionChipsProps) {
     </>
   );
 }
-
-/** The last button before an element under the same parent. */
-const buttonBefore = (element: Element | null) =>
-  Array.from(element?.parentElement?.querySelectorAll('button') ?? [])
-    .filter((button) => element && button.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
-    .at(-1);

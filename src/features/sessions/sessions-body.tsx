@@ -110,14 +110,11 @@ export function SessionsBody(props: SessionsBodyProps) {
   );
 }
 
-interface NoSessionsProps {
-  search: SessionsSearch;
+interface NoSessionsProps extends Pick<SessionsBodyProps, 'search' | 'onChange'> {
   none: boolean | null;
-  onChange(search: Partial<SessionsSearch>): void;
 }
 
-function NoSessions({ search, none, onChange }: NoSessionsProps) {
-  const { audience } = search;
+function NoSessions({ search: { audience }, none, onChange }: NoSessionsProps) {
   if (none && !audience)
     return (
       <EmptyState icon={Activity} title="No sessions yet" actions={<LearnMore guide="sessions" />}>

@@ -185,13 +185,8 @@ function describeInvalid(invalid: readonly string[], selection: Selection): stri
   return `Part of this link couldn't be read: ${truncate(invalid.join(', '), MAX_INVALID_LENGTH)}. Showing ${rest}.`;
 }
 
-interface ZoneNoteProps {
-  zone: string;
-  onChange(zone: string): void;
-}
-
 /** The time zone of all dates and figures. If a link set another one, offers the user's own. */
-function ZoneNote({ zone, onChange }: ZoneNoteProps) {
+function ZoneNote({ zone, onChange }: { zone: string; onChange(zone: string): void }) {
   const userZone = useSetting(timeZone);
   if (zone === userZone)
     return (

@@ -67,16 +67,10 @@ export function parseSessionsSearch(address: SessionSearch): { search: SessionsS
     only: serializeSelection(selection),
   };
   const names = Object.keys(sessionsSearch.shape) as (keyof SessionsSearch)[];
-  const invalidNames = names.filter(
-    (name) => name !== 'only' && address[name] !== undefined && search[name] === undefined,
-  );
-  return {
-    search,
-    invalid: [
-      ...invalidNames.map((name) => `${name}=${address[name]}`),
-      ...invalid.map((part) => `only=${part}`),
-    ],
-  };
+  const invalidParams = names
+    .filter((name) => name !== 'only' && address[name] !== undefined && search[name] === undefined)
+    .map((name) => `${name}=${address[name]}`);
+  return { search, invalid: [...invalidParams, ...invalid.map((part) => `only=${part}`)] };
 }
 
 /**
@@ -145,16 +139,9 @@ const sortKeyOf = (column: string | undefined): SortKey | undefined =>
 export const newestFirst = { id: 'started', desc: true } as const;
 
 /** Sort order in the URL; newest first by default. */
-export function orderOf({
-  sort,
-  desc,
-}: {
-  sort?: string | undefined;
-  desc?: boolean | undefined;
-}): SortOrder {
+export function orderOf({ sort, desc }: Pick<SessionsSearch, 'sort' | 'desc'>): SortOrder {
   const by = sortKeyOf(sort);
-  if (by === undefined) return { by: 'start', descending: desc ?? true };
-  return { by, descending: desc ?? false };
+  return { by: by ?? 'start', descending: desc ?? by === undefined };
 }
 
 /** Link to a session, with its list and its start. */

@@ -92,7 +92,7 @@ export function SessionsTable({ pageId, search, client, loadState, listState, on
   );
 }
 
-/** `1,204 of 41,000 sessions loaded so far selected`; the number of selected ones is null if unknown. */
+/** `1,204 of 41,000 sessions loaded so far selected`. `shown` is null before the first count. */
 function footerText(shown: number | null, loaded: number, isUnfiltered: boolean, list: ListState): string {
   const { isComplete, total } = list;
   const isAllLoaded = isComplete || total === null;

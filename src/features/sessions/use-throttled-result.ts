@@ -27,13 +27,14 @@ export const useThrottledResult = (client: AnalysisClient | null): AnalysisResul
 
 /** A value of every result, previews included, for charts that paint outside React. `pick` must be stable. */
 export const useLiveResult = <T>(
-  client: AnalysisClient | null,
+  client: AnalysisClient,
   pick: (result: AnalysisResult) => T | null,
 ): Live<T> =>
-  useMemo(() => {
-    const { latest } = client ?? { latest: noSnapshot };
-    return createAtom(() => {
-      const { result } = latest.get();
-      return result && pick(result);
-    });
-  }, [client, pick]);
+  useMemo(
+    () =>
+      createAtom(() => {
+        const { result } = client.latest.get();
+        return result && pick(result);
+      }),
+    [client, pick],
+  );

@@ -73,7 +73,7 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
       render.cancel();
       update({ ...progress, phase: 'done' });
     } catch (error) {
-      update({ phase: 'done', error: error instanceof Error ? error : new Error(String(error)) });
+      update({ phase: 'done', error: toError(error) });
     }
   };
   const cancel = () => {
@@ -82,6 +82,8 @@ export function useInteractions(client: AnalysisClient, selection: Selection) {
   };
   return { ...state, start, cancel };
 }
+
+const toError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
 const MAX_CONCURRENCY = 4;
 /** After this many failures, the others would likely fail, too. */
@@ -101,19 +103,14 @@ export async function loadInteractions(options: LoadInteractionsOptions): Promis
   let progress = noProgress;
   const load = async (session: Session) => {
     if (signal.aborted || progress.failed >= MAX_FAILURES) return;
-    const outcome = await fetchOne(session.audienceSessionId).catch((reason) =>
-      reason instanceof Error ? reason : new Error(String(reason)),
-    );
+    const result = await fetchOne(session.audienceSessionId).catch(toError);
     if (signal.aborted) return;
     const { loaded, attempted, failed } = progress;
-    progress =
-      outcome instanceof Error
-        ? { loaded, attempted: attempted + 1, failed: failed + 1, error: outcome }
-        : {
-            ...progress,
-            loaded: [...loaded, { session, interactions: outcome }],
-            attempted: attempted + 1,
-          };
+    const change =
+      result instanceof Error
+        ? { failed: failed + 1, error: result }
+        : { loaded: [...loaded, { session, interactions: result }] };
+    progress = { ...progress, ...change, attempted: attempted + 1 };
     onProgress(progress);
   };
   await Promise.all(sessions.map((session) => limitConcurrency(() => load(session))));
