@@ -335,9 +335,9 @@ export const operationDescriptions: Record<Operation, string> = {
   createAccountLog: 'Adds a log entry. The account is found by ID or domain, or created.',
   getPage: 'Returns one page. Its ETag is its quoted `updatedAt`.',
   listAudiences:
-    'Lists audiences with their status and newest version. `query` finds the beginnings of words in their names; `status` is a comma-separated list. The total is null if counting would read every audience.',
+    'Lists audiences with their status and newest version. `query` finds them by the beginnings of words in their names, then in the names of their pages, or by the exact ID of an audience, page or person; `status` is a comma-separated list. The total is null if counting would read every audience.',
   listPageAudiences:
-    'Lists the audiences of a page with their status and newest version. `query` finds the beginnings of words in their names; `status` is a comma-separated list. The total is null if counting would read every audience.',
+    'Lists the audiences of a page with their status and newest version. `query` finds them by the beginnings of words in their names, or by the exact ID of an audience or person; `status` is a comma-separated list. The total is null if counting would read every audience.',
   getAudience: 'Returns one audience. Its ETag is its quoted `latestVersion.versionId`.',
   getTopic: 'Returns one topic. Its ETag is its quoted `updatedAt`.',
   getAccount: 'Returns one account.',

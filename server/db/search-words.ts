@@ -68,13 +68,35 @@ const startsWith = (column: string, prefix: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${`${prefix}\u{10ffff}`}`;
 
 /** Words of a query, longest first. Drops a word that is a prefix of another one, which matches fewer records. */
-function queryWords(query: string): string[] {
+export function queryWords(query: string): string[] {
   const words = wordsOf(query).sort((a, b) => b.length - a.length);
   return words.filter((word, index) => !words.slice(0, index).some((other) => other.startsWith(word)));
 }
 
+const hasWord = (tenantId: string, list: string, recordId: string, word: string) => sql<boolean>`exists (
+  select 1 from search_words other
+  where other.tenant_id = ${tenantId} and other.record_id = ${sql.ref(recordId)}
+    and other.list = ${list} and ${startsWith('other.word', word)})`;
+
 /**
- * Finds the word of a query that the minCount rows match, the longest one if many match all of them. Starting from it,
+ * Whether the record of a list has, for each word of the query, a word that starts with it.
+ *
+ * @param recordId column with the record's ID
+ */
+export const hasWords = (tenantId: string, list: string, recordId: string, query: string) =>
+  sql<boolean>`${sql.join(
+    queryWords(query).map((word) => hasWord(tenantId, list, recordId, word)),
+    sql` and `,
+  )}`;
+
+/** Whether a text has, for each word of the query, a word that starts with it. */
+export function matchesWords(text: string, query: string): boolean {
+  const words = wordsOf(text);
+  return queryWords(query).every((prefix) => words.some((word) => word.startsWith(prefix)));
+}
+
+/**
+ * Finds the word of a query that the fewest rows match, the longest one if many match all of them. Starting from it,
  * {@link selectMatches} doesn't read all rows of a common word to find those of a rare one.
  *
  * @returns undefined if the query has no words
@@ -108,17 +130,13 @@ export async function findStartWord(
  * record: its first match of the query's longest word, or of the one that `start` starts with. Ordered by `word` and
  * `record_id`, they come from the index, so a page of them costs the same in a list of any length.
  *
- * @param start the startWord word of the query, or the `word` that the previous page ended with
+ * @param start the start word of the query, or the `word` that the previous page ended with
  * @returns null if the query has no words
  */
 export function selectMatches(db: Database, tenantId: string, list: string, query: string, start?: string) {
   const words = queryWords(query);
   const first = words.find((word) => start?.startsWith(word)) ?? words[0];
   if (first === undefined) return null;
-  const hasWord = (prefix: string) => sql<boolean>`exists (
-    select 1 from search_words other
-    where other.tenant_id = search_words.tenant_id and other.record_id = search_words.record_id
-      and other.list = search_words.list and ${startsWith('other.word', prefix)})`;
   const isFirst = sql<boolean>`not exists (
     select 1 from search_words earlier
     where earlier.tenant_id = search_words.tenant_id and earlier.record_id = search_words.record_id
@@ -129,6 +147,7 @@ export function selectMatches(db: Database, tenantId: string, list: string, quer
     .where('search_words.list', '=', list)
     .where(startsWith('search_words.word', first))
     .where(isFirst);
-  for (const word of words) if (word !== first) matches = matches.where(hasWord(word));
+  for (const word of words)
+    if (word !== first) matches = matches.where(hasWord(tenantId, list, 'search_words.record_id', word));
   return matches;
 }

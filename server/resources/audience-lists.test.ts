@@ -4,8 +4,9 @@ import type { AudienceListItem } from '#contract/audiences.ts';
 import { audienceSorts } from '#contract/extension-endpoints.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
-import { makePage } from '#server/testing/fixtures.ts';
+import { makePage, makePerson } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { fetchAllPages } from '#server/testing/walk.ts';
 
 const NAMES = ['delta', 'alpha', 'charlie', 'bravo', 'alpha', 'echo', 'delta'];
 
@@ -116,7 +117,7 @@ describe.each(databaseKinds)('lists of audiences on $name', (kind) => {
     expect(new Set(await names('ALPH'))).toEqual(new Set(['alpha team']));
     expect(await names('tea')).toHaveLength(28);
     expect(await names('te ech')).toEqual(Array(4).fill('echo team'));
-    for (const query of ['lpha', 'zulu', '!', 'launch']) expect(await names(query)).toEqual([]);
+    for (const query of ['lpha', 'zulu', '!', 'aunch']) expect(await names(query)).toEqual([]);
     expect(await listAll({ query: ' ' })).toEqual(await listAll({}));
     const onPage = (await all()).filter(
       ({ pageId, effectiveName }) => pageId === firstPage && effectiveName === 'alpha team',
@@ -125,13 +126,123 @@ describe.each(databaseKinds)('lists of audiences on $name', (kind) => {
     expect(ids(await listAll({ query: 'alpha' }, firstPage))).toEqual(ids(onPage));
   });
 
+  test('find the audiences of pages by name, after those found by their own', async () => {
+    const { call, tenantId } = await harness.tenant('Pages by name');
+    const ids = new Map<string, string>();
+    for (const [pageName, names] of [
+      ['Harbor tour', ['zeta', 'Tour of the harbor', 'alpha', 'Harbor']],
+      ['The grand tour', ['Grand tours', 'beta', 'The']],
+      ['Detour', ['gamma']],
+      ['Tour without audiences', []],
+    ] as const) {
+      const params = { page_id: await makePage(harness.db, tenantId, pageName) };
+      for (const customName of names) {
+        const body = { publishBehavior: customName === 'beta' ? 'publish' : 'draft', customName } as const;
+        ids.set((await call('createAudience', { params, body })).audienceId, customName);
+      }
+    }
+    const namesOf = async (query: object, limit: number) => {
+      const { items } = await fetchAllPages(
+        (page) => call('listAudiences', { query: { ...query, ...page } }),
+        limit,
+      );
+      return items.map(({ audienceId }) => ids.get(audienceId));
+    };
+    for (const limit of [1, 2, 3, 100]) {
+      expect(await namesOf({ query: 'TOUR' }, limit)).toEqual([
+        ...['Tour of the harbor', 'Grand tours'],
+        ...['alpha', 'Harbor', 'zeta'],
+        ...['beta', 'The'],
+      ]);
+      expect(await namesOf({ query: 'tour', status: 'draft,published' }, limit)).toEqual([
+        ...['Tour of the harbor', 'Grand tours', 'alpha', 'Harbor', 'zeta', 'The'],
+      ]);
+      expect(await namesOf({ query: 'tour', status: 'pending' }, limit)).toEqual(['beta']);
+      expect(await namesOf({ query: 'har tou' }, limit)).toEqual([
+        ...['Tour of the harbor', 'alpha', 'Harbor', 'zeta'],
+      ]);
+    }
+    expect(await namesOf({ query: 'tour harbor grand' }, 10)).toEqual([]);
+    const one = await call('listAudiences', { query: { query: 'grand', limit: 1 } });
+    expect(one).toMatchObject({ hasMore: true, totalCount: null });
+    expect(await call('listAudiences', { query: { query: 'grand' } })).toMatchObject({ totalCount: 3 });
+    // A page's list doesn't search the page's name.
+    const page_id = one.items[0]?.pageId ?? '';
+    const onPage = await call('listPageAudiences', { params: { page_id }, query: { query: 'tour' } });
+    expect(onPage.items.map((item) => item.effectiveName)).toEqual(['Grand tours']);
+  });
+
+  test('find audiences by an exact ID', async () => {
+    const { db } = harness;
+    const { call, tenantId } = await harness.tenant('By ID');
+    await makePerson(db, tenantId, 'person_kim', 'Kim');
+    const pages = [
+      await makePage(db, tenantId, 'First'),
+      // Matches by name what the first page matches by ID.
+      await makePage(db, tenantId, 'Second'),
+    ] as const;
+    const ids: string[][] = [];
+    for (const page_id of pages) {
+      const made: string[] = [];
+      for (const customName of ['c', 'a', 'd', `b ${pages[0]}`]) {
+        const body = { publishBehavior: customName === 'd' ? 'publish' : 'draft', customName } as const;
+        made.push((await call('createAudience', { params: { page_id }, body })).audienceId);
+      }
+      ids.push(made);
+    }
+    const [[c = '', a = '', d = '', b = ''] = [], [otherC = '', otherA = ''] = []] = ids;
+    await db
+      .updateTable('audiences')
+      .set({ person_id: 'person_kim' })
+      .where('audience_id', 'in', [c, otherA, d])
+      .execute();
+    const find = async (query: object, pageId?: string) => {
+      const { items } = await fetchAllPages(
+        (page) =>
+          pageId === undefined
+            ? call('listAudiences', { query: { ...query, ...page } })
+            : call('listPageAudiences', { params: { page_id: pageId }, query: { ...query, ...page } }),
+        2,
+      );
+      return items.map((item) => item.audienceId);
+    };
+    const [page] = pages;
+    expect(await find({ query: ` ${page} ` })).toEqual([a, b, c, d]);
+    expect(await find({ query: page, status: 'draft' })).toEqual([a, b, c]);
+    expect(await find({ query: page, sort: 'createdAt' })).toEqual([a, b, c, d]);
+    expect(await find({ query: page }, pages[1])).toEqual([ids[1]?.[3]]);
+    expect(await find({ query: 'person_kim' })).toEqual([otherA, c, d]);
+    expect(await find({ query: 'person_kim', status: 'pending,draft' })).toEqual([otherA, c, d]);
+    expect(await find({ query: 'person_kim', status: 'pending' })).toEqual([d]);
+    expect(await find({ query: 'person_kim' }, page)).toEqual([c, d]);
+    expect(await find({ query: otherC })).toEqual([otherC]);
+    expect(await find({ query: otherC }, pages[1])).toEqual([otherC]);
+    for (const query of [{ query: otherC, status: 'archived' }, { query: otherC.slice(0, -1) }])
+      expect(await find(query)).toEqual([]);
+    expect(await find({ query: otherC }, page)).toEqual([]);
+    const totals = async (query: object) => (await call('listAudiences', { query })).totalCount;
+    expect(await totals({ query: page, limit: 1 })).toBe(4);
+    expect(await totals({ query: page, limit: 1, status: 'draft' })).toBe(null);
+    expect(await totals({ query: c })).toBe(1);
+    const other = await harness.tenant('Other IDs');
+    for (const query of [page, c, 'person_kim'])
+      expect((await other.call('listAudiences', { query: { query } })).items).toEqual([]);
+    // The person is deleted while its audiences are listed.
+    await makePerson(db, tenantId, 'person_alex', 'Alex');
+    const first = await call('listAudiences', { query: { query: 'person_kim', limit: 1 } });
+    await call('mergePerson', { params: { person_id: 'person_kim' }, body: { into: 'person_alex' } });
+    const rest = await call('listAudiences', { query: { query: 'person_kim', cursor: first.nextCursor } });
+    expect(rest).toMatchObject({ items: [], hasMore: false });
+    expect(await find({ query: 'person_alex' })).toEqual([otherA, c, d]);
+  });
+
   test('ignore the order of a search, but not the status', async () => {
-    const found = await listAll({ query: 'a' });
+    const found = await listAll({ query: 'al' });
     expect(found.map((item) => item.effectiveName)).toEqual(Array(8).fill('alpha team'));
-    expect(await listAll({ query: 'a', sort: 'createdAt', order: 'desc' })).toEqual(found);
+    expect(await listAll({ query: 'al', sort: 'createdAt', order: 'desc' })).toEqual(found);
     const statuses = found.map((item) => item.status);
     const [status = ''] = statuses;
-    const withStatus = await listAll({ query: 'a', status }, undefined, 1);
+    const withStatus = await listAll({ query: 'al', status }, undefined, 1);
     expect(withStatus).toEqual(found.filter((item) => item.status === status));
   });
 

@@ -4,7 +4,7 @@ import { findStartWord, normalizePhoneQuery, selectMatches, wordsOf } from '#ser
 import { notFound } from '#server/http/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { audienceItemReply, selectAudienceItems } from './audience-lists.ts';
+import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, selectAudienceItems } from './audience-items.ts';
 import { ALL_PERSONS } from './person-search.ts';
 import type { Call, Handlers, Service } from './service.ts';
 
@@ -129,11 +129,7 @@ export const personHandlers = {
       count: async () => null,
       loadRows: (after, limit) => ordered(after).limit(limit).execute(),
       loadRowBytes: (after, limit) =>
-        selectRowBytes(
-          ordered(after).clearSelect(),
-          ['audiences.computed_name', 'audiences.custom_name', 'audiences.effective_name', 'pages.name'],
-          limit,
-        ),
+        selectRowBytes(ordered(after).clearSelect(), AUDIENCE_TEXT_COLUMNS, limit),
       sortKeysOf: (row) => [row.created_at, row.audience_id],
       toItem: (row) => audienceItemReply(service, row),
     });

@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { AudienceListItem } from '#contract/audiences.ts';
+import type { Paged } from '#contract/envelope.ts';
+import type { Database } from '#server/db/schema.ts';
+import { containsText } from '#server/db/search-text.ts';
+import { findStartWord, hasWords, matchesWords, queryWords, selectMatches } from '#server/db/search-words.ts';
+import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinPages } from './audience-items.ts';
+import { type After, type AudienceFilter, type AudienceOrder, selectSortedKeys } from './audience-keys.ts';
+import type { Service } from './service.ts';
+
+export interface AudienceSearch extends AudienceFilter {
+  searchQuery: string;
+}
+
+/** What the query is: an exact ID, or words. Those of names come before those of pages. */
+type Source = 'pageId' | 'audienceId' | 'personId' | 'name' | 'pageName';
+
+const BY_NAME: AudienceOrder = { column: 'sort_name', direction: 'asc', isByStatus: false };
+
+/** The list of `search_words` for a search. */
+const listOf = ({ pageId }: AudienceFilter) => pageId ?? 'audiences';
+
+/** Which ID the query is, if any, and the number of audiences if it's known without a scan. */
+async function findSource(
+  db: Database,
+  { tenantId, pageId, statuses, searchQuery }: AudienceSearch,
+): Promise<{ source: Source; total: number | null }> {
+  if (pageId === undefined) {
+    const page = await db
+      .selectFrom('pages')
+      .select('audiences_count')
+      .where('tenant_id', '=', tenantId)
+      .where('page_id', '=', searchQuery)
+      .executeTakeFirst();
+    if (page) return { source: 'pageId', total: statuses ? null : page.audiences_count };
+  }
+  const audience = await db
+    .selectFrom('audiences')
+    .select('audience_id')
+    .where('tenant_id', '=', tenantId)
+    .where('audience_id', '=', searchQuery)
+    .executeTakeFirst();
+  if (audience) return { source: 'audienceId', total: null };
+  const person = await db
+    .selectFrom('persons')
+    .select('person_id')
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', searchQuery)
+    .executeTakeFirst();
+  return { source: person ? 'personId' : 'name', total: null };
+}
+
+/** Keys of the next audiences by their first matching word. Undefined if the search has no words. */
+function selectMatchingKeys(
+  db: Database,
+  search: AudienceSearch,
+  startWord: string | undefined,
+  after: After,
+  limit: number,
+) {
+  const start = after ? String(after[0]) : startWord;
+  const matches = selectMatches(db, search.tenantId, listOf(search), search.searchQuery, start)
+    ?.innerJoin('audiences', (join) =>
+      join
+        .onRef('audiences.tenant_id', '=', 'search_words.tenant_id')
+        .onRef('audiences.audience_id', '=', 'search_words.record_id'),
+    )
+    .where(afterPosition('>', ['search_words.word', 'search_words.record_id'], after))
+    .select(['audience_id', 'status', sql.ref<string | number>('search_words.word').as('sort_key')])
+    .orderBy('search_words.word')
+    .orderBy('search_words.record_id')
+    .limit(limit);
+  return search.statuses ? matches?.where('status', 'in', search.statuses) : matches;
+}
+
+/**
+ * Keys of a person's next audiences. All of that person are read first: SQLite would choose an index in the order of
+ * the list and read the audiences of everybody.
+ */
+function selectKeysOfPerson(
+  db: Database,
+  { tenantId, pageId, statuses, searchQuery }: AudienceSearch,
+  after: After,
+  limit: number,
+) {
+  let audiences = db
+    .with(
+      (cte) => cte('of_person').materialized(),
+      () =>
+        db
+          .selectFrom('audiences')
+          .select(['audience_id', 'page_id', 'status', 'sort_name'])
+          .where('tenant_id', '=', tenantId)
+          .where('person_id', '=', searchQuery),
+    )
+    .selectFrom('of_person');
+  if (pageId !== undefined) audiences = audiences.where('page_id', '=', pageId);
+  if (statuses) audiences = audiences.where('status', 'in', statuses);
+  return audiences
+    .where(afterPosition('>', ['sort_name', 'audience_id'], after))
+    .select(['audience_id', 'status', sql.ref<string | number>('sort_name').as('sort_key')])
+    .orderBy('sort_name')
+    .orderBy('audience_id')
+    .limit(limit);
+}
+
+/** IDs of the pages that match by name and have audiences to list, in order. */
+async function findPages(
+  db: Database,
+  { tenantId, statuses, searchQuery }: AudienceSearch,
+  firstId: string,
+): Promise<string[]> {
+  const words = queryWords(searchQuery);
+  if (words.length === 0) return [];
+  let pages = db
+    .selectFrom('pages')
+    .select(['page_id', 'search_name'])
+    .where('tenant_id', '=', tenantId)
+    .where(({ exists, selectFrom }) => {
+      const audiences = selectFrom('audiences')
+        .select('audience_id')
+        .whereRef('audiences.tenant_id', '=', 'pages.tenant_id')
+        .whereRef('audiences.page_id', '=', 'pages.page_id');
+      return exists(statuses ? audiences.where('status', 'in', statuses) : audiences);
+    });
+  for (const word of words) pages = pages.where(containsText(db, 'search_name', word));
+  const found = await pages.execute();
+  return found
+    .filter(({ search_name }) => matchesWords(search_name, searchQuery))
+    .map(({ page_id }) => page_id)
+    .filter((id) => id >= firstId)
+    .toSorted();
+}
+
+type Keys =
+  | NonNullable<ReturnType<typeof selectMatchingKeys>>
+  | ReturnType<typeof selectKeysOfPerson>
+  | ReturnType<typeof selectSortedKeys>;
+
+/** Part of a search result. */
+interface Part {
+  source: Source;
+  selectKeys(limit: number): Keys | undefined;
+}
+
+/** The parts of a search result that follow a position, in order. No audience is in two of them. */
+async function* findParts(
+  db: Database,
+  search: AudienceSearch,
+  start: { source: Source; word: string | undefined },
+  after: After,
+): AsyncGenerator<Part> {
+  const { tenantId, searchQuery } = search;
+  const source = after ? (after[0] as Source) : start.source;
+  const lastPageId = after ? String(after[1]) : '';
+  const lastKeys = after?.slice(2);
+  const byName = (part: Source, filter: Partial<AudienceFilter>, position: After): Part => ({
+    source: part,
+    selectKeys: (limit) => selectSortedKeys(db, { ...search, ...filter }, BY_NAME, position, limit),
+  });
+  switch (source) {
+    case 'pageId':
+      return yield byName(source, { pageId: searchQuery }, lastKeys);
+    case 'audienceId':
+      return yield byName(source, { condition: sql`audience_id = ${searchQuery}` }, lastKeys);
+    case 'personId':
+      return yield {
+        source,
+        selectKeys: (limit) => selectKeysOfPerson(db, search, lastKeys, limit),
+      };
+    case 'name':
+      yield {
+        source,
+        selectKeys: (limit) => selectMatchingKeys(db, search, start.word, lastKeys, limit),
+      };
+  }
+  if (search.pageId !== undefined) return;
+  const condition = sql<boolean>`not (${hasWords(tenantId, listOf(search), 'audience_id', searchQuery)})`;
+  const isLast = (pageId: string) => source === 'pageName' && pageId === lastPageId;
+  for (const pageId of await findPages(db, search, source === 'pageName' ? lastPageId : ''))
+    yield byName('pageName', { pageId, condition }, isLast(pageId) ? lastKeys : undefined);
+}
+
+/**
+ * Searches audiences by an exact ID, or by words of their names and then of their pages' names. Pages of the result
+ * cost the same in a list of any length, as each part reads rows of an index in order.
+ */
+export async function loadMatchingAudiences(
+  service: Service,
+  search: AudienceSearch,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Paged<AudienceListItem, number | null>> {
+  const { db } = service;
+  const { tenantId, pageId, statuses, searchQuery } = search;
+  const isFirst = query.cursor === undefined;
+  const { source, total } = isFirst ? await findSource(db, search) : { source: 'name' as const, total: null };
+  const word =
+    isFirst && source === 'name' ? await findStartWord(db, tenantId, listOf(search), searchQuery) : undefined;
+
+  const selectPage = (keys: Keys) =>
+    joinPages(db, tenantId)
+      .innerJoin(keys.as('keys'), 'keys.audience_id', 'audiences.audience_id')
+      .orderBy('keys.sort_key')
+      .orderBy('keys.audience_id');
+
+  /** Loads from one part after the other until there are `limit` rows. */
+  async function load<Row>(
+    after: After,
+    limit: number,
+    loadRows: (page: ReturnType<typeof selectPage>, source: Source, limit: number) => Promise<Row[]>,
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    for await (const part of findParts(db, search, { source, word }, after)) {
+      const rest = limit - rows.length;
+      const keys = part.selectKeys(rest);
+      if (keys) rows.push(...(await loadRows(selectPage(keys), part.source, rest)));
+      if (rows.length === limit) break;
+    }
+    return rows;
+  }
+
+  return loadPage({
+    cursors: service.cursors,
+    scope: [tenantId, 'audiences', pageId, searchQuery, statuses?.join()],
+    query,
+    count: async () => total,
+    loadRows: (after, limit) =>
+      load(after, limit, (page, source) =>
+        page.select([...ITEM_COLUMNS, 'keys.sort_key', sql.lit(source).as('source')]).execute(),
+      ),
+    loadRowBytes: (after, limit) =>
+      load(after, limit, (page, _, rest) => selectRowBytes(page, AUDIENCE_TEXT_COLUMNS, rest)),
+    sortKeysOf: (row) => [row.source, row.page_id, row.sort_key, row.audience_id],
+    toItem: (row) => audienceItemReply(service, row),
+  });
+}
