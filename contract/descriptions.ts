@@ -343,7 +343,7 @@ export const operationDescriptions: Record<Operation, string> = {
   getAccount: 'Returns one account.',
   getAudienceSession: 'Returns one session.',
   listPersons:
-    'Lists the people of your tenant. `query` finds the beginnings of words in names, emails and domains, and parts of phone numbers; `accountId` lists the people of an account.',
+    'Lists the people of your tenant. `query` finds them by the beginnings of words in names, emails and domains, by parts of phone numbers, or by their exact ID; `accountId` lists the people of an account.',
   listPersonLogs: 'Lists the log entries of a person. `includeDeleted=true` adds deleted ones.',
   getPersonLog: 'Returns one log entry of a person.',
   listPersonAudiences: 'Lists the audiences that were made for a person.',

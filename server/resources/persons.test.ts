@@ -147,6 +147,23 @@ describe.each(databaseKinds)('lists of persons on $name', (kind) => {
       expect([query, (await search(tenant, query)).length]).toEqual([query, 5]);
   });
 
+  test('are found by an exact ID', async () => {
+    const tenant = await harness.tenant('By ID');
+    const id = await addPerson(tenant, { email: 'kim@acme.example' });
+    const accountId = await addAccount(tenant, 'acme.example');
+    await addPerson(tenant, { email: 'alex@acme.example', name: `Alex ${id}` });
+    for (const filter of [{}, { accountId }, { limit: 1 }])
+      expect(await tenant.call('listPersons', { query: { query: ` ${id} `, ...filter } })).toMatchObject({
+        items: [{ personId: id, accountId }],
+        hasMore: false,
+        nextCursor: null,
+        totalCount: 1,
+      });
+    expect(await search(tenant, id.slice(0, -1))).toEqual([`Alex ${id}`]);
+    expect(await search(tenant, id, { accountId: 'account_unknown' })).toEqual([]);
+    expect(await search(await harness.tenant('Other'), id)).toEqual([]);
+  });
+
   test('find a person once, by its first matching word', async () => {
     const tenant = await harness.tenant('Order');
     for (const name of ['Annika Annabel', 'Anna Zoe', 'Anton Ann', 'Bob Annan'])

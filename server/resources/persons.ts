@@ -104,10 +104,25 @@ async function countLinkedPersons(db: Database, tenantId: string, accountId: str
   return account?.linked_persons_count ?? 0;
 }
 
+/** The person whose ID is the query, as a list. Undefined if there is none. */
+async function listPersonById({ service, tenantId, query: { query, accountId } }: Call<'listPersons'>) {
+  const row = await service.db
+    .selectFrom('persons')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('person_id', '=', (query ?? '').trim())
+    .executeTakeFirst();
+  if (!row || (accountId !== undefined && row.account_id !== accountId)) return undefined;
+  return { items: [personItem(service, row)], hasMore: false, nextCursor: null, totalCount: 1 };
+}
+
 export const personHandlers = {
   /** A query without words, such as punctuation, lists everything. */
-  listPersons: (call) =>
-    wordsOf(call.query.query ?? '').length > 0 ? searchPersons(call) : listPersons(call),
+  async listPersons(call) {
+    if (wordsOf(call.query.query ?? '').length === 0) return listPersons(call);
+    const found = call.query.cursor === undefined ? await listPersonById(call) : undefined;
+    return found ?? searchPersons(call);
+  },
 
   async getPerson({ service, tenantId, params }) {
     return personReply(service, await findPerson(service.db, tenantId, params.person_id));
