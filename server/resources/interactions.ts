@@ -1,9 +1,9 @@
+import { toMillis } from '#server/db/time-units.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { findPage } from './pages.ts';
 import type { Handlers } from './service.ts';
-import { countSessions } from './session-count.ts';
-import { toMillis } from './sessions.ts';
+import { countSessions } from './session-counts.ts';
 
 export const interactionHandlers = {
   /** Unknown sessions, and those of other tenants, return `found: false`. */

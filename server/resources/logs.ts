@@ -1,13 +1,13 @@
 import type { Paged } from '#contract/envelope.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogRow, AccountRow, Database, PersonLogRow } from '#server/db/schema.ts';
+import { toMillis } from '#server/db/time-units.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/http/errors.ts';
 import { rawJson } from '#server/http/reply-schema.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Service } from './service.ts';
-import { toMillis } from './sessions.ts';
 
 /** The log entries of accounts or of persons: the same columns but for names. */
 export interface LogKind<Log> {

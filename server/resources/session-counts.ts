@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { countIntervals } from '#contract/extension-endpoints.ts';
 import type { SessionCount } from '#contract/sessions.ts';
 import type { Database } from '#server/db/schema.ts';
-import { BUCKET_MS, DAY, HOUR } from '#server/db/time-units.ts';
+import { BUCKET_MS, DAY, HOUR, toMillis } from '#server/db/time-units.ts';
 import { afterPosition, loadPage } from '#server/lists/load-page.ts';
 import { findPage } from './pages.ts';
 import type { Handlers, Service } from './service.ts';
-import { toMillis } from './sessions.ts';
 import { ALL_AUDIENCES } from './write-sessions.ts';
 
 const BUCKETS_PER = { quarter: 1, hour: HOUR / BUCKET_MS, day: DAY / BUCKET_MS };
 
-interface CountFilter {
+export interface SessionFilter {
   tenantId: string;
+  /** All pages if undefined. */
   pageId?: string | undefined;
   audienceId?: string | undefined;
   /** Epoch milliseconds, inclusive. */
@@ -32,10 +32,10 @@ interface CountRow {
 }
 
 /**
- * Counts per page and quarter hour: stored counters for full quarter hours, and a scan of the partial ones at both
- * ends of the range.
+ * Selects counts per page and quarter hour, to be added up: stored counters for full quarter hours, and scans of the
+ * partial ones at both ends of the range.
  */
-function selectCounts(db: Database, { tenantId, pageId, audienceId, from, to }: CountFilter) {
+function selectCounts(db: Database, { tenantId, pageId, audienceId, from, to }: SessionFilter) {
   // Joined to their pages, so that the counters of each page are read from the index by time.
   let pages = db.selectFrom('pages').where('pages.tenant_id', '=', tenantId);
   if (pageId !== undefined) pages = pages.where('pages.page_id', '=', pageId);
@@ -57,14 +57,14 @@ function selectCounts(db: Database, { tenantId, pageId, audienceId, from, to }: 
         sql<number>`${eb.ref('sessions.has_form_submit')}`.as('form_submits'),
       ]);
     if (audienceId !== undefined) sessions = sessions.where('sessions.audience_id', '=', audienceId);
-    return sessions;
+    return db.selectFrom(sessions.as('counts')).selectAll();
   };
   // `*` as an audience ID would read the counters of all audiences.
   if (audienceId === ALL_AUDIENCES)
-    return scan(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER);
+    return [scan(from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER)];
   const first = from === undefined ? undefined : Math.ceil(from / BUCKET_MS);
   const end = to === undefined ? undefined : Math.floor((to + 1) / BUCKET_MS);
-  if (first !== undefined && end !== undefined && first > end) return scan(from ?? 0, to ?? 0);
+  if (first !== undefined && end !== undefined && first > end) return [scan(from ?? 0, to ?? 0)];
   let stored = pages
     .innerJoin('session_counts as q', (join) =>
       join.onRef('q.tenant_id', '=', 'pages.tenant_id').onRef('q.page_id', '=', 'pages.page_id'),
@@ -73,12 +73,26 @@ function selectCounts(db: Database, { tenantId, pageId, audienceId, from, to }: 
     .select(['pages.page_id', 'q.bucket', 'q.sessions', 'q.conversions', 'q.bounces', 'q.form_submits']);
   if (first !== undefined) stored = stored.where('q.bucket', '>=', first);
   if (end !== undefined) stored = stored.where('q.bucket', '<', end);
-  let counts = stored;
+  const counts = [db.selectFrom(stored.as('counts')).selectAll()];
   if (from !== undefined && first !== undefined && from < first * BUCKET_MS)
-    counts = counts.unionAll(scan(from, Math.min(first * BUCKET_MS - 1, to ?? Number.MAX_SAFE_INTEGER)));
-  if (to !== undefined && end !== undefined && to >= end * BUCKET_MS)
-    counts = counts.unionAll(scan(end * BUCKET_MS, to));
+    counts.push(scan(from, Math.min(first * BUCKET_MS - 1, to ?? Number.MAX_SAFE_INTEGER)));
+  if (to !== undefined && end !== undefined && to >= end * BUCKET_MS) counts.push(scan(end * BUCKET_MS, to));
   return counts;
+}
+
+/**
+ * Counts the matching sessions. The cost depends on the length of the range, not on the number of sessions.
+ */
+export async function countSessions(db: Database, filter: SessionFilter): Promise<number> {
+  let total = 0;
+  for (const counts of selectCounts(db, filter)) {
+    const { sessions } = await db
+      .selectFrom(counts.as('counts'))
+      .select(({ fn }) => fn.sum<number | string | null>('sessions').as('sessions'))
+      .executeTakeFirstOrThrow();
+    total += Number(sessions ?? 0);
+  }
+  return total;
 }
 
 interface CountQuery {
@@ -92,7 +106,7 @@ interface CountQuery {
 function loadCounts<Item>(
   { db, cursors, time }: Service,
   scope: (string | undefined)[],
-  filter: Omit<CountFilter, 'from' | 'to'>,
+  filter: Omit<SessionFilter, 'from' | 'to'>,
   query: CountQuery,
   toItem: (count: SessionCount, pageId: string) => Item,
 ) {
@@ -100,8 +114,9 @@ function loadCounts<Item>(
   const from = toMillis(startDate);
   const bucketCount = by && BUCKETS_PER[by];
   const interval = bucketCount ? sql<number>`bucket / ${sql.lit(bucketCount)}` : sql<number>`0`;
+  const counts = selectCounts(db, { ...filter, from, to: toMillis(endDate) });
   const grouped = db
-    .selectFrom(selectCounts(db, { ...filter, from, to: toMillis(endDate) }).as('counts'))
+    .selectFrom(counts.reduce((all, part) => all.unionAll(part)).as('counts'))
     .select(({ fn }) => [
       'page_id',
       interval.as('interval'),

@@ -1,10 +1,11 @@
 import type { AudienceSession } from '#contract/sessions.ts';
 import type { SessionRow } from '#server/db/schema.ts';
+import { toMillis } from '#server/db/time-units.ts';
 import { notFound } from '#server/http/errors.ts';
 import { afterPosition, loadPage } from '#server/lists/load-page.ts';
 import { findPage } from './pages.ts';
 import type { Handlers, Service } from './service.ts';
-import { countSessions, type SessionFilter } from './session-count.ts';
+import { countSessions, type SessionFilter } from './session-counts.ts';
 
 const sessionReply = (row: SessionRow, time: Service['time']): AudienceSession => ({
   audienceSessionId: row.session_id,
@@ -32,9 +33,6 @@ const sessionReply = (row: SessionRow, time: Service['time']): AudienceSession =
   utmSource: row.utm_source,
   utmTerm: row.utm_term,
 });
-
-export const toMillis = (dateTime: string | undefined) =>
-  dateTime === undefined ? undefined : Date.parse(dateTime);
 
 export const sessionHandlers = {
   async listAudienceSessions({ service, tenantId, params, query }) {
