@@ -310,7 +310,8 @@ export const operationDescriptions: Record<Operation, string> = {
   listPages: 'Lists the pages of your tenant with their actions, scripts and metadata.',
   updatePage:
     "Replaces the parts you send; other parts stay as they are. The page's ETag is its quoted `updatedAt`: send it as `If-Match` so you don't overwrite somebody else's changes.",
-  archivePage: 'Archives a page. Send an empty JSON object as the body.',
+  archivePage:
+    'Archives a page and cancels scheduled publications of its audiences. Send an empty JSON object as the body.',
   createAudience:
     'Creates an audience with a first version. It is published at once unless `publishBehavior` is `draft`.',
   updateAudience:

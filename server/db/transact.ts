@@ -62,3 +62,11 @@ export function forUpdate<Tables extends keyof Schema, Row>(
 ): SelectQueryBuilder<Schema, Tables, Row> {
   return isSqlite(db) ? query : query.forNoKeyUpdate();
 }
+
+/** Keeps the selected rows from changes until the transaction ends; others may lock them so too. */
+export function forShare<Tables extends keyof Schema, Row>(
+  db: Database,
+  query: SelectQueryBuilder<Schema, Tables, Row>,
+): SelectQueryBuilder<Schema, Tables, Row> {
+  return isSqlite(db) ? query : query.forShare();
+}

@@ -210,6 +210,65 @@ describe.each(databaseKinds)('the lifecycle of audiences on $name', (kind) => {
       expect(offset.publishAt).toBe(at(now + DAY - 2 * HOUR));
     });
 
+    test('is canceled when the page is archived', async () => {
+      const scheduled = await audience('publish');
+      await stepAll();
+      await draft(scheduled, 'Next');
+      const publishAt = harness.clock.now + HOUR;
+      await publish(scheduled, publishAt);
+      const due = await audience();
+      await publish(due, harness.clock.now + 1);
+      const publishing = await audience('publish');
+      const elsewhere = { page_id: await makePage(harness.db, tenant.tenantId, 'Other') };
+      const other = await tenant.call('createAudience', {
+        params: elsewhere,
+        body: { publishBehavior: 'draft' },
+      });
+      const onOther = { ...elsewhere, audience_id: other.audienceId };
+      await publish(onOther, publishAt);
+      harness.clock.now += 1;
+      const becameDraftAt = at(harness.clock.now);
+      await tenant.call('archivePage', { params: page, body: {} });
+      for (const params of [scheduled, due])
+        expect(await get(params)).toMatchObject({
+          status: 'draft',
+          publishAt: null,
+          latestVersion: { status: 'draft', becameDraftAt, cancelledAt: null },
+        });
+      expect(await get(onOther)).toMatchObject({ status: 'pending', publishAt: at(publishAt) });
+      await tenant.expectError('publishAudience', 409, {
+        params: due,
+        body: { publishAt: new Date(publishAt).toISOString() },
+      });
+      await tenant.call('archivePage', { params: page, body: {} });
+      await tenant.call('restorePage', { params: page, body: {} });
+      const before = [await get(scheduled), await get(due)];
+      harness.clock.now = publishAt;
+      await stepAll();
+      expect([await get(scheduled), await get(due)]).toEqual(before);
+      expect(await statuses(scheduled)).toEqual(['published', 'draft']);
+      // What was being published goes on.
+      expect(await statuses(publishing)).toEqual(['published']);
+      expect(await statuses(onOther)).toEqual(['published']);
+      expect(await publish(due)).toMatchObject({ status: 'pending' });
+    });
+
+    test('never remains on a page that is archived meanwhile', async () => {
+      for (let round = 0; round < 5; round++) {
+        const own = { page_id: await makePage(harness.db, tenant.tenantId, `Race ${round}`) };
+        const { audienceId } = await tenant.call('createAudience', {
+          params: own,
+          body: { publishBehavior: 'draft' },
+        });
+        const params = { ...own, audience_id: audienceId };
+        await Promise.all([
+          publish(params, harness.clock.now + DAY).catch(() => undefined),
+          tenant.call('archivePage', { params: own, body: {} }),
+        ]);
+        expect(await get(params)).toMatchObject({ status: 'draft', publishAt: null });
+      }
+    });
+
     test('returns 409 while processing, and for an archived audience or page', async () => {
       const processing = await audience('publish');
       await step();

@@ -1,9 +1,9 @@
-import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
+import type { AudienceRow, AudienceVersionRow, Database, PageRow } from '#server/db/schema.ts';
 import { DAY } from '#server/db/time-units.ts';
-import { transact } from '#server/db/transact.ts';
+import { forShare, forUpdate, transact } from '#server/db/transact.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
-import { audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';
+import { type AudiencePath, audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';
 import { requireMatch } from './preconditions.ts';
 import { type Call, type Handlers, readClock } from './service.ts';
 
@@ -20,16 +20,10 @@ function parsePublishAt(publishAt: string | undefined, now: number): number | nu
 }
 
 /** Throws 409 if the audience or its page is archived, or if it's too late to change what is being published. */
-async function assertPublishable(db: Database, audience: AudienceRow): Promise<void> {
+function assertPublishable(audience: AudienceRow, pageStatus: string | undefined): void {
   if (audience.status === 'archived')
     throw conflict('audience_archived', "An archived audience can't be published.");
-  const page = await db
-    .selectFrom('pages')
-    .select('status')
-    .where('tenant_id', '=', audience.tenant_id)
-    .where('page_id', '=', audience.page_id)
-    .executeTakeFirstOrThrow();
-  if (page.status === 'archived')
+  if (pageStatus === 'archived')
     throw conflict('page_archived', "This page is archived and its audiences can't be published.");
   if (audience.status === 'processing')
     throw conflict('audience_publishing', 'This audience is being published. Try again once it is live.');
@@ -88,6 +82,37 @@ async function cancelSchedule(db: Database, audience: AudienceRow, now: number):
   );
 }
 
+/** Makes the scheduled versions of a locked page's audiences drafts. */
+export async function cancelSchedules(
+  db: Database,
+  { tenant_id, page_id }: Pick<PageRow, 'tenant_id' | 'page_id'>,
+  now: number,
+): Promise<void> {
+  const scheduled = db
+    .selectFrom('audiences')
+    .where('tenant_id', '=', tenant_id)
+    .where('page_id', '=', page_id)
+    .where('status', '=', 'pending')
+    .where('publish_at', 'is not', null);
+  // Sorted, as in the publisher. Prevents deadlocks.
+  const locked = await forUpdate(db, scheduled.select(['audience_id']).orderBy('audience_id')).execute();
+  if (locked.length === 0) return;
+  await db
+    .updateTable('audience_versions')
+    .set({ status: 'draft', due_at: null, became_draft_at: now })
+    .where('tenant_id', '=', tenant_id)
+    .where('version_id', 'in', scheduled.select('latest_version_id'))
+    .execute();
+  await db
+    .updateTable('audiences')
+    .set({ status: 'draft', publish_at: null })
+    .where('tenant_id', '=', tenant_id)
+    .where('page_id', '=', page_id)
+    .where('status', '=', 'pending')
+    .where('publish_at', 'is not', null)
+    .execute();
+}
+
 /** Archives a locked audience and its published version, and cancels what isn't published yet. */
 async function archive(db: Database, audience: AudienceRow, now: number): Promise<AudienceRow> {
   const { tenant_id, audience_id } = audience;
@@ -112,7 +137,16 @@ async function archive(db: Database, audience: AudienceRow, now: number): Promis
 
 type Lifecycle = 'publishAudience' | 'cancelAudiencePublish' | 'archiveAudience';
 
-/** Changes a locked audience in a transaction. */
+/** Locks a page's status until the transaction ends. Undefined if the tenant has no such page. */
+async function lockPageStatus(db: Database, { tenantId, pageId }: AudiencePath): Promise<string | undefined> {
+  const page = await forShare(
+    db,
+    db.selectFrom('pages').select('status').where('tenant_id', '=', tenantId).where('page_id', '=', pageId),
+  ).executeTakeFirst();
+  return page?.status;
+}
+
+/** Changes a locked audience in a transaction. The page is locked first, as when it is archived. */
 async function change(
   {
     service,
@@ -120,12 +154,19 @@ async function change(
     params,
     setHeader,
   }: Pick<Call<Lifecycle>, 'service' | 'tenantId' | 'params' | 'setHeader'>,
-  work: (db: Database, audience: AudienceRow, now: number) => Promise<AudienceRow>,
+  work: (
+    db: Database,
+    audience: AudienceRow,
+    now: number,
+    pageStatus: string | undefined,
+  ) => Promise<AudienceRow>,
 ) {
   const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
   const reply = await transact(service.db, async (db) => {
+    const pageStatus = await lockPageStatus(db, path);
     const audience = await lockAudience(db, path);
-    return scheduledAudienceReply(db, service, await work(db, audience, await readClock(service, db)));
+    const changed = await work(db, audience, await readClock(service, db), pageStatus);
+    return scheduledAudienceReply(db, service, changed);
   });
   setHeader('etag', audienceTag(reply.latestVersion.versionId));
   return reply;
@@ -133,10 +174,10 @@ async function change(
 
 export const audienceLifecycleHandlers = {
   async publishAudience(call) {
-    const reply = await change(call, async (db, audience, now) => {
+    const reply = await change(call, async (db, audience, now, pageStatus) => {
       requireMatch(call.header, audienceTag(audience.latest_version_id), 'audience');
       const publishAt = parsePublishAt(call.body.publishAt, now);
-      await assertPublishable(db, audience);
+      assertPublishable(audience, pageStatus);
       return publishLatest(db, audience, publishAt, now);
     });
     notifyPublisher(call.service);

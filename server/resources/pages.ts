@@ -9,11 +9,12 @@ import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { blankPage } from '#server/import/blank-page.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import { cancelSchedules } from './audience-lifecycle.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
 import { addRevision, insertPageOnce } from './page-revisions.ts';
 import { requireMatch } from './preconditions.ts';
-import type { Handlers, Service } from './service.ts';
+import { type Handlers, readClock, type Service } from './service.ts';
 
 export function pageReply({ time }: Service, row: PageRow): Page {
   const metadata: Metadata = JSON.parse(row.metadata);
@@ -167,6 +168,7 @@ export const pageHandlers = {
     const row = await transact(service.db, async (db) => {
       const before = await lockPage(db, tenantId, params.page_id);
       if (before.status === 'archived') return before;
+      await cancelSchedules(db, before, await readClock(service, db));
       return writePage(db, service, before, { status: 'archived', archived_at: service.now() });
     });
     setHeader('etag', entityTag(service, row));
