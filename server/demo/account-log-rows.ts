@@ -1,6 +1,7 @@
 import { derivedId } from '#server/db/ids.ts';
 import type { AccountLogRow, AccountRow } from '#server/db/schema.ts';
-import { DAY, HOUR } from '#server/db/time-units.ts';
+import { DAY } from '#server/db/time-units.ts';
+import { logColumns } from './log-columns.ts';
 import { logKinds } from './log-payloads.ts';
 import type { Person } from './people.ts';
 import { random, weightedPick } from './random.ts';
@@ -26,36 +27,30 @@ export function accountLogRows(
   return Array.from({ length: count }, (_, number) => {
     const chance = random(`account log ${number}`);
     const account = drawAccount(chance.next());
-    const { source, type, payload } = drawKind(chance.next());
+    const kind = drawKind(chance.next());
     const age = Math.min(DAYS * DAY, now - account.created_at) * chance.next() ** 2.2;
     const createdAt = Math.round(now - age);
     const colleagues = persons.filter(({ company }) => company === account.name);
-    const content = payload({
-      chance,
-      number,
-      at: createdAt,
-      company: account.name,
-      domain: account.domain,
-      person: colleagues.length > 0 ? chance.pick(colleagues) : undefined,
-    });
-    const later = (probability: number, most: number) =>
-      chance.chance(probability) ? Math.min(now, createdAt + chance.int(HOUR / 30, most)) : null;
-    const updatedAt = 'text' in content ? later(0.12, 2 * DAY) : null;
-    const deletedAt = later(0.04, 20 * DAY);
+    const columns = logColumns(
+      kind,
+      {
+        chance,
+        number,
+        at: createdAt,
+        company: account.name,
+        domain: account.domain,
+        person: colleagues.length > 0 ? chance.pick(colleagues) : undefined,
+      },
+      now,
+    );
     account.logs_count++;
-    if (deletedAt !== null) account.deleted_logs_count++;
+    if (columns.deleted_at !== null) account.deleted_logs_count++;
     account.latest_activity_at = Math.max(account.latest_activity_at, createdAt);
     return {
       tenant_id: account.tenant_id,
       account_log_id: derivedId('alog', `${account.tenant_id}\n${number}`),
       account_id: account.account_id,
-      source,
-      type,
-      payload: JSON.stringify(content),
-      idempotency_key: chance.chance(0.4) ? `${source}-${number}-${chance.int(100, 999)}` : null,
-      created_at: createdAt,
-      updated_at: updatedAt,
-      deleted_at: deletedAt,
+      ...columns,
     };
   });
 }

@@ -15,7 +15,14 @@ const log = () => undefined;
 const make = (db: Database) => ensureDemo(db, { now: NOW, log, sessions: SESSIONS });
 
 const tables = ['pages', 'audiences', 'audience_versions', 'sessions', 'interactions', 'topics'] as const;
-const more = ['topic_entries', 'persons', 'accounts', 'account_logs', 'session_counts'] as const;
+const more = [
+  'topic_entries',
+  'persons',
+  'accounts',
+  'account_logs',
+  'person_logs',
+  'session_counts',
+] as const;
 
 async function allRows(db: Database) {
   const rows = [];
@@ -49,6 +56,7 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
     expect(await count('persons')).toBe(60);
     expect(await count('accounts')).toBe(40);
     expect(await count('account_logs')).toBe(1500);
+    expect(await count('person_logs')).toBe(600);
     const indexed = harness.db.selectFrom('search_words').where('list', '=', 'persons');
     expect(await indexed.select('record_id').distinct().execute()).toHaveLength(60);
   });
@@ -89,6 +97,12 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
         params: { account_id: accountId },
         query: { limit: 1000, includeDeleted: 'true' },
       });
+    const { items: persons } = await tenant.call('listPersons', { query: { limit: 100 } });
+    for (const { personId } of persons)
+      await tenant.call('listPersonLogs', {
+        params: { person_id: personId },
+        query: { limit: 1000, includeDeleted: 'true' },
+      });
   });
 
   test('has correct counters', async () => {
@@ -124,6 +138,37 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
       });
     }
     expect(accounts.filter((each) => each.linked_persons_count === 0).length).toBeGreaterThan(10);
+
+    const personLogs = await db.selectFrom('person_logs').selectAll().execute();
+    for (const person of await db.selectFrom('persons').selectAll().execute()) {
+      const own = personLogs.filter((each) => each.person_id === person.person_id);
+      expect(person).toMatchObject({
+        logs_count: own.length,
+        deleted_logs_count: own.filter((each) => each.deleted_at !== null).length,
+      });
+    }
+  });
+
+  test('has log entries of many kinds for most persons, in the last weeks', async () => {
+    const { db } = harness;
+    const logs = await db.selectFrom('person_logs').selectAll().execute();
+    const persons = await db.selectFrom('persons').selectAll().execute();
+    const createdAt = new Map(persons.map((person) => [person.person_id, person.created_at]));
+    expect(new Set(logs.map((log) => log.person_id)).size).toBeGreaterThan(50);
+    expect(new Set(logs.map((log) => log.source)).size).toBeGreaterThan(4);
+    expect(new Set(logs.map((log) => log.type)).size).toBeGreaterThan(9);
+    for (const log of logs) {
+      expect(JSON.parse(log.payload)).toBeTypeOf('object');
+      expect(log.created_at).toBeGreaterThanOrEqual(createdAt.get(log.person_id) ?? Number.NaN);
+      expect(log.created_at).toBeGreaterThanOrEqual(NOW - 70 * 24 * HOUR);
+      for (const later of [log.updated_at, log.deleted_at])
+        if (later !== null) {
+          expect(later).toBeGreaterThanOrEqual(log.created_at);
+          expect(later).toBeLessThanOrEqual(NOW);
+        }
+    }
+    expect(logs.filter((log) => log.deleted_at !== null).length).toBeGreaterThan(5);
+    expect(logs.filter((log) => log.updated_at !== null).length).toBeGreaterThan(5);
   });
 
   test('has plausible version histories', async () => {

@@ -3,7 +3,7 @@ import { facts, interests, questions, roles, subjects } from './content.ts';
 import type { Random } from './random.ts';
 
 /** Whom and when a log entry is about. */
-interface LogScene {
+export interface LogScene {
   chance: Random;
   /** Running number of the entry, for references. */
   number: number;
@@ -18,6 +18,8 @@ export interface LogKind {
   source: string;
   type: string;
   share: number;
+  /** Whether it can be about one person. */
+  isPersonal?: true;
   payload(scene: LogScene): Record<string, unknown>;
 }
 
@@ -42,6 +44,7 @@ export const logKinds: readonly LogKind[] = [
     source: 'crm',
     type: 'call-note',
     share: 14,
+    isPersonal: true,
     payload: ({ chance, person }) => ({
       text: `${chance.pick(interests)} ${chance.pick(facts)}${chance.chance(0.25) ? `\n\nNext: ${chance.pick(['send the offer', 'call again on Monday', 'wait for procurement'])}.` : ''}`,
       durationSeconds: chance.int(60, 3600),
@@ -67,6 +70,7 @@ export const logKinds: readonly LogKind[] = [
     source: 'crm',
     type: 'task',
     share: 6,
+    isPersonal: true,
     payload: ({ chance, at }) => ({
       text: chance.pick([
         'Send charging paper',
@@ -82,6 +86,7 @@ export const logKinds: readonly LogKind[] = [
     source: 'mail',
     type: 'email-sent',
     share: 12,
+    isPersonal: true,
     payload: ({ chance, person, domain, number }) => ({
       subject: chance.pick([
         'Pilot offer, second version',
@@ -98,6 +103,7 @@ export const logKinds: readonly LogKind[] = [
     source: 'mail',
     type: 'email-opened',
     share: 10,
+    isPersonal: true,
     payload: ({ chance }) => ({
       client: chance.pick(['Outlook', 'Apple Mail', 'Gmail']),
       times: chance.int(1, 6),
@@ -107,6 +113,7 @@ export const logKinds: readonly LogKind[] = [
     source: 'web',
     type: 'form-submit',
     share: 7,
+    isPersonal: true,
     payload: ({ chance, person, number }) => ({
       form: chance.pick(['demo-request', 'pilot', 'tender-pack', 'one-week']),
       submissionId: `sub_${number}_${chance.int(1000, 9999)}`,
@@ -122,11 +129,18 @@ export const logKinds: readonly LogKind[] = [
       },
     }),
   },
-  { source: 'web', type: 'question', share: 10, payload: ({ chance }) => question(chance) },
+  {
+    source: 'web',
+    type: 'question',
+    share: 10,
+    isPersonal: true,
+    payload: ({ chance }) => question(chance),
+  },
   {
     source: 'web',
     type: 'page-view',
     share: 10,
+    isPersonal: true,
     payload: ({ chance, at }) => ({
       path: `/${chance.pick(['spring-fleet', 'prices', 'driver-app', 'docs/api'])}`,
       seconds: chance.int(3, 900),
@@ -151,6 +165,7 @@ export const logKinds: readonly LogKind[] = [
     source: 'support',
     type: 'ticket-opened',
     share: 5,
+    isPersonal: true,
     payload: ({ chance, number }) => ({
       ticket: 20_000 + number,
       text: chance.pick(complaints),
@@ -162,6 +177,7 @@ export const logKinds: readonly LogKind[] = [
     source: 'support',
     type: 'ticket-closed',
     share: 4,
+    isPersonal: true,
     payload: ({ chance, number }) => ({
       ticket: 20_000 + number,
       text: 'Fixed in 4.18, please update the app.',
@@ -191,5 +207,33 @@ export const logKinds: readonly LogKind[] = [
     type: 'webhook',
     share: 2,
     payload: ({ number }) => ({ id: number, raw: {}, empty: [], note: null }),
+  },
+];
+
+/** Kinds of the log entries of persons. */
+export const personLogKinds: readonly LogKind[] = [
+  ...logKinds.filter(({ isPersonal }) => isPersonal),
+  {
+    source: 'calendar',
+    type: 'meeting',
+    share: 9,
+    payload: ({ chance, at, company, person }) => ({
+      title: chance.pick(['Demo', 'Pilot review', 'Offer', 'First weeks with the app']),
+      text: `${chance.pick(interests)} ${chance.pick(facts)}`,
+      startsAt: iso(at + chance.int(1, 9) * DAY),
+      minutes: chance.pick([15, 30, 45, 60]),
+      place: chance.pick(['video', 'phone', company]),
+      attendees: [{ name: person?.name ?? '', accepted: chance.chance(0.8) }],
+    }),
+  },
+  {
+    source: 'linkedin',
+    type: 'message',
+    share: 6,
+    payload: ({ chance }) => ({
+      text: chance.pick(interests),
+      direction: chance.pick(['in', 'out']),
+      connected: chance.chance(0.7),
+    }),
   },
 ];

@@ -63,4 +63,5 @@ export async function insertWorld(transaction: Transaction<Schema>, world: DemoW
     world.persons.flatMap((person) => searchWordRows(personSearchEntry(person), personWords(person))),
   );
   await insertAll(transaction, 'account_logs', world.accountLogs);
+  await insertAll(transaction, 'person_logs', world.personLogs);
 }

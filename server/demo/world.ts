@@ -5,6 +5,7 @@ import type {
   AudienceRow,
   AudienceVersionRow,
   PageRow,
+  PersonLogRow,
   PersonRow,
   TopicEntryRow,
   TopicRow,
@@ -15,6 +16,7 @@ import { type AudienceRows, growAudience, inFlight } from './audience-rows.ts';
 import { inbound, outbound, type PageContent } from './content.ts';
 import { pageRow } from './page-rows.ts';
 import { accountRows, type Person, personRows } from './people.ts';
+import { personLogRows } from './person-log-rows.ts';
 import { topicRows } from './topic-rows.ts';
 import { traffic } from './traffic.ts';
 import { visitedAudience, visitedPage } from './visited.ts';
@@ -22,7 +24,8 @@ import type { VisitedPage, VisitTime } from './visits.ts';
 
 /** How far back visits go. */
 export const VISIT_DAYS = 90;
-const LOGS = 1500;
+const ACCOUNT_LOGS = 1500;
+const PERSON_LOGS = 600;
 
 /** Everything the demo tenant holds, but the sessions themselves: they are drawn one by one. */
 export interface DemoWorld {
@@ -34,6 +37,7 @@ export interface DemoWorld {
   accounts: AccountRow[];
   persons: PersonRow[];
   accountLogs: AccountLogRow[];
+  personLogs: PersonLogRow[];
   visited: { page: VisitedPage; time: VisitTime; sessions: number }[];
 }
 
@@ -81,7 +85,8 @@ const pageIdOf = (tenantId: string, { slug }: PageContent) => derivedId('page', 
 export function demoWorld(tenantId: string, sessions: number, now: number): DemoWorld {
   const accounts = accountRows(tenantId, now);
   const people = personRows(tenantId, accounts);
-  const accountLogs = accountLogRows(accounts, people, LOGS, now);
+  const accountLogs = accountLogRows(accounts, people, ACCOUNT_LOGS, now);
+  const personLogs = personLogRows(people, accounts, PERSON_LOGS, now);
   const { topics, entries } = topicRows(tenantId, now);
   const rows = growAll(tenantId, people, now);
   const begin = now - VISIT_DAYS * DAY;
@@ -99,6 +104,7 @@ export function demoWorld(tenantId: string, sessions: number, now: number): Demo
     accounts,
     persons: people.map(({ company, ...row }) => row),
     accountLogs,
+    personLogs,
     visited: contents.map((content, index) => ({
       page: visitedPage(
         pageIdOf(tenantId, content),
