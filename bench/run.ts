@@ -7,6 +7,7 @@ import { benchLogs } from './logs.ts';
 import { benchLongLists } from './long-lists.ts';
 import { benchPalette } from './palette.ts';
 import { benchRouteChange } from './route-change.ts';
+import { benchSessionCounts } from './session-counts.ts';
 import { benchSessionEngine } from './session-engine.ts';
 import { benchSessionPage } from './session-page.ts';
 import { benchSessionsBrushing } from './sessions-brushing.ts';
@@ -20,6 +21,7 @@ const benchmarks = {
   'first-visit': benchFirstVisit,
   'route-change': benchRouteChange,
   'session-page': benchSessionPage,
+  'session-counts': benchSessionCounts,
   wire: benchWire,
   'session-engine': benchSessionEngine,
   'sessions-opening': benchSessionsOpening,

@@ -80,7 +80,7 @@ async function onSqlite(): Promise<boolean> {
   return passed;
 }
 
-/** Uses two new databases on the server of `BENCH_DATABASE_URL`. */
+/** Uses two new databases on the server of `TEST_DATABASE_URL`. */
 async function onPostgres(url: string): Promise<boolean> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
@@ -111,10 +111,10 @@ async function onPostgres(url: string): Promise<boolean> {
 /** A page of 1,000 sessions over HTTP must cost the same at 1,000,000 as at 10,000. */
 export async function benchSessionPage(): Promise<boolean> {
   const sqlite = await onSqlite();
-  const url = process.env.BENCH_DATABASE_URL;
+  const url = process.env.TEST_DATABASE_URL;
   if (!url) {
     console.log(
-      '  PostgreSQL: not measured; set BENCH_DATABASE_URL to a server where databases may be created',
+      '  PostgreSQL: not measured; set TEST_DATABASE_URL to a server where databases may be created',
     );
     return sqlite;
   }

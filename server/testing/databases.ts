@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { Kysely, PGliteDialect } from 'kysely';
 import { inject } from 'vitest';
-import { migrate, openPostgres, openSqlite } from '#server/db/open.ts';
+import { migrate, openSqlite } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
+import { createOwnDatabase } from './own-database.ts';
 
 /** A kind of database that the service supports. */
 export interface DatabaseKind {
@@ -16,29 +17,6 @@ export interface DatabaseKind {
 
 async function migrated(db: Database): Promise<Database> {
   await migrate(db);
-  return db;
-}
-
-/**
- * A database of its own on the given PostgreSQL server, so that test files can run side by side; it goes
- * away when closed. A schema would not do: migrations look for their tables in all schemas.
- */
-async function ownDatabase(url: string): Promise<Database> {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const command = async (statement: string) => {
-    const admin = openPostgres(url);
-    await sql`${sql.raw(statement)} ${sql.id(name)}`.execute(admin);
-    await admin.destroy();
-  };
-  await command('create database');
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = openPostgres(own.href);
-  const disconnect = db.destroy.bind(db);
-  db.destroy = async () => {
-    await disconnect();
-    await command('drop database');
-  };
   return db;
 }
 
@@ -68,8 +46,8 @@ const url = process.env.TEST_DATABASE_URL;
 if (url)
   kinds.push({
     name: 'PostgreSQL',
-    open: async () => migrated(await ownDatabase(url)),
-    openEmpty: () => ownDatabase(url),
+    open: async () => migrated(await createOwnDatabase(url)),
+    openEmpty: () => createOwnDatabase(url),
   });
 
 /** For `describe.each`: SQLite, PGlite, and PostgreSQL where TEST_DATABASE_URL names one. */
