@@ -1,35 +1,30 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { countWords, plural } from '#lib/text.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Status } from '#ui/status.tsx';
-import { Time } from '#ui/time.tsx';
 import { PickCheckbox } from './picked-versions.tsx';
 import { VersionSummaryText } from './version-progress.tsx';
 import { formatGroupName, isGroup, type VersionListRow, versionName } from './version-rows.ts';
 import type { ListedVersion } from './versions-queries.ts';
 
-const { custom } = columnKit<VersionListRow>();
+const { custom, flag, status, time } = columnKit<ListedVersion>();
+const { custom: customLine } = columnKit<VersionListRow>();
 
-const versionOf = (line: VersionListRow) => (isGroup(line) ? undefined : line.version);
-
-/** Cell of a version; empty for a group. */
-const versionCell = (show: (version: ListedVersion) => ReactNode) => (line: VersionListRow) =>
-  isGroup(line) ? null : show(line.version);
-
-const yesOrNo = (value: boolean | null | undefined) =>
-  value === true ? 'Yes' : <span className="text-faint">{value === false ? 'No' : 'Unknown'}</span>;
+/** A column of versions; empty for a group. */
+const versionColumn = ({ cell, sortKey, ...column }: Column<ListedVersion>): Column<VersionListRow> => ({
+  ...column,
+  cell: (line) => (isGroup(line) ? null : cell(line.version)),
+  sortKey: (line) => (isGroup(line) ? undefined : sortKey?.(line.version)),
+});
 
 export const versionColumns = [
-  custom(
+  customLine(
     'version',
     {
       header: 'Version',
-      value: (line) => versionOf(line)?.versionNumber,
+      value: (line) => (isGroup(line) ? undefined : line.version.versionNumber),
       sortable: true,
       link: true,
       width: 40,
@@ -46,18 +41,8 @@ export const versionColumns = [
         <span className="tnum font-medium text-strong">{versionName(line.version)}</span>
       ),
   ),
-  custom(
-    'status',
-    {
-      header: 'Status',
-      value: (line) => versionOf(line)?.status,
-      sortable: true,
-      width: 30,
-      phone: 'state',
-    },
-    versionCell(({ status }) => <Status value={status} />),
-  ),
-  custom('story', { header: 'What happened', phone: 'kind' }, (line) =>
+  versionColumn(status('status', { header: 'Status', value: ({ status }) => status, sortable: true })),
+  customLine('story', { header: 'What happened', phone: 'kind' }, (line) =>
     isGroup(line) ? (
       <span className="text-muted" title="Other fields may have changed: versions show only their context">
         {plural(line.rows.length, 'version')} with the same context
@@ -66,10 +51,8 @@ export const versionColumns = [
       <VersionSummaryText {...line} className="text-muted" />
     ),
   ),
-  custom(
-    'message',
-    { header: 'Context', width: 24, minor: true },
-    versionCell(({ supplementaryContext: context }) =>
+  versionColumn(
+    custom('message', { header: 'Context', width: 24, minor: true }, ({ supplementaryContext: context }) =>
       context?.trim() ? (
         plural(countWords(context), 'word')
       ) : (
@@ -77,34 +60,27 @@ export const versionColumns = [
       ),
     ),
   ),
-  custom(
-    'agent',
-    { header: 'New page agent', width: 34, minor: true },
-    versionCell(({ isNewPageAgent }) => yesOrNo(isNewPageAgent)),
+  versionColumn(
+    flag('agent', {
+      header: 'New page agent',
+      value: ({ isNewPageAgent }) => isNewPageAgent,
+      width: 34,
+      minor: true,
+    }),
   ),
-  custom(
-    'created',
-    {
-      header: 'Created',
-      value: (line) => parseTimestamp(versionOf(line)?.createdAt),
-      sortable: true,
-      width: 27,
-      align: 'end',
-      muted: true,
-      phone: 'when',
-    },
-    versionCell(({ createdAt }) => <Time value={createdAt} />),
+  versionColumn(
+    time('created', { header: 'Created', value: ({ createdAt }) => createdAt, sortable: true, width: 27 }),
   ),
 ];
 
-const pickColumn: Column<VersionListRow> = {
+const pickColumn = versionColumn({
   id: 'pick',
   header: 'Pick',
   hideHeader: true,
-  cell: versionCell((version) => <PickCheckbox version={version} />),
+  cell: (version) => <PickCheckbox version={version} />,
   width: 8,
   phone: 'menu',
-};
+});
 
 export const pickColumns = [pickColumn, ...versionColumns];
 
