@@ -75,13 +75,14 @@ function UnchangedSegments({ segments, inline }: { segments: readonly DiffSegmen
   );
 }
 
+const sides = [
+  { side: 'A', other: 'added', className: undefined },
+  { side: 'B', other: 'removed', className: 'border-line border-l max-phone:border-t max-phone:border-l-0' },
+] as const;
+
 /** A segment of both texts: side by side, or inline with removed words first. */
 function Segment({ segment: { changes, same }, inline }: { segment: DiffSegment; inline: boolean }) {
   const cell = 'min-w-0 whitespace-pre-wrap px-4 py-2.5 [overflow-wrap:anywhere]';
-  const sideCell = clsx(cell, 'max-phone:flex max-phone:gap-2');
-  const [before, after] = (['added', 'removed'] as const).map((other) =>
-    changes.filter(({ kind }) => kind !== other),
-  );
   return (
     <div
       {...(!same && { 'data-difference': '', tabIndex: -1 })}
@@ -96,39 +97,29 @@ function Segment({ segment: { changes, same }, inline }: { segment: DiffSegment;
           <DiffParts of={changes} />
         </div>
       ) : (
-        <>
-          <div className={sideCell}>
-            <SideText side="A" parts={before} same={same} />
-          </div>
-          <div
-            className={clsx(
-              sideCell,
-              'border-line border-l max-phone:border-t max-phone:border-l-0',
-              same && 'max-phone:hidden',
-            )}
-          >
-            <SideText side="B" parts={after} same={same} />
-          </div>
-        </>
+        sides.map(({ side, other, className }) => {
+          const parts = changes.filter(({ kind }) => kind !== other);
+          return (
+            <div
+              key={side}
+              className={clsx(
+                cell,
+                'max-phone:flex max-phone:gap-2',
+                className,
+                same && side === 'B' && 'max-phone:hidden',
+              )}
+            >
+              {same ? null : <SideLabel of={side} className="phone:sr-only" />}
+              <span className="min-w-0">
+                {parts.length === 0 ? <span className="text-faint">None</span> : <DiffParts of={parts} />}
+              </span>
+            </div>
+          );
+        })
       )}
     </div>
   );
 }
-
-interface SideTextProps {
-  side: 'A' | 'B';
-  parts: readonly DiffPart[] | undefined;
-  same: boolean;
-}
-
-const SideText = ({ side, parts = [], same }: SideTextProps) => (
-  <>
-    {same ? null : <SideLabel of={side} className="phone:sr-only" />}
-    <span className="min-w-0">
-      {parts.length === 0 ? <span className="text-faint">None</span> : <DiffParts of={parts} />}
-    </span>
-  </>
-);
 
 /** Badge of a side: A is before, B is after. */
 export const SideLabel = ({ of: side, className }: { of: 'A' | 'B'; className?: string }) => (
