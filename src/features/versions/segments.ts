@@ -1,4 +1,5 @@
 import type { DiffPart } from '#editor/changes/word-diff.ts';
+import { groupRuns } from '#lib/group-runs.ts';
 
 /** Aligned part of two texts: a paragraph, or sentences of a long one. */
 export interface DiffSegment {
@@ -68,21 +69,9 @@ export type DisplaySegment = DiffSegment | { collapsed: DiffSegment[] };
 
 const MIN_COLLAPSED = 2;
 
-export function collapseUnchanged(segments: readonly DiffSegment[]): DisplaySegment[] {
-  const result: DisplaySegment[] = [];
-  let hidden: DiffSegment[] = [];
-  const flush = () => {
-    result.push(...(hidden.length < MIN_COLLAPSED ? hidden : [{ collapsed: hidden }]));
-    hidden = [];
-  };
-  for (const [index, segment] of segments.entries()) {
-    const neighbors = [segments[index - 1], segment, segments[index + 1]];
-    if (neighbors.every((each) => each?.same !== false)) hidden.push(segment);
-    else {
-      flush();
-      result.push(segment);
-    }
-  }
-  flush();
-  return result;
-}
+export const collapseUnchanged = (segments: readonly DiffSegment[]): DisplaySegment[] =>
+  groupRuns(segments, (segment, index) =>
+    [segments[index - 1], segment, segments[index + 1]].every((each) => each?.same !== false),
+  ).flatMap(({ key: isUnchanged, items }): DisplaySegment[] =>
+    isUnchanged && items.length >= MIN_COLLAPSED ? [{ collapsed: items }] : items,
+  );

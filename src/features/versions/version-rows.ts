@@ -1,4 +1,5 @@
 import { isInFlight } from '#api/sync/polling.ts';
+import { groupRuns } from '#lib/group-runs.ts';
 import { fallbackName } from '#lib/id.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { isStuck, versionTimes } from './version-summary.ts';
@@ -85,25 +86,12 @@ export function groupVersions(
   openId?: string,
 ): VersionListRow[] {
   const expanded = new Set([...values(open), ...(openId === undefined ? [] : [openId])]);
-  const lines: VersionListRow[] = [];
-  let group: VersionRow[] = [];
-  const close = () => {
-    const [first] = group;
-    if (first && group.length >= MIN_GROUP_SIZE) {
-      const isOpen = group.some(({ version }) => expanded.has(version.versionId));
-      lines.push({ id: first.version.versionId, rows: group, open: isOpen }, ...(isOpen ? group : []));
-    } else lines.push(...group);
-    group = [];
-  };
-  for (const row of rows) {
-    if (hasSameContext(row)) group.push(row);
-    else {
-      close();
-      lines.push(row);
-    }
-  }
-  close();
-  return lines;
+  return groupRuns(rows, hasSameContext).flatMap(({ key: isSame, items }) => {
+    const [first] = items;
+    if (!isSame || !first || items.length < MIN_GROUP_SIZE) return items;
+    const isOpen = items.some(({ version }) => expanded.has(version.versionId));
+    return [{ id: first.version.versionId, rows: items, open: isOpen }, ...(isOpen ? items : [])];
+  });
 }
 
 /** New value of the `open` search parameter. */
