@@ -12,7 +12,7 @@ import { ContextComparison, SideLabel } from './context-comparison.tsx';
 import { CopyLink, RestoreButton } from './version-actions.tsx';
 import { ContextOnly, FieldComparison } from './version-detail.tsx';
 import { mergeListed, type VersionRow, versionName } from './version-rows.ts';
-import { type Version, versionQuery } from './versions-queries.ts';
+import { versionQuery } from './versions-queries.ts';
 
 interface VersionComparisonProps {
   pageId: string;
@@ -73,29 +73,25 @@ export function VersionComparison(props: VersionComparisonProps) {
         <QuerySection query={before} name="side A">
           {(a) => (
             <QuerySection query={after} name="side B">
-              {(b) => <Differences from={mergeListed(a, rows)} to={mergeListed(b, rows)} inline={inline} />}
+              {(b) => (
+                <>
+                  <div className="flex flex-col gap-3">
+                    <ContextOnly />
+                    <ContextComparison
+                      before={a.supplementaryContext ?? ''}
+                      after={b.supplementaryContext ?? ''}
+                      names={[versionName(mergeListed(a, rows)), versionName(mergeListed(b, rows))]}
+                      inline={inline}
+                    />
+                  </div>
+                  <FieldComparison from={mergeListed(a, rows)} to={mergeListed(b, rows)} />
+                </>
+              )}
             </QuerySection>
           )}
         </QuerySection>
       </div>
     </div>
-  );
-}
-
-function Differences({ from, to, inline }: { from: Version; to: Version; inline: boolean }) {
-  return (
-    <>
-      <div className="flex flex-col gap-3">
-        <ContextOnly />
-        <ContextComparison
-          before={from.supplementaryContext ?? ''}
-          after={to.supplementaryContext ?? ''}
-          names={[versionName(from), versionName(to)]}
-          inline={inline}
-        />
-      </div>
-      <FieldComparison from={from} to={to} />
-    </>
   );
 }
 

@@ -8,56 +8,44 @@ import { Icon } from '#ui/icon.tsx';
 import { Status, statusStyle } from '#ui/status.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import type { VersionRow } from './version-rows.ts';
-import {
-  summarizeVersion,
-  type VersionRecord,
-  type VersionStep,
-  versionSteps,
-  versionTimes,
-} from './version-summary.ts';
+import { summarizeVersion, type VersionRecord, versionSteps, versionTimes } from './version-summary.ts';
 
 /** Publishing steps of a version and their durations; the current one counts up. */
 export function StepStrip({ version }: { version: VersionRecord }) {
   const now = useSeconds(isInFlight(versionTimes(version).status));
+  const zone = useSetting(timeZone);
   return (
     <ol
       aria-label="Steps"
       className="grid auto-cols-fr grid-flow-col rounded-lg inset-ring inset-ring-line max-phone:grid-flow-row"
     >
-      {versionSteps(version, now).map((step) => (
-        <Step key={step.status} step={step} />
+      {versionSteps(version, now).map(({ status, state, at, note, stuck }) => (
+        <li
+          key={status}
+          aria-current={state === 'now' ? 'step' : undefined}
+          title={at === null ? undefined : formatDateTime(at, 'exact', zone)}
+          className={clsx(
+            'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l phone:first:rounded-l-lg phone:last:rounded-r-lg max-phone:first:rounded-t-lg max-phone:last:rounded-b-lg',
+            'max-phone:flex max-phone:items-baseline max-phone:justify-between max-phone:gap-3 max-phone:py-1.5 max-phone:not-first:border-t max-phone:not-first:border-l-0',
+            state === 'ahead' && 'text-faint [&_svg]:text-faint',
+            state === 'now' && statusStyle(status),
+          )}
+        >
+          <span className="block truncate font-medium">
+            <Status value={status} still={state !== 'now'} />
+          </span>
+          <span
+            className={clsx(
+              'tnum block min-h-4 truncate pl-5 text-xs leading-4 max-phone:pl-0',
+              stuck ? 'text-warning' : state === 'past' && 'text-muted',
+            )}
+          >
+            {state === 'ahead' ? <span className="sr-only">not yet</span> : note}
+            {stuck ? <span className="sr-only">, taking longer than usual</span> : null}
+          </span>
+        </li>
       ))}
     </ol>
-  );
-}
-
-function Step({ step }: { step: VersionStep }) {
-  const { status, state, at, note, stuck } = step;
-  const zone = useSetting(timeZone);
-  return (
-    <li
-      aria-current={state === 'now' ? 'step' : undefined}
-      title={at === null ? undefined : formatDateTime(at, 'exact', zone)}
-      className={clsx(
-        'min-w-0 px-3 py-2.5 not-first:border-line not-first:border-l phone:first:rounded-l-lg phone:last:rounded-r-lg max-phone:first:rounded-t-lg max-phone:last:rounded-b-lg',
-        'max-phone:flex max-phone:items-baseline max-phone:justify-between max-phone:gap-3 max-phone:py-1.5 max-phone:not-first:border-t max-phone:not-first:border-l-0',
-        state === 'ahead' && 'text-faint [&_svg]:text-faint',
-        state === 'now' && statusStyle(status),
-      )}
-    >
-      <span className="block truncate font-medium">
-        <Status value={status} still={state !== 'now'} />
-      </span>
-      <span
-        className={clsx(
-          'tnum block min-h-4 truncate pl-5 text-xs leading-4 max-phone:pl-0',
-          stuck ? 'text-warning' : state === 'past' && 'text-muted',
-        )}
-      >
-        {state === 'ahead' ? <span className="sr-only">not yet</span> : note}
-        {stuck ? <span className="sr-only">, taking longer than usual</span> : null}
-      </span>
-    </li>
   );
 }
 
