@@ -6,8 +6,8 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { ApiDocument, ApiOperation, ApiResponse, Parameter } from './document.ts';
 import { exampleCall } from './example-call.ts';
-import { describeType, type Schemas } from './schema.ts';
-import { FieldRow, FieldsTable, SchemaTable } from './schema-table.tsx';
+import { describeType, type Schema, type Schemas } from './schema.ts';
+import { SchemaTable } from './schema-table.tsx';
 import { CodeBlock, MethodPath, RichText } from './typography.tsx';
 
 interface OperationViewProps {
@@ -55,14 +55,20 @@ export function OperationView({ document, operation, isLinked, previous, next }:
         <RichText text={description} />
       </div>
       <CodeBlock label="Example call" code={exampleCall(document, operation, location.origin)} />
-      {Object.entries(parameterTitles).map(([place, title]) => (
-        <Parameters
-          key={place}
-          title={title}
-          schemas={schemas}
-          parameters={parameters.filter((each) => each.in === place)}
-        />
-      ))}
+      {Object.entries(parameterTitles).map(([place, title]) => {
+        const listed = parameters.filter((each) => each.in === place);
+        return listed.length === 0 ? null : (
+          <Section key={place} title={title}>
+            <SchemaTable
+              label={title}
+              head="Parameter"
+              schemas={schemas}
+              schema={parametersSchema(listed)}
+              direction="request"
+            />
+          </Section>
+        );
+      })}
       {Object.entries(requestBody?.content ?? {}).map(([mediaType, { schema }]) => (
         <Section key={mediaType} title="Body" note={`${mediaType}, required`}>
           <SchemaTable label="Body" schemas={schemas} schema={schema} direction="request" />
@@ -79,36 +85,16 @@ export function OperationView({ document, operation, isLinked, previous, next }:
 
 const parameterTitles = { path: 'In the path', query: 'Query', header: 'Headers' };
 
-interface ParametersProps {
-  title: string;
-  schemas: Schemas;
-  parameters: readonly Parameter[];
-}
-
-function Parameters({ title, schemas, parameters }: ParametersProps) {
-  if (parameters.length === 0) return null;
-  return (
-    <Section title={title}>
-      <FieldsTable label={title} head="Parameter">
-        {parameters.map(({ name, required, description, example, schema }) => (
-          <FieldRow
-            key={name}
-            schemas={schemas}
-            field={{
-              path: name,
-              name,
-              depth: 0,
-              required,
-              schema: { ...schema, description, examples: [example] },
-              childCount: 0,
-            }}
-            mark={required && 'required'}
-          />
-        ))}
-      </FieldsTable>
-    </Section>
-  );
-}
+/** Parameters as the properties of an object. */
+const parametersSchema = (parameters: readonly Parameter[]): Schema => ({
+  properties: Object.fromEntries(
+    parameters.map(({ name, schema, description, example }) => [
+      name,
+      { ...schema, description, examples: [example] },
+    ]),
+  ),
+  required: parameters.flatMap(({ name, required }) => (required ? name : [])),
+});
 
 /** Responses of an operation: the success in full, errors collapsed by status. */
 function Responses({ schemas, responses }: { schemas: Schemas; responses: Record<string, ApiResponse> }) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,8 +17,9 @@ import {
 import { RichText } from './typography.tsx';
 
 interface SchemaTableProps {
-  /** Label for screen readers. */
+  /** Label, and header of the first column, for screen readers. */
   label: string;
+  head?: string;
   schemas: Schemas;
   schema: Schema;
   /** Requests mark required fields, responses optional ones. */
@@ -26,7 +27,7 @@ interface SchemaTableProps {
 }
 
 /** Tree table of a schema's fields. */
-export function SchemaTable({ label, schemas, schema, direction }: SchemaTableProps) {
+export function SchemaTable({ label, head = 'Field', schemas, schema, direction }: SchemaTableProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => initialPaths(schemas, schema));
   const fields = fieldsOf(schemas, schema, (path) => expanded.has(path));
   const expandable = expandablePaths(schemas, schema);
@@ -53,46 +54,33 @@ export function SchemaTable({ label, schemas, schema, direction }: SchemaTablePr
           </Button>
         </div>
       ) : null}
-      <FieldsTable label={label} head="Field">
-        {fields.map((field) => (
-          <FieldRow
-            key={field.path}
-            schemas={schemas}
-            field={field}
-            mark={direction === 'request' ? field.required && 'required' : !field.required && 'optional'}
-            isExpanded={expanded.has(field.path)}
-            onToggle={() => toggle(field.path)}
-          />
-        ))}
-      </FieldsTable>
+      <table aria-label={label} className="w-full table-fixed border-line border-t">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">Meaning</th>
+          </tr>
+        </thead>
+        <colgroup>
+          <col className="w-2/5" />
+          <col />
+        </colgroup>
+        <tbody>
+          {fields.map((field) => (
+            <FieldRow
+              key={field.path}
+              schemas={schemas}
+              field={field}
+              mark={direction === 'request' ? field.required && 'required' : !field.required && 'optional'}
+              isExpanded={expanded.has(field.path)}
+              onToggle={() => toggle(field.path)}
+            />
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }
-
-interface FieldsTableProps {
-  /** Label for screen readers and header of the first column. */
-  label: string;
-  head: string;
-  /** `FieldRow` elements. */
-  children: ReactNode;
-}
-
-/** Table of fields; its headers are for screen readers only. */
-export const FieldsTable = ({ label, head, children }: FieldsTableProps) => (
-  <table aria-label={label} className="w-full table-fixed border-line border-t">
-    <thead className="sr-only">
-      <tr>
-        <th scope="col">{head}</th>
-        <th scope="col">Meaning</th>
-      </tr>
-    </thead>
-    <colgroup>
-      <col className="w-2/5" />
-      <col />
-    </colgroup>
-    <tbody>{children}</tbody>
-  </table>
-);
 
 /** Deeper rows aren't indented further: names must fit on a phone. */
 const MAX_INDENT_DEPTH = 6;
@@ -101,11 +89,11 @@ interface FieldRowProps {
   schemas: Schemas;
   field: SchemaField;
   mark: string | false;
-  isExpanded?: boolean;
-  onToggle?(): void;
+  isExpanded: boolean;
+  onToggle(): void;
 }
 
-export function FieldRow({ schemas, field, mark, isExpanded = false, onToggle }: FieldRowProps) {
+function FieldRow({ schemas, field, mark, isExpanded, onToggle }: FieldRowProps) {
   const { path, depth, childCount, schema } = field;
   const name = <span className="font-medium font-mono text-mono text-strong">{field.name}</span>;
   return (
