@@ -1,18 +1,9 @@
-import { createSetting } from './setting.ts';
+import { createChoice } from './setting.ts';
 
-const forms = ['words', 'local', 'iso'] as const;
-export type DateForm = (typeof forms)[number];
-const dateFormats = ['relative', 'exact'] as const;
-export type AgeForm = (typeof dateFormats)[number];
+export type DateForm = 'words' | 'local' | 'iso';
 
 /** Date format: `14 Mar 2026`, the browser's, or `2026-03-14`. */
-export const dateForm = createSetting<DateForm>(
-  'date-form',
-  (stored) => forms.find((each) => each === stored) ?? 'words',
-);
+export const dateForm = createChoice<DateForm>('date-form', ['words', 'local', 'iso'], 'words');
 
 /** Whether recent times are shown relative to now. */
-export const ageForm = createSetting<AgeForm>(
-  'age-form',
-  (stored) => dateFormats.find((each) => each === stored) ?? 'relative',
-);
+export const ageForm = createChoice('age-form', ['relative', 'exact'], 'relative');

@@ -30,6 +30,17 @@ export function createSetting<T extends string>(key: string, read: (stored: stri
   };
 }
 
+/**
+ * Creates a setting with one of several values.
+ *
+ * @param initial the value while unset
+ */
+export const createChoice = <const T extends string>(
+  key: string,
+  values: readonly T[],
+  initial: T,
+): Setting<T> => createSetting(key, (stored) => values.find((each) => each === stored) ?? initial);
+
 /** Reads from local storage; null without a value, or if the browser denies storage. */
 export function readLocal(key: string): string | null {
   try {

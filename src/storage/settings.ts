@@ -1,13 +1,7 @@
-import { createSetting } from '#lib/setting.ts';
-
-export const themes = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof themes)[number];
+import { createChoice } from '#lib/setting.ts';
 
 /** The selected theme. `public/theme.js` reads the same key before the first paint. */
-export const theme = createSetting<Theme>(
-  'theme',
-  (stored) => themes.find((each) => each === stored) ?? 'system',
-);
+export const theme = createChoice('theme', ['light', 'dark', 'system'], 'system');
 
 /** The theme to toggle to. */
 export const otherTheme = () => (document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
@@ -25,14 +19,8 @@ export function applyTheme() {
   update();
 }
 
-const densities = ['compact', 'standard', 'comfortable'] as const;
-export type Density = (typeof densities)[number];
-
 /** Row height of tables. `public/theme.js` reads the same key before the first paint. */
-export const density = createSetting<Density>(
-  'density',
-  (stored) => densities.find((density) => density === stored) ?? 'standard',
-);
+export const density = createChoice('density', ['compact', 'standard', 'comfortable'], 'standard');
 
 // CSS uses the attribute.
 density.subscribe(() => {
@@ -43,9 +31,9 @@ density.subscribe(() => {
  * Whether to load images from other sites. Each request reveals the user's IP address to a site that anyone with write
  * access can choose.
  */
-export const externalImages = createSetting('external-images', (stored) => (stored === 'off' ? 'off' : 'on'));
+export const externalImages = createChoice('external-images', ['on', 'off'], 'on');
 
 /**
  * Whether keys without ⌘ or Ctrl are shortcuts. Speech input and accidental key presses need them off (WCAG 2.1.4).
  */
-export const singleKeys = createSetting('single-keys', (stored) => (stored === 'off' ? 'off' : 'on'));
+export const singleKeys = createChoice('single-keys', ['on', 'off'], 'on');
