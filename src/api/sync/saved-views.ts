@@ -1,30 +1,27 @@
 import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { useTenant } from '#api/transport/session.ts';
 import { isOwnPath } from '#lib/link.ts';
 import { defineList } from '#storage/define-store.ts';
 
-/** A named URL of this app. */
-export interface SavedView {
-  id: string;
-  name: string;
+const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
   /** Path and search. */
-  href: string;
+  href: z.string().check(z.refine(isOwnPath)),
   /** Title of the screen. */
-  where: string;
-}
+  where: z.string(),
+});
+
+/** A named URL of this app. */
+export type SavedView = z.infer<typeof savedView>;
 
 export const savedViews = defineList({
   name: 'views',
   label: 'Saved views',
   detail: "Links you've named.",
   isUserData: true,
-  isItem(item): item is SavedView {
-    const view = item as Partial<SavedView> | null;
-    return (
-      [view?.id, view?.name, view?.href, view?.where].every((text) => typeof text === 'string') &&
-      isOwnPath(view?.href ?? '')
-    );
-  },
+  isItem: (item): item is SavedView => z.safeParse(savedView, item).success,
 });
 
 /** Saved views of the current tenant. They persist after sign-out. */

@@ -1,6 +1,4 @@
-import type * as z from 'zod/mini';
-import type { problem } from '#contract/problem.ts';
-import type { Received } from '#contract/received.ts';
+import * as z from 'zod/mini';
 import { ApiError, type ErrorKind } from '#lib/api-error.ts';
 import { isForOtherTenant } from './bound-tenant.ts';
 import { isUnreachableError, markReachable, markUnreachable } from './health.ts';
@@ -90,42 +88,42 @@ function parseBody(
 
 function responseError(operation: string, response: Response, text: string): ApiError {
   const { status } = response;
-  const problem = parseProblem(text);
+  const { title, detail, code, message, error, errors } = parseErrorBody(text);
   const kind =
-    problem.code === 'other_tenant'
+    code === 'other_tenant'
       ? 'other-tenant'
       : (kindsByStatus[status] ?? (status >= 500 ? 'server' : 'invalid'));
   return new ApiError({
     kind,
     operation,
     status,
-    message: problem.detail ?? problem.title ?? `${operation} failed with status ${status}`,
-    code: problem.code ?? undefined,
+    message: detail ?? title ?? message ?? error ?? `${operation} failed with status ${status}`,
+    code,
     requestId: requestIdOf(response),
-    fields: problem.errors?.flatMap(({ path, message }) => (message ? [{ path: path ?? '', message }] : [])),
+    fields: errors?.flatMap(({ path, message }) => (message ? [{ path: path ?? '', message }] : [])),
     retryAfter: parseRetryAfter(response.headers.get('retry-after')),
   });
 }
 
 const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;
 
-type ProblemBody = Partial<Received<z.output<typeof problem>>>;
+const nonEmpty = z.catch(z.optional(z.string().check(z.minLength(1))), undefined);
+const errorBody = z.object({
+  title: nonEmpty,
+  detail: nonEmpty,
+  code: nonEmpty,
+  message: nonEmpty,
+  error: nonEmpty,
+  errors: z.catch(
+    z.optional(z.array(z.catch(z.object({ path: nonEmpty, message: nonEmpty }), {}))),
+    undefined,
+  ),
+});
 
 /** Parses an error body defensively, as a proxy may send anything. */
-function parseProblem(text: string): ProblemBody {
+function parseErrorBody(text: string): Partial<z.infer<typeof errorBody>> {
   try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null) return {};
-    const nonEmpty = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-    const { title, detail, code, message, error, errors } = body as Record<string, unknown>;
-    return {
-      title: nonEmpty(title) ?? nonEmpty(message) ?? nonEmpty(error),
-      detail: nonEmpty(detail),
-      code: nonEmpty(code),
-      errors: Array.isArray(errors)
-        ? errors.map((each) => ({ path: nonEmpty(each?.path) ?? '', message: nonEmpty(each?.message) }))
-        : undefined,
-    };
+    return z.parse(errorBody, JSON.parse(text));
   } catch {
     return {};
   }
