@@ -1,12 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import {
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPObjectStore,
-  type IDBPTransaction,
-  openDB,
-  type StoreNames,
-} from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { readLocal } from '#lib/setting.ts';
 
 interface StoreDescription {
@@ -85,54 +78,42 @@ export function defineDatabase<S extends DBSchema>({
     opening.catch(reset);
     return opening;
   };
-  const begin = async <M extends 'readonly' | 'readwrite'>(mode: M) => {
+  /** Yields the ranges of keys with the same first part, a string, and their tenants. */
+  async function* keyGroups<M extends 'readonly' | 'readwrite'>(mode: M) {
     const db = await open();
     const tenants = await loadTenants?.(db);
     const untyped = db as unknown as IDBPDatabase;
     const transaction = untyped.transaction([...untyped.objectStoreNames], mode);
-    const tenantOf = (id: string) => (tenants ? (tenants.get(id) ?? '') : id);
-    return { transaction, tenantOf };
-  };
+    for (const name of transaction.objectStoreNames) {
+      const store = transaction.objectStore(name);
+      let cursor = await store.openKeyCursor();
+      while (cursor) {
+        const { key } = cursor;
+        const id = String(Array.isArray(key) ? key[0] : key);
+        const range = Array.isArray(key) ? prefixRange(id) : IDBKeyRange.only(key);
+        yield { store, range, tenant: tenants ? (tenants.get(id) ?? '') : id };
+        cursor = await (Array.isArray(key) ? cursor.continue(range.upper) : cursor.continue());
+      }
+    }
+    await transaction.done;
+  }
   stores.push({
     ...description,
     async sizes() {
       const sizes = new Map<string, number>();
-      const { transaction, tenantOf } = await begin('readonly');
-      for (const name of transaction.objectStoreNames) {
-        const store = transaction.objectStore(name);
-        for await (const [id, range] of keyGroups(store)) {
-          const [count, samples] = await Promise.all([store.count(range), store.getAll(range, MAX_SAMPLES)]);
-          const bytes = (sizeOf(samples) / samples.length) * count;
-          sizes.set(tenantOf(id), (sizes.get(tenantOf(id)) ?? 0) + bytes);
-        }
+      for await (const { store, range, tenant } of keyGroups('readonly')) {
+        const [count, samples] = await Promise.all([store.count(range), store.getAll(range, MAX_SAMPLES)]);
+        const bytes = (sizeOf(samples) / samples.length) * count;
+        sizes.set(tenant, (sizes.get(tenant) ?? 0) + bytes);
       }
       return sizes;
     },
     async clear(matches) {
-      const { transaction, tenantOf } = await begin('readwrite');
-      for (const name of transaction.objectStoreNames) {
-        const store = transaction.objectStore(name);
-        for await (const [id, range] of keyGroups(store))
-          if (matches(tenantOf(id))) await store.delete(range);
-      }
-      await transaction.done;
+      for await (const { store, range, tenant } of keyGroups('readwrite'))
+        if (matches(tenant)) await store.delete(range);
     },
   });
   return open;
-}
-
-/** Yields the first parts of a store's keys, which are strings, each with the range of its keys. */
-async function* keyGroups<M extends IDBTransactionMode>(
-  store: IDBPObjectStore<unknown, string[], string, M>,
-): AsyncGenerator<[id: string, range: IDBKeyRange]> {
-  let cursor = await store.openKeyCursor();
-  while (cursor) {
-    const { key } = cursor;
-    const id = String(Array.isArray(key) ? key[0] : key);
-    const range = Array.isArray(key) ? prefixRange(id) : IDBKeyRange.only(key);
-    yield [id, range];
-    cursor = await (Array.isArray(key) ? cursor.continue(range.upper) : cursor.continue());
-  }
 }
 
 /** Per group of keys; the total is extrapolated. */
