@@ -21,7 +21,8 @@ export interface MenuItem {
   onSelect(): void;
 }
 
-interface MenuProps extends Pick<PopoverProps, 'trigger' | 'triggerProps' | 'label' | 'align' | 'command'> {
+export interface MenuProps
+  extends Pick<PopoverProps, 'trigger' | 'triggerProps' | 'label' | 'align' | 'command'> {
   items: readonly MenuItem[];
   /** Whether the items are also in the palette. */
   inPalette?: boolean;

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
 
 /** Distance of floating panels from their button, and from the edges of the window, in px. */
 export const floating = { sideOffset: 4, collisionPadding: 8 };
@@ -32,15 +32,17 @@ export function useFloating(
     show,
     /** Given to the panel. */
     panel: {
-      button,
+      anchor: button as { current: HTMLButtonElement },
+      root: { open, onOpenChange: setOpen },
       /** Restores the focus synchronously, so that later code can move it. */
       close: () => {
         button.current?.focus();
         setOpen(false);
       },
-      onOpenChange: setOpen,
       content: {
         ...floating,
+        // React would pass it on to a row that holds the button.
+        onClick: (event: MouseEvent) => event.stopPropagation(),
         onCloseAutoFocus: (event: Event) => {
           event.preventDefault();
           if (document.activeElement === document.body) button.current?.focus();
