@@ -8,12 +8,10 @@ import type { PaletteItem, PaletteSource } from './palette-item.ts';
 const MIN_QUERY_LENGTH = 2;
 const none: readonly PaletteItem[] = [];
 
-const options = { networkMode: 'always', retry: false, gcTime: 0 } as const;
-
 /** Joins the results of all sources. At module scope, so that the joined result keeps its identity. */
-const combine = (results: UseQueryResult<readonly PaletteItem[]>[]) => ({
+const combine = (results: UseQueryResult<readonly PaletteItem[] | null>[]) => ({
   items: results.flatMap(({ data }) => data ?? []),
-  loaded: results.filter(({ isSuccess }) => isSuccess).length,
+  loadedLists: results.filter(({ data }) => data === null).length,
   isPending: results.some(({ isFetching }) => isFetching),
   error: results.findLast(({ error }) => error)?.error ?? null,
   retry: () => {
@@ -28,36 +26,26 @@ export function useApiSearch(sources: readonly PaletteSource[], query: string) {
   const text = useDebouncedValue(typed);
   const lists = typed === '' ? [] : sources.flatMap(({ preload }) => preload ?? []);
   const searches = text.length < MIN_QUERY_LENGTH ? [] : sources.flatMap(({ search }) => search ?? []);
-  const loading = useQueries({
-    queries: lists.map((load, index) => ({
-      queryKey: ['palette', 'list', index],
-      queryFn: async () => {
-        await load(client);
-        return none;
-      },
-      ...options,
-    })),
-    combine,
-  });
-  const searching = useQueries({
-    queries: searches.map((search, index) => ({
-      queryKey: ['palette', index, text],
-      queryFn: () => search(client, text),
-      ...options,
-    })),
+  const { items, loadedLists, isPending, error, retry } = useQueries({
+    queries: [
+      ...searches.map((search, index) => ({
+        queryKey: ['palette', index, text],
+        queryFn: () => search(client, text),
+      })),
+      ...lists.map((load, index) => ({
+        queryKey: ['palette', 'list', index],
+        queryFn: () => load(client).then(() => null),
+      })),
+    ].map((query) => ({ ...query, networkMode: 'always' as const, retry: false, gcTime: 0 })),
     combine,
   });
   const isCurrent = text === typed;
-  const error = loading.error ?? searching.error;
   return {
-    items: isCurrent ? searching.items : none,
-    loadedLists: loading.loaded,
-    isPending: typed !== '' && (!isCurrent || loading.isPending || searching.isPending),
+    items: isCurrent ? items : none,
+    loadedLists,
+    isPending: typed !== '' && (!isCurrent || isPending),
     failure: isCurrent && error ? titleOf(error) : null,
-    retry() {
-      loading.retry();
-      searching.retry();
-    },
+    retry,
   };
 }
 
