@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRelative } from '#lib/time.ts';
 import { Button } from '#ui/button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { KeyHint } from '#ui/kbd.tsx';
 import { useNow } from '#ui/use-now.ts';
 
 /** Age after which "Refresh" is offered. */
@@ -32,14 +32,10 @@ export function TableFooter({ children, canOpenRows = true, updated }: TableFoot
           </Button>
         </span>
       ) : null}
-      <span className="ml-auto flex items-center gap-1 max-phone:hidden">
-        <Kbd>J</Kbd> <Kbd>K</Kbd> move
+      <span className="ml-auto">
+        <KeyHint keys={['J', 'K']}>move</KeyHint>
       </span>
-      {canOpenRows ? (
-        <span className="flex items-center gap-1 max-phone:hidden">
-          <Kbd>↵</Kbd> open
-        </span>
-      ) : null}
+      {canOpenRows ? <KeyHint keys={['↵']}>open</KeyHint> : null}
     </div>
   );
 }

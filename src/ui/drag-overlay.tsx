@@ -1,4 +1,4 @@
-import { Kbd } from './kbd.tsx';
+import { KeyHint } from './kbd.tsx';
 import { describePosition, type SortState } from './sortable.ts';
 
 /** Floating hint with the dragged row, its position and the available keys. */
@@ -9,17 +9,11 @@ export const DragOverlay = ({ name, activeDrag }: { name: string; activeDrag: So
       <span className="tnum">{describePosition(activeDrag)}</span>
       {activeDrag.by === 'keys' ? (
         <>
-          <span className="flex items-center gap-1 max-phone:hidden">
-            <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
-          </span>
-          <span className="flex items-center gap-1 max-phone:hidden">
-            <Kbd>Space</Kbd> drop
-          </span>
+          <KeyHint keys={['↑', '↓']}>move</KeyHint>
+          <KeyHint keys={['Space']}>drop</KeyHint>
         </>
       ) : null}
-      <span className="flex items-center gap-1 max-phone:hidden">
-        <Kbd>Esc</Kbd> cancel
-      </span>
+      <KeyHint keys={['Esc']}>cancel</KeyHint>
     </div>
   </div>
 );

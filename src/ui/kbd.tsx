@@ -6,3 +6,13 @@ export function Kbd({ children }: { children: string }) {
     </kbd>
   );
 }
+
+/** Keys and what they do. */
+export const KeyHint = ({ keys, children }: { keys: readonly string[]; children: string }) => (
+  <span className="flex items-center gap-1 max-phone:hidden">
+    {keys.map((key) => (
+      <Kbd key={key}>{key}</Kbd>
+    ))}{' '}
+    {children}
+  </span>
+);

@@ -5,7 +5,7 @@ import { modKey } from '#lib/mod-key.ts';
 import { plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd, KeyHint } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { PaletteItem, PaletteSource } from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -129,17 +129,11 @@ const PaletteFooter = ({ active, record }: Record<'active' | 'record', PaletteIt
   <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
     <Icon of={Clipboard} size="sm" />
     <span className="flex-1 truncate">Paste any ID or link</span>
-    <span className="flex items-center gap-1">
-      <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
-    </span>
+    <KeyHint keys={['↑', '↓']}>move</KeyHint>
     {record ? (
-      <span className="flex items-center gap-1">
-        <Kbd>Esc</Kbd> back
-      </span>
+      <KeyHint keys={['Esc']}>back</KeyHint>
     ) : active?.screens ? (
-      <span className="flex items-center gap-1">
-        <Kbd>⇥</Kbd> screens
-      </span>
+      <KeyHint keys={['⇥']}>screens</KeyHint>
     ) : null}
   </div>
 );
