@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { type MouseEvent, memo } from 'react';
-import type { ActiveDrag } from './body.ts';
+import type { SortState } from '#ui/sortable.ts';
 import type { Column } from './column.ts';
 import { cellStyle, rowPosition } from './layout.ts';
 import { part } from './parts.ts';
@@ -19,7 +19,7 @@ interface BodyRowProps<T extends object> {
   muted: boolean;
   selected: boolean;
   /** How the row is being dragged, if it is. */
-  dragMethod: ActiveDrag['by'] | null;
+  dragMethod: SortState['by'] | null;
   onFocus(index: number): void;
 }
 

@@ -1,11 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
+import type { SortState } from '#ui/sortable.ts';
 import type { Grouping } from './row-groups.ts';
-
-/** The row that is being dragged. */
-export interface ActiveDrag {
-  key: string;
-  by: 'keys' | 'pointer';
-}
 
 /** Appearance and behavior of rows. All functions must be stable between renders. */
 export interface RowOptions<T extends object> {
@@ -17,7 +12,7 @@ export interface RowOptions<T extends object> {
   /** The row that is open in the side panel. */
   selectedId?: string | undefined;
   /** The row that is being dragged; `rows` are in the order of its current position. */
-  activeDrag?: ActiveDrag | undefined;
+  activeDrag?: Pick<SortState, 'key' | 'by'> | undefined;
   /** Groups rows under headings. The rows of a group must be consecutive. */
   grouping?: Grouping<T> | undefined;
 }

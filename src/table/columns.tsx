@@ -17,15 +17,10 @@ type CustomSpec<T> = Omit<Spec<T, string | number>, 'value'> &
 
 interface NameSpec<T> extends Spec<T, string> {
   /** Muted text on the same line. */
-  secondary?(row: T): ReactNode;
+  secondary?(row: T): Maybe<string>;
   /** Shown between the two. */
   mark?(row: T): ReactNode;
 }
-
-const clipContent = (content: ReactNode) => (typeof content === 'string' ? truncate(content) : content);
-
-/** Text in a cell, clipped and isolated in its direction. */
-const CellText = ({ children }: { children: string }) => <bdi>{truncate(children)}</bdi>;
 
 /**
  * Text that fills a cell and truncates itself, for columns with `fits`. As a block it's cheaper to lay out than an
@@ -73,10 +68,10 @@ export function columnKit<T extends object>() {
       column(id, spec, { phone: 'lead' }, (value, row) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
           <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
-            {value ? <CellText>{value}</CellText> : muted('Untitled')}
+            {value ? <bdi>{truncate(value)}</bdi> : muted('Untitled')}
           </span>
           {mark?.(row)}
-          <bdi className="truncate text-faint max-tablet:hidden">{clipContent(secondary?.(row))}</bdi>
+          <bdi className="truncate text-faint max-tablet:hidden">{truncate(secondary?.(row) ?? '')}</bdi>
         </span>
       )),
     text: (id: string, spec: Spec<T, string>) =>

@@ -1,15 +1,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { ListState } from '#api/queries/use-list.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { type CsvColumns, createCsv, csvFileName, omitHidden } from './csv.ts';
-import { ExportWait } from './export-wait.tsx';
+import { ExportWait, type ExportWaitProps } from './export-wait.tsx';
 import { hiddenColumns, parseHidden } from './hidden-columns.ts';
 
-export interface ExportOptions<T> {
-  /** The list to load completely first. */
-  list?: ListState & { rows: { readonly length: number } };
+interface ExportOptions<T> extends Pick<ExportWaitProps, 'list' | 'noun'> {
   /** The rows to export: those that match the search and filters, in the displayed order. */
   rows(): readonly T[] | Promise<readonly T[]>;
   columns: CsvColumns<T>;
@@ -17,7 +14,6 @@ export interface ExportOptions<T> {
   table: string;
   /** Follows the noun in the file name. */
   name?: string | null | undefined;
-  noun: string;
   nouns?: string;
 }
 

@@ -18,7 +18,7 @@ export interface ExportControls {
   onProgress(progress: { done: number; of: number }): void;
 }
 
-interface ExportWaitProps {
+export interface ExportWaitProps {
   /** The list to load completely first. */
   list?: (ListState & { rows: { readonly length: number } }) | undefined;
   noun: string;

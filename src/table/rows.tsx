@@ -165,16 +165,26 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
   const { columns, rows, rowId, rowLink, muted, selectedId, activeDrag, groups, grouping, isOpen, onFocus } =
     body;
   const item = lines ? lines[line] : line;
-  if (typeof item === 'object')
+  if (typeof item === 'object') {
+    const position = rowPosition(top);
     return (
-      <GroupRow
-        group={item}
-        line={line}
-        top={top}
-        columns={columns.length}
-        aside={grouping?.summarize(item.count, isOpen && item === groups.at(-1)) ?? ''}
-      />
+      <div
+        {...part('row', { 'aria-rowindex': line + 2 })}
+        {...position}
+        className={clsx(
+          'flex h-row-head w-full items-center justify-between gap-3 border-line border-b px-gutter text-muted text-xs',
+          position.className,
+        )}
+      >
+        <div {...part('cell', { 'aria-colspan': columns.length - 1 })} className="truncate font-medium">
+          {item.label}
+        </div>
+        <div {...part('cell')} className="tnum flex-none text-faint">
+          {grouping?.summarize(item.count, isOpen && item === groups.at(-1))}
+        </div>
+      </div>
     );
+  }
   const row = item === undefined ? undefined : rows.at(item);
   if (item === undefined || !row) return <SkeletonRow layouts={columns} line={line} top={top} />;
   const id = rowId(row);
@@ -192,35 +202,6 @@ function Line<T extends object>({ lines, line, top, ...body }: LineProps<T>) {
       dragMethod={id === activeDrag?.key ? activeDrag.by : null}
       onFocus={onFocus}
     />
-  );
-}
-
-interface GroupRowProps {
-  group: RowGroup;
-  line: number;
-  top: number | undefined;
-  columns: number;
-  aside: string;
-}
-
-function GroupRow({ group, line, top, columns, aside }: GroupRowProps) {
-  const position = rowPosition(top);
-  return (
-    <div
-      {...part('row', { 'aria-rowindex': line + 2 })}
-      {...position}
-      className={clsx(
-        'flex h-row-head w-full items-center justify-between gap-3 border-line border-b px-gutter text-muted text-xs',
-        position.className,
-      )}
-    >
-      <div {...part('cell', { 'aria-colspan': columns - 1 })} className="truncate font-medium">
-        {group.label}
-      </div>
-      <div {...part('cell')} className="tnum flex-none text-faint">
-        {aside}
-      </div>
-    </div>
   );
 }
 
