@@ -1,4 +1,4 @@
-import { type JSONVisitor, type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 
 /** Why a text is invalid JSON or would lose data: how to fix it, and where. */
 export interface JsonError {
@@ -47,8 +47,6 @@ export function checkJson(text: string): JsonCheck {
     depth = Math.max(depth, open.length);
   };
   const onEnd = () => void open.pop();
-  const onError: JSONVisitor['onError'] = (code, offset, _length, line, column) =>
-    report(messageOf(code, text, offset), line, column);
   try {
     visit(
       text,
@@ -61,7 +59,7 @@ export function checkJson(text: string): JsonCheck {
           if (open.at(-1)?.has(key)) report(`Remove the duplicate key ${JSON.stringify(key)}`, line, column);
           open.at(-1)?.add(key);
         },
-        onError,
+        onError: (code, offset, _length, line, column) => report(messageOf(code, text, offset), line, column),
       },
       { disallowComments: true },
     );

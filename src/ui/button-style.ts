@@ -11,13 +11,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'border-line-strong bg-surface text-danger hover:bg-danger-soft',
 };
 
-const disabled: Record<ButtonVariant, string> = {
-  primary: 'border-line bg-sunken text-faint',
-  secondary: 'border-line bg-sunken text-faint',
-  ghost: 'border-transparent text-faint',
-  danger: 'border-line bg-sunken text-faint',
-};
-
 const sizes: Record<ButtonSize, string> = {
   sm: 'h-control-sm px-2.5 text-sm max-phone:h-control',
   md: 'h-control px-3 text-sm',
@@ -47,7 +40,9 @@ export function buttonStyle({
   return clsx(
     'touch inline-flex flex-none items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors duration-fast',
     square ? squares[size] : sizes[size],
-    off ? disabled[variant] : variants[variant],
+    off
+      ? ['text-faint', variant === 'ghost' ? 'border-transparent' : 'border-line bg-sunken']
+      : variants[variant],
   );
 }
 

@@ -1,11 +1,5 @@
+import type { ReactNode } from 'react';
 import { normalizeForSearch } from '#lib/text.ts';
-
-interface Part {
-  /** Where it begins in the text. */
-  at: number;
-  text: string;
-  matches: boolean;
-}
 
 interface MatchedProps {
   children: string;
@@ -16,36 +10,9 @@ interface MatchedProps {
 
 /** Text with search matches highlighted, ignoring case and accents. */
 export function Matched({ children: text, query, accent = false }: MatchedProps) {
-  const plain = normalizeForSearch(query.trim());
-  const needle = (accent ? plain.split(/\s+/) : [plain]).filter(Boolean);
+  const search = normalizeForSearch(query.trim());
+  const needle = (accent ? search.split(/\s+/) : [search]).filter(Boolean);
   if (needle.length === 0) return text;
-  return split(text, needle).map(({ at, text: part, matches }) =>
-    matches ? (
-      <mark
-        key={at}
-        className={
-          accent ? 'bg-transparent font-semibold text-accent-text' : 'rounded-xs bg-warning-soft text-warning'
-        }
-      >
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
-}
-
-/** The first match of any word from `start`. */
-function nextOf(plain: string, needle: readonly string[], start: number) {
-  let first: { at: number; end: number } | undefined;
-  for (const word of needle) {
-    const at = plain.indexOf(word, start);
-    if (at >= 0 && (!first || at < first.at)) first = { at, end: at + word.length };
-  }
-  return first;
-}
-
-function split(text: string, needle: readonly string[]): Part[] {
   // Folding may take letters away, so it is remembered where each one came from.
   const origin: number[] = [];
   let plain = '';
@@ -56,11 +23,24 @@ function split(text: string, needle: readonly string[]): Part[] {
     plain += letters;
     position += character.length;
   }
-  const parts: Part[] = [];
+  const style = accent
+    ? 'bg-transparent font-semibold text-accent-text'
+    : 'rounded-xs bg-warning-soft text-warning';
+  const parts: ReactNode[] = [];
   let done = 0;
   const add = (end: number, matches: boolean) => {
-    if (end > done) parts.push({ at: done, text: text.slice(done, end), matches });
-    done = Math.max(done, end);
+    if (end <= done) return;
+    const part = text.slice(done, end);
+    parts.push(
+      matches ? (
+        <mark key={done} className={style}>
+          {part}
+        </mark>
+      ) : (
+        part
+      ),
+    );
+    done = end;
   };
   for (let next = nextOf(plain, needle, 0); next; next = nextOf(plain, needle, next.end)) {
     add(origin[next.at] ?? text.length, false);
@@ -68,4 +48,14 @@ function split(text: string, needle: readonly string[]): Part[] {
   }
   add(text.length, false);
   return parts;
+}
+
+/** The first match of any word from `start`. */
+function nextOf(plain: string, needle: readonly string[], start: number) {
+  let first: { at: number; end: number } | undefined;
+  for (const word of needle) {
+    const at = plain.indexOf(word, start);
+    if (at >= 0 && (!first || at < first.at)) first = { at, end: at + word.length };
+  }
+  return first;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiRequest, type Operation, operations } from '#contract/operations.ts';
 import { curl, quoted } from '#lib/curl.ts';
+import { humanize } from '#lib/text.ts';
 import { requestUrl } from './client.ts';
 import { stringifyBody } from './payload-source.ts';
 import { REQUEST_KEY } from './requests.ts';
@@ -72,7 +73,5 @@ export function curlCommand(request: ApiRequest, base: string): string {
 }
 
 /** Formats an operation's name: `listPages` becomes `List pages`. */
-export const operationLabel = (operation: Operation): string => {
-  const words = operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const operationLabel = (operation: Operation): string =>
+  humanize(operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
