@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
 import { type LucideIcon, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { call } from '#api/transport/client.ts';
 import { health, isUnreachableError } from '#api/transport/health.ts';
 import { pollWithBackoff } from '#lib/backoff.ts';
@@ -85,14 +85,11 @@ function LastConnected() {
 
 function TryAgain() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await client.refetchQueries({ type: 'active' });
-    setBusy(false);
-  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.refetchQueries({ type: 'active' }),
+  });
   return (
-    <Button size="sm" busy={busy} onClick={retry}>
+    <Button size="sm" busy={isPending} onClick={() => mutate()}>
       Try now
     </Button>
   );

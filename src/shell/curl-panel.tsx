@@ -35,18 +35,18 @@ export function CurlPanel({ onDone }: { onDone(): void }) {
       { title: 'Requests of this screen', requests: queries },
       { title: 'Request of this form', requests: writes },
       { title: 'Last request', requests: sentRequests(client) },
-    ];
+    ].filter(({ requests }) => requests.length > 0);
   });
   const copyCurl = useCopyCurl();
   const copy = (request: ApiRequest) => {
     onDone();
     void copyCurl(request);
   };
-  const shown = groups.filter(({ requests }) => requests.length > 0);
-  if (shown.length === 0) return <p className="p-3 text-muted text-sm">This screen makes no API requests.</p>;
+  if (groups.length === 0)
+    return <p className="p-3 text-muted text-sm">This screen makes no API requests.</p>;
   return (
     <div className="flex flex-col gap-1 p-1">
-      {shown.map(({ title, requests }) => (
+      {groups.map(({ title, requests }) => (
         <section key={title} aria-label={title}>
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-muted text-xs">{title}</h2>
           <ul>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { formatNumber } from '#lib/text.ts';
 import { useCommands } from '#ui/commands.ts';
@@ -65,8 +65,7 @@ export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
 
 /** The section at the top of the viewport. */
 function useCurrentSection(sections: readonly SectionLink[]) {
-  const ids = useMemo(() => sections.map(({ id }) => id), [sections]);
-  const [current, setCurrent] = useState(ids[0]);
+  const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
     const visibleIds = new Set<string>();
     const observer = new IntersectionObserver(
@@ -74,16 +73,16 @@ function useCurrentSection(sections: readonly SectionLink[]) {
         for (const { target, isIntersecting } of entries)
           if (isIntersecting) visibleIds.add(target.id);
           else visibleIds.delete(target.id);
-        setCurrent((now) => ids.find((id) => visibleIds.has(id)) ?? now);
+        setCurrent((now) => sections.find(({ id }) => visibleIds.has(id))?.id ?? now);
       },
       { rootMargin: '-25% 0px -70% 0px' },
     );
-    for (const id of ids) {
+    for (const { id } of sections) {
       const section = document.getElementById(id);
       if (section) observer.observe(section);
     }
     return () => observer.disconnect();
-  }, [ids]);
+  }, [sections]);
   return [current, setCurrent] as const;
 }
 
@@ -96,10 +95,10 @@ function usePinSection(): (id: string) => void {
   const stop = useRef(() => {});
   useScrollRestoration();
   useUnmount(() => stop.current());
-  return useCallback((id: string) => {
+  return (id) => {
     const show = () => document.getElementById(id)?.scrollIntoView();
     show();
     stop.current();
     stop.current = repeatUntilInteraction(show);
-  }, []);
+  };
 }
