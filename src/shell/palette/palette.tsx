@@ -1,31 +1,88 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { useRouter } from '@tanstack/react-router';
 import { Clipboard, Search, X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { modKey } from '#lib/mod-key.ts';
 import { plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd, KeyHint } from '#ui/kbd.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { PaletteItem, PaletteSource } from './palette-item.ts';
+import { search } from './fuzzy-search.ts';
+import {
+  distinct,
+  type PaletteGroup,
+  type PaletteItem,
+  type PaletteSource,
+  screenItems,
+  searchableItem,
+} from './palette-item.ts';
 import { PaletteList } from './palette-list.tsx';
-import { type SelectedAction, usePalette } from './use-palette.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** Finds screens, records and actions: registered ones, cached ones and those of the API. */
 export function Palette({ sources, onClose }: { sources: readonly PaletteSource[]; onClose(): void }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const previousFocus = useRef(document.activeElement);
-  const selected = useRef<SelectedAction>(undefined);
-  const palette = usePalette(sources, (action) => {
-    selected.current = action;
-    onClose();
-  });
-  const { query, record, groups, items, active, apiSearch } = palette;
+  /** Runs once the palette is closed; `leaves` if it opens another screen, which then takes the focus. */
+  const selected = useRef<Pick<PaletteItem, 'run' | 'leaves'>>(undefined);
+  const router = useRouter();
+  const [query, setQuery] = useState('');
+  const [record, setRecord] = useState<PaletteItem>();
+  const [activeKey, setActiveKey] = useState<string>();
+  const { groups: all, apiSearch } = usePaletteGroups(sources, query);
+  const groups: readonly PaletteGroup[] = (record ? [screensGroup(record, query)] : all).filter(
+    ({ items }) => items.length > 0,
+  );
+  const items = distinct(groups.flatMap((group) => group.items));
+  const index = Math.max(
+    0,
+    items.findIndex(({ key }) => key === activeKey),
+  );
+  const active = items[index];
+
+  const changeQuery = (next: string) => {
+    setQuery(next);
+    setActiveKey(undefined);
+  };
+  const showScreens = (next: PaletteItem | undefined) => {
+    setRecord(next);
+    changeQuery('');
+  };
+  const select = (item: PaletteItem, inNewTab: boolean) => {
+    const { link, disabledReason } = item;
+    if (disabledReason) return;
+    // The palette stays open.
+    if (item.key === 'again') return item.run?.();
+    if (link && inNewTab) window.open(router.buildLocation(link as never).href, '_blank', 'noopener');
+    else {
+      selected.current = link ? { run: () => void router.navigate(link as never), leaves: true } : item;
+      onClose();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = Math.abs(step) === 1 ? (index + step + items.length) % items.length : index + step;
+      setActiveKey(items[Math.max(0, Math.min(items.length - 1, next))]?.key);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active) select(active, event.metaKey || event.ctrlKey);
+    } else if (event.key === 'Tab') {
+      event.preventDefault();
+      if (event.shiftKey) showScreens(undefined);
+      else if (active?.screens) showScreens(active);
+    } else if (event.key === 'Backspace' && query === '' && record) showScreens(undefined);
+  };
   const backOrClose = (event: Event) => {
     if (!record) return;
     event.preventDefault();
-    palette.back();
+    showScreens(undefined);
   };
   /** A screen that is still loading would take the focus. */
   const keepFocus = (event: Event) => {
@@ -39,7 +96,7 @@ export function Palette({ sources, onClose }: { sources: readonly PaletteSource[
     // The next screen takes the focus unless an element has it.
     if (!action?.leaves && previousFocus.current instanceof HTMLElement)
       previousFocus.current.focus({ preventScroll: true });
-    action?.run();
+    action?.run?.();
   };
   return (
     // Modal dialogs of Radix set an inherited style on the body, whose recalculation takes longer than a frame. The
@@ -78,13 +135,13 @@ export function Palette({ sources, onClose }: { sources: readonly PaletteSource[
               enterKeyHint="go"
               placeholder={record ? 'Which screen?' : 'Search or jump to'}
               value={query}
-              onChange={(event) => palette.changeQuery(event.target.value)}
+              onChange={(event) => changeQuery(event.target.value)}
               onKeyDown={(event) => {
                 // The shortcut that opened it closes it.
                 if (event.key === 'k' && (modKey === '⌘' ? event.metaKey : event.ctrlKey)) {
                   event.preventDefault();
                   onClose();
-                } else palette.onKeyDown(event);
+                } else onKeyDown(event);
               }}
               className="h-full min-w-0 flex-1 bg-transparent text-lg text-strong outline-none forced-colors:-outline-offset-4"
             />
@@ -101,8 +158,8 @@ export function Palette({ sources, onClose }: { sources: readonly PaletteSource[
             isPending={apiSearch.isPending && !record}
             failure={record ? null : apiSearch.failure}
             fullHeight={!record && !query.trim()}
-            onHover={palette.setActiveKey}
-            onSelect={palette.select}
+            onHover={setActiveKey}
+            onSelect={select}
           />
           <PaletteFooter active={active} record={record} />
           <span role="status" className="sr-only">
@@ -137,3 +194,9 @@ const PaletteFooter = ({ active, record }: Record<'active' | 'record', PaletteIt
     ) : null}
   </div>
 );
+
+function screensGroup(record: PaletteItem, query: string): PaletteGroup {
+  const screens = screenItems(record);
+  const items = query.trim() ? search(screens.map(searchableItem), query, screens.length) : screens;
+  return { label: 'Screens', items };
+}
