@@ -1,7 +1,11 @@
 import { ChevronDown } from 'lucide-react';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DensitySwitch } from '#ui/density-switch.tsx';
 import { Tool } from '#ui/tool.tsx';
 import type { Column } from './column.ts';
-import { ColumnsPanel } from './columns-panel.tsx';
+import { hiddenColumns, hideColumns, parseHidden } from './hidden-columns.ts';
 import { ViewsPanel } from './views/views-panel.tsx';
 
 interface ListToolsProps<T extends object> {
@@ -27,3 +31,43 @@ export const ListTools = <T extends object>(list: ListToolsProps<T>) => (
     </Tool>
   </span>
 );
+
+/** Visible columns of a table, and the density of all tables. */
+function ColumnsPanel<T extends object>({ table, columns }: ListToolsProps<T>) {
+  const hidden = parseHidden(useSetting(hiddenColumns), table);
+  const ids = columns.filter(canHide).map(({ id }) => id);
+  const toggle = (id: string) =>
+    hideColumns(
+      table,
+      ids.filter((each) => hidden.includes(each) !== (each === id)),
+    );
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <fieldset className="-mx-1 flex flex-col">
+        <legend className="px-2 pb-1 font-medium text-muted text-xs">Columns</legend>
+        {columns.filter(canHide).map(({ id, header }) => (
+          <Checkbox
+            key={id}
+            checked={!hidden.includes(id)}
+            onChange={() => toggle(id)}
+            className="h-7.5 rounded-sm px-2 hover:bg-press max-phone:h-hit"
+          >
+            {header}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t pt-3">
+        <DensitySwitch />
+        {hidden.length > 0 ? (
+          <Button size="sm" variant="ghost" onClick={() => hideColumns(table, [])}>
+            Show all
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The column with the row's link and those with actions can't be hidden. */
+const canHide = <T,>({ hideHeader, link }: Column<T>, index: number): boolean =>
+  !hideHeader && index > 0 && !link;
