@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { ArrowDown, ArrowLeftRight, ArrowUp } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { formatRelative } from '#lib/time.ts';
@@ -14,16 +15,13 @@ import { ContextOnly, FieldComparison } from './version-detail.tsx';
 import { mergeListed, type VersionRow, versionName } from './version-rows.ts';
 import { versionQuery } from './versions-queries.ts';
 
+const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/versions/$versionId');
+
 interface VersionComparisonProps {
-  pageId: string;
-  audienceId: string;
   rows: readonly VersionRow[];
-  /** Version IDs of side A and B. */
+  /** Version ID of side A; side B is the open version. */
   from: string;
-  to: string;
-  inline: boolean;
   onPick(from: string, to: string): void;
-  onInline(inline: boolean): void;
 }
 
 const views = [
@@ -32,8 +30,10 @@ const views = [
 ] as const;
 
 /** Differences in context and fields of two versions. */
-export function VersionComparison(props: VersionComparisonProps) {
-  const { pageId, audienceId, rows, from, to, inline, onPick, onInline } = props;
+export function VersionComparison({ rows, from, onPick }: VersionComparisonProps) {
+  const { pageId, audienceId, versionId: to } = route.useParams();
+  const inline = route.useSearch().view === 'inline';
+  const navigate = route.useNavigate();
   const before = useQuery(versionQuery(pageId, audienceId, from));
   const after = useQuery(versionQuery(pageId, audienceId, to));
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +58,13 @@ export function VersionComparison(props: VersionComparisonProps) {
               label="Comparison view"
               segments={views}
               value={inline ? 'inline' : 'sides'}
-              onChange={(view) => onInline(view === 'inline')}
+              onChange={(view) =>
+                void navigate({
+                  search: (now) => ({ ...now, view: view === 'inline' ? view : undefined }),
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
             />
           </div>
           <CopyLink size="md" pageId={pageId} audienceId={audienceId} version={before.data}>

@@ -75,7 +75,7 @@ export function VersionScreen() {
       search,
     });
   const linkTo = ({ version }: VersionRow) => linkToVersion(version.versionId, search);
-  const { compare, view, ...listSearch } = search;
+  const { compare, view: _, ...listSearch } = search;
   const compareLink = (from: string, to: string) => ({
     ...linkToVersion(to, { ...search, compare: from }),
     resetScroll: false,
@@ -148,20 +148,9 @@ export function VersionScreen() {
         <div className={clsx('min-w-0 px-gutter pt-5 pb-16', compare === undefined && 'max-w-240')}>
           {compare !== undefined ? (
             <VersionComparison
-              pageId={pageId}
-              audienceId={audienceId}
               rows={all}
               from={compare}
-              to={versionId}
-              inline={view === 'inline'}
               onPick={(from, to) => void navigate({ ...compareLink(from, to), replace: true })}
-              onInline={(inline) =>
-                void navigate({
-                  ...linkToVersion(versionId, { ...search, view: inline ? 'inline' : undefined }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
             />
           ) : isMissing ? (
             <div className="-mx-gutter">
