@@ -1,6 +1,6 @@
 import { isLoadError } from '#lib/lazy-load.ts';
 import { plural, withFullStop } from '#lib/text.ts';
-import { describeLoadFailure, update } from '#lib/update.ts';
+import { describeLoadFailure } from '#lib/update.ts';
 import { ApiError, type ErrorKind } from './api-error.ts';
 
 export type ErrorDetail = readonly [label: string, value: string];
@@ -64,12 +64,7 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
 /** Describes an error to the user. */
 export function explain(error: unknown): Explanation {
   if (error instanceof ApiError) return { ...errorTexts[error.kind](error), details: detailsOf(error) };
-  if (isLoadError(error))
-    return {
-      ...describeLoadFailure({ isOnline: navigator.onLine, isOutdated: update.get() !== null }),
-      retry: true,
-      details: messageOf(error),
-    };
+  if (isLoadError(error)) return { ...describeLoadFailure(), retry: true, details: messageOf(error) };
   return {
     ...retryable('Something went wrong', 'Reload the page. If it keeps happening, contact your admin.'),
     details: messageOf(error),

@@ -4,13 +4,13 @@ import { createAtom } from '@tanstack/store';
 export const update = createAtom<{ reload(): void } | null>(null);
 
 /** Texts for code that couldn't be loaded. */
-export function describeLoadFailure({ isOnline, isOutdated }: { isOnline: boolean; isOutdated: boolean }) {
-  if (!isOnline)
+export function describeLoadFailure() {
+  if (!navigator.onLine)
     return {
       title: "You're offline",
       detail: "This part isn't loaded yet. Your changes are saved on this device.",
     };
-  if (isOutdated)
+  if (update.get())
     return {
       title: 'A new version is available',
       detail: 'Reload to use this part. Your changes are saved on this device.',

@@ -11,9 +11,12 @@ interface LoadFailureProps {
   onRetry(): void;
 }
 
-/** Title and detail for code that couldn't be loaded. */
-export const useLoadFailure = () =>
-  describeLoadFailure({ isOnline: useOnline(), isOutdated: useSelector(update) !== null });
+/** Title and detail for code that couldn't be loaded. Updates with the connection and the server's version. */
+export function useLoadFailure() {
+  useOnline();
+  useSelector(update);
+  return describeLoadFailure();
+}
 
 /** Replaces a section whose code couldn't be loaded. */
 export function LoadFailure(props: LoadFailureProps) {
