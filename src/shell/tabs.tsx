@@ -23,12 +23,7 @@ interface TabBarProps {
 /** Screens of one record, as links under the top bar. */
 export function TabBar({ label, tabs, children }: TabBarProps) {
   useCommands(
-    tabs.map((tab) => ({
-      label: tab.label,
-      detail: label,
-      link: tab.link,
-      ...(tab.shortcut && { shortcut: tab.shortcut }),
-    })),
+    tabs.map((tab) => ({ label: tab.label, detail: label, link: tab.link, shortcut: tab.shortcut })),
   );
   return (
     <div className="flex min-h-tabs flex-none flex-wrap items-center gap-x-5 gap-y-2 border-line border-b px-gutter">

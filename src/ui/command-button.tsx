@@ -11,7 +11,7 @@ export const CommandButton = (props: CommandButtonProps) => (
   <>
     <PaletteCommand
       label={props.children}
-      {...(props.icon && { icon: props.icon })}
+      icon={props.icon ?? undefined}
       disabledReason={props.disabledReason ?? (props.busy ? 'In progress' : null)}
       run={props.onClick}
     />

@@ -17,8 +17,8 @@ export interface Command {
   /** Other words the palette finds it by. */
   keywords?: readonly string[];
   /** Defaults to the icon that the palette has for the shortcut. */
-  icon?: LucideIcon;
-  shortcut?: Shortcut;
+  icon?: LucideIcon | undefined;
+  shortcut?: Shortcut | undefined;
   /** Why it can't run now. */
   disabledReason?: string | null | undefined;
   /** Whether to handle a key event; otherwise the next command with the shortcut may. */

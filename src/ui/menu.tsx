@@ -36,7 +36,7 @@ export function Menu({ trigger, triggerProps, command, inPalette = false, ...res
       {command ? <PaletteCommand {...command} run={floating.show} /> : null}
       {inPalette
         ? rest.items.map(({ label, icon, onSelect }) => (
-            <PaletteCommand key={label} label={label} {...(icon && { icon })} run={onSelect} />
+            <PaletteCommand key={label} label={label} icon={icon} run={onSelect} />
           ))
         : null}
       <button

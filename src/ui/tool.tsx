@@ -19,7 +19,7 @@ export const Tool = ({ label, icon, commandLabel = label, shortcut, bare = false
     label={label}
     align="end"
     className="w-76 max-w-full"
-    command={{ label: commandLabel, icon, ...(shortcut && { shortcut }) }}
+    command={{ label: commandLabel, icon, shortcut }}
     trigger={
       <>
         {bare ? null : label}
