@@ -16,8 +16,12 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Persistent layout: skip link, sidebar and overlays. */
+/** Persistent layout: skip link, sidebar, and the palette, toasts and confirmations. */
 export function Layout({ paletteSources, children }: LayoutProps) {
+  // The toaster is loaded with the first toast.
+  const hasToasts = useSelector(toasts, ({ length }) => length > 0);
+  const [hadToasts, setHadToasts] = useState(hasToasts);
+  if (hasToasts && !hadToasts) setHadToasts(true);
   return (
     <div className={layoutStyle}>
       <a
@@ -30,23 +34,11 @@ export function Layout({ paletteSources, children }: LayoutProps) {
         <Sidebar rail />
       </aside>
       <div className="flex min-w-0 flex-col">{children}</div>
-      <Overlays paletteSources={paletteSources} />
-    </div>
-  );
-}
-
-/** Palette, toasts and confirmations. The toaster is loaded with the first toast. */
-function Overlays({ paletteSources }: Pick<LayoutProps, 'paletteSources'>) {
-  const hasToasts = useSelector(toasts, ({ length }) => length > 0);
-  const [hadToasts, setHadToasts] = useState(hasToasts);
-  if (hasToasts && !hadToasts) setHadToasts(true);
-  return (
-    <>
       <PaletteHost sources={paletteSources} />
       <div className="fixed bottom-6 left-6 z-toast w-toast max-w-[calc(100%-3rem)]">
         {hadToasts ? <Toaster /> : null}
       </div>
       <ConfirmDialog />
-    </>
+    </div>
   );
 }

@@ -110,9 +110,6 @@ interface JsonLineProps {
   current: boolean;
 }
 
-const style =
-  'flex min-h-5.5 w-max min-w-full cursor-default items-start pr-3 leading-5.5 -outline-offset-2 max-phone:min-h-7 max-phone:items-center';
-
 /** One line of a JSON tree. */
 function JsonLine({ line, query, hit, current }: JsonLineProps) {
   const parent = line.kind === 'value' && line.size !== null;
@@ -130,7 +127,7 @@ function JsonLine({ line, query, hit, current }: JsonLineProps) {
       tabIndex={current ? 0 : -1}
       style={{ paddingLeft: `calc(var(--spacing) * ${3 + line.depth * 4})` }}
       className={clsx(
-        style,
+        'flex min-h-5.5 w-max min-w-full cursor-default items-start pr-3 leading-5.5 -outline-offset-2 max-phone:min-h-7 max-phone:items-center',
         isInteractive && 'max-phone:min-h-hit',
         hit ? 'bg-accent-soft' : 'hover:bg-press',
       )}

@@ -2,8 +2,8 @@
  * Scrolls the nearest scrollable ancestor until an element is in its view, at the shortest distance. Unlike
  * `scrollIntoView`, leaves the window alone, and Tab doesn't continue from the element in Chromium.
  */
-export function scrollWithin(element: Element): void {
-  const scroller = scrollableAncestor(element);
+export function scrollWithin(element: Element | null): void {
+  const scroller = element && scrollableAncestor(element);
   if (!scroller) return;
   const [inner, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()];
   scroller.scrollBy({

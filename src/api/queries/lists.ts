@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Operation, Reply } from '#contract/operations.ts';
 import type { Received } from '#contract/received.ts';
 
@@ -37,10 +37,7 @@ export function idGetter(operation: ListOperation): (item: object) => string | n
 }
 
 /** Data of a list's infinite query. */
-export interface InfinitePages<O extends ListOperation> {
-  pages: ListPage<O>[];
-  pageParams: unknown[];
-}
+export type InfinitePages<O extends ListOperation> = InfiniteData<ListPage<O>>;
 
 /** The items of pages, without duplicates. */
 export function flattenPages<O extends ListOperation>(

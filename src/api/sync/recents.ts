@@ -37,8 +37,7 @@ export type RecentInput = Recent extends infer R ? (R extends Recent ? Omit<R, '
 /** Adds a recent for the current tenant. Kept until sign-out. */
 export async function addRecent(client: QueryClient, recent: RecentInput): Promise<void> {
   await client.ensureQueryData(sessionQuery);
-  const tenant = boundTenant.get();
-  saveRecent(tenant?.fingerprint ?? '', recent);
+  saveRecent(boundTenant.get()?.fingerprint ?? '', recent);
 }
 
 /** Adds the record that a screen shows to the recents, and updates it when it's renamed. */

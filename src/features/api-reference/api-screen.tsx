@@ -55,7 +55,7 @@ export function ApiScreen() {
         </div>
       ) : null}
       {document ? (
-        <ApiBody document={document} q={q} op={op} operation={operation} />
+        <ApiBody document={document} operation={operation} />
       ) : error ? null : (
         <div className="px-gutter py-4">
           <Loading name="the reference" />
@@ -65,15 +65,10 @@ export function ApiScreen() {
   );
 }
 
-interface ApiBodyProps {
-  document: ApiDocument;
-  q: string | undefined;
-  op: string | undefined;
-  operation: ApiOperation | undefined;
-}
-
 /** List of operations next to the selected one; on narrow screens one at a time. */
-function ApiBody({ document, q, op, operation }: ApiBodyProps) {
+function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undefined }) {
+  const { document, operation } = props;
+  const { q, op } = route.useSearch();
   const navigate = route.useNavigate();
   const search = (text: string) =>
     void navigate({ search: (now) => ({ ...now, q: text || undefined }), replace: true, resetScroll: false });
@@ -141,10 +136,6 @@ function ApiBody({ document, q, op, operation }: ApiBodyProps) {
   );
 }
 
-const scrollIntoList = (link: Element | null) => {
-  if (link) scrollWithin(link);
-};
-
 interface OperationListProps {
   groups: ApiDocument['groups'];
   /** Selected operation. */
@@ -169,7 +160,7 @@ function OperationList({ groups, current, onClear }: OperationListProps) {
             {operations.map(({ operationId: id, method, path, summary }) => (
               <li key={id} className="max-tablet:border-line max-tablet:border-b">
                 <Link
-                  ref={id === current ? scrollIntoList : null}
+                  ref={id === current ? scrollWithin : null}
                   to="/api"
                   search={(now: { q?: string | undefined }) => ({ ...now, op: id })}
                   aria-current={id === current ? 'page' : undefined}

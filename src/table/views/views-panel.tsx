@@ -10,10 +10,6 @@ import { Input } from '#ui/input.tsx';
 import { toast } from '#ui/notify.ts';
 import { ViewTools } from './view-tools.tsx';
 
-interface ViewsPanelProps {
-  onDone(): void;
-}
-
 /** Search parameters that pin a named range, such as the last 7 days, to dates. Saved views keep the range relative. */
 const fixedParams = /^(?:from|to|zone)=/;
 
@@ -28,7 +24,7 @@ export function withoutNamedDates(search: string): string {
 const pathOf = ({ href }: SavedView) => href.split('?')[0];
 
 /** Saved views of the current list, and a form to save another. */
-export function ViewsPanel({ onDone }: ViewsPanelProps) {
+export function ViewsPanel({ onDone }: { onDone(): void }) {
   const { views, save } = useSavedViews();
   const { pathname, searchStr } = useLocation();
   const currentHref = pathname + withoutNamedDates(searchStr);
