@@ -14,7 +14,7 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { StepStrip, VersionSummaryText } from './version-progress.tsx';
 import { type VersionRow, versionName } from './version-rows.ts';
-import type { ListedVersion, Version } from './versions-queries.ts';
+import type { Version } from './versions-queries.ts';
 
 interface VersionField {
   name: string;
@@ -66,40 +66,18 @@ const fields: readonly VersionField[] = [
   },
 ];
 
-interface VersionFieldsProps {
+interface VersionDetailProps {
   version: Version;
-  /** Its list entry, the only response with the message ID. */
-  listed: ListedVersion | null;
+  row: VersionRow | null;
   list: Parameters<typeof QuerySection>[0]['query'];
+  actions: ReactNode;
 }
 
-/** All fields of a version except the context. */
-export function VersionFields({ version, listed, list }: VersionFieldsProps) {
-  return (
-    <section aria-label="Fields">
-      <h2 className="font-semibold text-sm text-strong">Fields</h2>
-      <div className="mt-2">
-        <FactList>
-          {fields.map(({ name, render }) => (
-            <Fact key={name} name={name}>
-              {render(version)}
-            </Fact>
-          ))}
-          <Fact name="Context ID">
-            <MessageId listed={listed} list={list} />
-          </Fact>
-          <IdFact name="Version" value={version.versionId} />
-          <IdFact name="Audience" value={version.audienceId} />
-        </FactList>
-      </div>
-    </section>
-  );
-}
-
-function MessageId({ listed, list }: Pick<VersionFieldsProps, 'listed' | 'list'>) {
-  const message = listed?.messageSnapshot?.messageId;
+/** ID of a version's message, which only the list has. */
+function MessageId({ row, list }: Pick<VersionDetailProps, 'row' | 'list'>) {
+  const message = row?.version.messageSnapshot?.messageId;
   if (message) return <CopyId value={message} name="context ID" />;
-  if (listed) return <span className="text-faint">None</span>;
+  if (row) return <span className="text-faint">None</span>;
   return (
     <QuerySection query={list} name="the context" skeleton={<span className="text-faint">Loading…</span>}>
       {() => <span className="text-faint">Unknown</span>}
@@ -179,13 +157,6 @@ export function FieldComparison({ from, to }: { from: Version; to: Version }) {
   );
 }
 
-interface VersionDetailProps {
-  version: Version;
-  row: VersionRow | null;
-  list: Parameters<typeof VersionFields>[0]['list'];
-  actions: ReactNode;
-}
-
 /** One version: its steps, context and fields. */
 export function VersionDetail({ version, row, list, actions }: VersionDetailProps) {
   return (
@@ -208,7 +179,23 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
         <VersionContext key={version.versionId} text={version.supplementaryContext} />
         <ContextOnly />
       </div>
-      <VersionFields version={version} listed={row?.version ?? null} list={list} />
+      <section aria-label="Fields">
+        <h2 className="font-semibold text-sm text-strong">Fields</h2>
+        <div className="mt-2">
+          <FactList>
+            {fields.map(({ name, render }) => (
+              <Fact key={name} name={name}>
+                {render(version)}
+              </Fact>
+            ))}
+            <Fact name="Context ID">
+              <MessageId row={row} list={list} />
+            </Fact>
+            <IdFact name="Version" value={version.versionId} />
+            <IdFact name="Audience" value={version.audienceId} />
+          </FactList>
+        </div>
+      </section>
     </div>
   );
 }
