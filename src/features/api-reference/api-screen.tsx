@@ -100,7 +100,37 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
           />
         </search>
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <OperationList groups={groups} current={op} onClear={() => search('')} />
+          {groups.length === 0 ? (
+            <NoMatch title="No operations match" clear="Clear search" onClear={() => search('')}>
+              Search covers name, method, path and summary.
+            </NoMatch>
+          ) : (
+            <nav aria-label="Operations" className="px-3 pb-6 max-tablet:px-0">
+              {groups.map(({ tag, operations }) => (
+                <section key={tag} aria-label={tag}>
+                  <h2 className="px-3 pt-4 pb-1 font-medium text-muted text-xs max-tablet:px-gutter">
+                    {tag}
+                  </h2>
+                  <ul className="flex flex-col gap-px max-tablet:gap-0">
+                    {operations.map(({ operationId: id, method, path, summary }) => (
+                      <li key={id} className="max-tablet:border-line max-tablet:border-b">
+                        <Link
+                          ref={id === op ? scrollWithin : null}
+                          to="/api"
+                          search={(now: { q?: string | undefined }) => ({ ...now, op: id })}
+                          aria-current={id === op ? 'page' : undefined}
+                          className="block rounded-md px-3 py-1.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft max-tablet:rounded-none max-tablet:px-gutter max-tablet:py-2.5"
+                        >
+                          <span className="block truncate font-medium text-sm text-strong">{summary}</span>
+                          <MethodPath method={method} path={path} short />
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </nav>
+          )}
         </div>
         <p className="flex flex-none items-center gap-1.5 border-line border-t px-gutter py-2 text-muted text-xs max-tablet:hidden">
           <Kbd>J</Kbd> <Kbd>K</Kbd> move{' '}
@@ -133,48 +163,6 @@ function ApiBody(props: { document: ApiDocument; operation: ApiOperation | undef
         <Introduction document={document} />
       )}
     </div>
-  );
-}
-
-interface OperationListProps {
-  groups: ApiDocument['groups'];
-  /** Selected operation. */
-  current: string | undefined;
-  onClear(): void;
-}
-
-/** Operations grouped by tag. */
-function OperationList({ groups, current, onClear }: OperationListProps) {
-  if (groups.length === 0)
-    return (
-      <NoMatch title="No operations match" clear="Clear search" onClear={onClear}>
-        Search covers name, method, path and summary.
-      </NoMatch>
-    );
-  return (
-    <nav aria-label="Operations" className="px-3 pb-6 max-tablet:px-0">
-      {groups.map(({ tag, operations }) => (
-        <section key={tag} aria-label={tag}>
-          <h2 className="px-3 pt-4 pb-1 font-medium text-muted text-xs max-tablet:px-gutter">{tag}</h2>
-          <ul className="flex flex-col gap-px max-tablet:gap-0">
-            {operations.map(({ operationId: id, method, path, summary }) => (
-              <li key={id} className="max-tablet:border-line max-tablet:border-b">
-                <Link
-                  ref={id === current ? scrollWithin : null}
-                  to="/api"
-                  search={(now: { q?: string | undefined }) => ({ ...now, op: id })}
-                  aria-current={id === current ? 'page' : undefined}
-                  className="block rounded-md px-3 py-1.5 -outline-offset-2 hover:bg-hover aria-[current]:bg-accent-soft max-tablet:rounded-none max-tablet:px-gutter max-tablet:py-2.5"
-                >
-                  <span className="block truncate font-medium text-sm text-strong">{summary}</span>
-                  <MethodPath method={method} path={path} short />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
   );
 }
 

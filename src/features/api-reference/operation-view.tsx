@@ -24,10 +24,13 @@ const focusIfLost = (heading: HTMLElement | null) => {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
 };
 
-/** An operation: example call, parameters, body and responses. */
+/** An operation: example call, parameters, body, successful responses, and errors collapsed by status. */
 export function OperationView({ document, operation, isLinked, previous, next }: OperationViewProps) {
   const { operationId, tags, summary, method, path, description, parameters, requestBody } = operation;
   const { schemas } = document.components;
+  const [successes, errors] = [true, false].map((isSuccess) =>
+    Object.entries(operation.responses).filter(([status]) => status.startsWith('2') === isSuccess),
+  );
   return (
     <article className="min-w-0 max-w-240 px-gutter pt-6 pb-16 max-tablet:pt-3">
       <Link
@@ -74,7 +77,18 @@ export function OperationView({ document, operation, isLinked, previous, next }:
           <SchemaTable label="Body" schemas={schemas} schema={schema} direction="request" />
         </Section>
       ))}
-      <Responses schemas={schemas} responses={operation.responses} />
+      {successes?.map(([status, response]) => (
+        <Section key={status} title={`Response ${status}`} note={describeContent(schemas, response)}>
+          <ResponseContent schemas={schemas} status={status} response={response} />
+        </Section>
+      ))}
+      <Section title="Errors">
+        <ul className="border-line border-t">
+          {errors?.map(([status, response]) => (
+            <ErrorResponse key={status} schemas={schemas} status={status} response={response} />
+          ))}
+        </ul>
+      </Section>
       <nav aria-label="Next operations" className="mt-10 flex gap-4 border-line border-t pt-2">
         {previous ? <Step operation={previous} /> : null}
         {next ? <Step operation={next} forward /> : null}
@@ -95,29 +109,6 @@ const parametersSchema = (parameters: readonly Parameter[]): Schema => ({
   ),
   required: parameters.flatMap(({ name, required }) => (required ? name : [])),
 });
-
-/** Responses of an operation: the success in full, errors collapsed by status. */
-function Responses({ schemas, responses }: { schemas: Schemas; responses: Record<string, ApiResponse> }) {
-  const [successes, errors] = [true, false].map((isSuccess) =>
-    Object.entries(responses).filter(([status]) => status.startsWith('2') === isSuccess),
-  );
-  return (
-    <>
-      {successes?.map(([status, response]) => (
-        <Section key={status} title={`Response ${status}`} note={describeContent(schemas, response)}>
-          <ResponseContent schemas={schemas} status={status} response={response} />
-        </Section>
-      ))}
-      <Section title="Errors">
-        <ul className="border-line border-t">
-          {errors?.map(([status, response]) => (
-            <ErrorResponse key={status} schemas={schemas} status={status} response={response} />
-          ))}
-        </ul>
-      </Section>
-    </>
-  );
-}
 
 interface ResponseProps {
   schemas: Schemas;
