@@ -125,15 +125,11 @@ function VersionSelect({ side, rows, value, onChange }: VersionSelectProps) {
   );
 }
 
-const findDifferences = (frame: HTMLElement | null) => [
-  ...(frame?.querySelectorAll<HTMLElement>('[data-difference]') ?? []),
-];
-
 /** Moves focus through the differences in an element with N and P. */
 function useDifferences(frame: RefObject<HTMLElement | null>) {
   const [position, setPosition] = useState<{ number: number; total: number }>();
   const go = (step: 1 | -1) => {
-    const all = findDifferences(frame.current);
+    const all = [...(frame.current?.querySelectorAll<HTMLElement>('[data-difference]') ?? [])];
     const { activeElement } = document;
     const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1;
     const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step;

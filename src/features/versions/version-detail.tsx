@@ -159,6 +159,7 @@ export function FieldComparison({ from, to }: { from: Version; to: Version }) {
 
 /** One version: its steps, context and fields. */
 export function VersionDetail({ version, row, list, actions }: VersionDetailProps) {
+  const { supplementaryContext: context } = version;
   return (
     <div className="flex flex-col gap-7">
       <div>
@@ -176,7 +177,24 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
         <StepStrip version={version} />
       </div>
       <div className="flex flex-col gap-2">
-        <VersionContext key={version.versionId} text={version.supplementaryContext} />
+        <section key={version.versionId} aria-label="Context">
+          <div className="flex min-h-control-sm items-center gap-3">
+            <h2 className="flex-1 font-semibold text-sm text-strong">Context</h2>
+            {context ? (
+              <>
+                <span className="tnum text-muted text-xs">{plural(context.length, 'character')}</span>
+                <CopyButton text={context} name="context" />
+              </>
+            ) : null}
+          </div>
+          {context ? (
+            <div className="mt-1 max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
+              <LongText>{context}</LongText>
+            </div>
+          ) : (
+            <p className="mt-1 text-faint text-sm">No context</p>
+          )}
+        </section>
         <ContextOnly />
       </div>
       <section aria-label="Fields">
@@ -197,30 +215,6 @@ export function VersionDetail({ version, row, list, actions }: VersionDetailProp
         </div>
       </section>
     </div>
-  );
-}
-
-/** Context of a version for the page's agent, shown as plain text. */
-function VersionContext({ text }: { text: string | null | undefined }) {
-  return (
-    <section aria-label="Context">
-      <div className="flex min-h-control-sm items-center gap-3">
-        <h2 className="flex-1 font-semibold text-sm text-strong">Context</h2>
-        {text ? (
-          <>
-            <span className="tnum text-muted text-xs">{plural(text.length, 'character')}</span>
-            <CopyButton text={text} name="context" />
-          </>
-        ) : null}
-      </div>
-      {text ? (
-        <div className="mt-1 max-w-prose whitespace-pre-wrap text-base text-default leading-5.5 [overflow-wrap:anywhere] [&>bdi]:block">
-          <LongText>{text}</LongText>
-        </div>
-      ) : (
-        <p className="mt-1 text-faint text-sm">No context</p>
-      )}
-    </section>
   );
 }
 

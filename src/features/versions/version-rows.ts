@@ -12,10 +12,8 @@ export interface VersionRow {
   older: ListedVersion | undefined;
 }
 
-/** Filter value of versions without a status. */
-const UNKNOWN_STATUS = 'unknown';
-
-export const rowStatusOf = ({ version }: VersionRow): string => version.status || UNKNOWN_STATUS;
+/** Filter value of a version: its status, or `unknown` without one. */
+export const rowStatusOf = ({ version }: VersionRow): string => version.status || 'unknown';
 
 /** Adds the loaded neighbors to each version, in the same order. */
 export function versionRows(versions: readonly ListedVersion[]): VersionRow[] {
