@@ -15,12 +15,19 @@ import { Icon } from '#ui/icon.tsx';
 const MIN_PING_DELAY_MS = 2000;
 const MAX_PING_DELAY_MS = 30_000;
 
-/** Offline, unreachable server, or a new version. */
+/** Offline, unreachable server, or a new version. Once the server answers again, refetches what had failed. */
 export const Banners = memo(function Banners() {
   const online = useOnline();
   const isUnreachable = useSelector(health, (state) => state.isUnreachable);
   const available = useSelector(update);
-  useReconnect(isUnreachable);
+  const client = useQueryClient();
+  useEffect(() => {
+    // Any request works, as each updates `health`.
+    const ping = () => void call('listPages', { query: { limit: 1 } }).catch(() => null);
+    if (isUnreachable) return pollWithBackoff(ping, { minMs: MIN_PING_DELAY_MS, maxMs: MAX_PING_DELAY_MS });
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachableError(state.error) });
+    return undefined;
+  }, [isUnreachable, client]);
   if (!online || isUnreachable)
     return (
       <Banner
@@ -94,16 +101,3 @@ function TryAgain() {
     </Button>
   );
 }
-
-/** While the service is unreachable, pings it with exponential backoff; once it answers, refetches what had failed. */
-function useReconnect(isUnreachable: boolean): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (isUnreachable) return pollWithBackoff(ping, { minMs: MIN_PING_DELAY_MS, maxMs: MAX_PING_DELAY_MS });
-    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreachableError(state.error) });
-    return undefined;
-  }, [isUnreachable, client]);
-}
-
-/** Any request works, as each updates `health`. */
-const ping = () => void call('listPages', { query: { limit: 1 } }).catch(() => null);

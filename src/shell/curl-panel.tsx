@@ -38,10 +38,6 @@ export function CurlPanel({ onDone }: { onDone(): void }) {
     ].filter(({ requests }) => requests.length > 0);
   });
   const copyCurl = useCopyCurl();
-  const copy = (request: ApiRequest) => {
-    onDone();
-    void copyCurl(request);
-  };
   if (groups.length === 0)
     return <p className="p-3 text-muted text-sm">This screen makes no API requests.</p>;
   return (
@@ -54,7 +50,10 @@ export function CurlPanel({ onDone }: { onDone(): void }) {
               <li key={`${summarizeRequest(request)} ${JSON.stringify(request.input.headers)}`}>
                 <button
                   type="button"
-                  onClick={() => copy(request)}
+                  onClick={() => {
+                    onDone();
+                    void copyCurl(request);
+                  }}
                   className="flex w-full flex-col rounded-sm px-2 py-1 text-left -outline-offset-2 hover:bg-press focus:bg-press max-phone:min-h-hit"
                 >
                   <span className="text-strong">{operationLabel(request.operation)}</span>

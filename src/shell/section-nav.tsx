@@ -21,12 +21,19 @@ interface SectionLink {
 export function SectionNav({ sections }: { sections: readonly SectionLink[] }) {
   const [current, setCurrent] = useCurrentSection(sections);
   const navigate = useNavigate();
-  const pin = usePinSection();
+  // Stops keeping a section at the top of the viewport.
+  const unpin = useRef(() => {});
+  useScrollRestoration();
+  useUnmount(() => unpin.current());
   const go = (id: string) => {
     setCurrent(id);
     document.getElementById(id)?.focus({ preventScroll: true });
     void navigate({ to: '.', search: true, hash: id, replace: true, resetScroll: false });
-    pin(id);
+    const show = () => document.getElementById(id)?.scrollIntoView();
+    show();
+    unpin.current();
+    // Content above it may still render.
+    unpin.current = repeatUntilInteraction(show);
   };
   const follow = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -84,21 +91,4 @@ function useCurrentSection(sections: readonly SectionLink[]) {
     return () => observer.disconnect();
   }, [sections]);
   return [current, setCurrent] as const;
-}
-
-/**
- * Keeps a section at the top of the viewport while content above it still renders, until the user interacts.
- *
- * @returns scrolls to a section by its ID
- */
-function usePinSection(): (id: string) => void {
-  const stop = useRef(() => {});
-  useScrollRestoration();
-  useUnmount(() => stop.current());
-  return (id) => {
-    const show = () => document.getElementById(id)?.scrollIntoView();
-    show();
-    stop.current();
-    stop.current = repeatUntilInteraction(show);
-  };
 }

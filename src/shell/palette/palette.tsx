@@ -161,7 +161,16 @@ export function Palette({ sources, onClose }: { sources: readonly PaletteSource[
             onHover={setActiveKey}
             onSelect={select}
           />
-          <PaletteFooter active={active} record={record} />
+          <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
+            <Icon of={Clipboard} size="sm" />
+            <span className="flex-1 truncate">Paste any ID or link</span>
+            <KeyHint keys={['↑', '↓']}>move</KeyHint>
+            {record ? (
+              <KeyHint keys={['Esc']}>back</KeyHint>
+            ) : active?.screens ? (
+              <KeyHint keys={['⇥']}>screens</KeyHint>
+            ) : null}
+          </div>
           <span role="status" className="sr-only">
             {groups.every(({ fallback }) => fallback)
               ? 'Nothing matches'
@@ -181,19 +190,6 @@ export function Palette({ sources, onClose }: { sources: readonly PaletteSource[
     </Radix.Root>
   );
 }
-
-const PaletteFooter = ({ active, record }: Record<'active' | 'record', PaletteItem | undefined>) => (
-  <div className="flex h-9 flex-none items-center gap-2 border-line border-t px-4 text-muted text-xs max-phone:hidden dark:border-line-strong">
-    <Icon of={Clipboard} size="sm" />
-    <span className="flex-1 truncate">Paste any ID or link</span>
-    <KeyHint keys={['↑', '↓']}>move</KeyHint>
-    {record ? (
-      <KeyHint keys={['Esc']}>back</KeyHint>
-    ) : active?.screens ? (
-      <KeyHint keys={['⇥']}>screens</KeyHint>
-    ) : null}
-  </div>
-);
 
 function screensGroup(record: PaletteItem, query: string): PaletteGroup {
   const screens = screenItems(record);
