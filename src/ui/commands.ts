@@ -70,11 +70,6 @@ export function PaletteCommand(command: Command): null {
   return null;
 }
 
-/** ID of the registration whose command a shortcut runs. */
-export const findShortcutOwner = (shortcut: Shortcut): string | undefined =>
-  registeredCommands.get().find(({ commands }) => commands.some((command) => command.shortcut === shortcut))
-    ?.id;
-
 /** Opens the links of commands; set at the start. */
 export const linkHandler = createAtom<{ open(link: LinkProps): void } | null>(null);
 

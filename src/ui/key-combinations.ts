@@ -1,7 +1,5 @@
 import { modKey } from '#lib/mod-key.ts';
 
-const isMac = modKey === '⌘';
-
 /**
  * Names of a pressed key as in the key map: `j`, `?`, `Shift+e`, `Mod+Shift+z`, `Ctrl+y`; none if it can't be a
  * shortcut. On keyboards without Latin letters, the letter at the same position on a Latin one.
@@ -16,5 +14,8 @@ export function combinationsOf(event: KeyboardEvent): string[] {
   const name = shiftPrefix + (isLetter ? (letter ?? key) : key);
   if (!ctrlKey && !metaKey) return [name];
   if (ctrlKey && metaKey) return [];
-  return [...((isMac ? metaKey : ctrlKey) ? [`Mod+${name}`] : []), ...(ctrlKey ? [`Ctrl+${name}`] : [])];
+  return [
+    ...((modKey === '⌘' ? metaKey : ctrlKey) ? [`Mod+${name}`] : []),
+    ...(ctrlKey ? [`Ctrl+${name}`] : []),
+  ];
 }

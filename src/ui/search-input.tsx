@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
-import { findShortcutOwner, registeredCommands, useCommands } from './commands.ts';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { registeredCommands, useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import type { SearchQuery } from './use-search-query.ts';
@@ -22,7 +22,21 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' 
 /** The search of a list; `/` jumps into it, Esc empties it and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, status, wide = false, ...rest }: SearchInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  const hasKey = useSearchKey(field);
+  const id = useCommands([
+    {
+      shortcut: 'search',
+      run() {
+        field.current?.focus();
+        field.current?.select();
+      },
+    },
+    { shortcut: 'leaveSearch' },
+  ]);
+  // Where a screen has several, the first has the key: that of the list beside which something is open.
+  const hasKey = useSelector(registeredCommands, (all) => {
+    const owner = all.find(({ commands }) => commands.some(({ shortcut }) => shortcut === 'search'));
+    return owner?.id === id;
+  });
   return (
     // On phones the label extends the tap target to 44 px.
     <label
@@ -71,24 +85,4 @@ export function SearchQueryInput({
   ...rest
 }: Omit<SearchInputProps, 'value' | 'onChange'> & { search: SearchQuery }) {
   return <SearchInput {...rest} value={query} onChange={onChange} onBlur={onBlur} />;
-}
-
-/**
- * Lets `/` jump into a search. Where a screen has several, the first has the key: that of the list beside which
- * something is open.
- *
- * @returns whether this one has it
- */
-function useSearchKey(field: RefObject<HTMLInputElement | null>): boolean {
-  const id = useCommands([
-    {
-      shortcut: 'search',
-      run() {
-        field.current?.focus();
-        field.current?.select();
-      },
-    },
-    { shortcut: 'leaveSearch' },
-  ]);
-  return useSelector(registeredCommands, () => findShortcutOwner('search') === id);
 }

@@ -46,7 +46,9 @@ interface PolledDataQuery<T> {
  */
 export function pollWhileInFlight<T>(statusesOf: (data: T) => readonly Status[]) {
   const isPolling = ({ state: { data, error } }: PolledDataQuery<T>) =>
-    data !== undefined && isRecoverable(error) && statusesOf(data).some(isInFlight);
+    data !== undefined &&
+    (error === null || (error instanceof ApiError && error.isTransient)) &&
+    statusesOf(data).some(isInFlight);
   return {
     refetchInterval: (query: PolledDataQuery<T>): number | false => {
       const { data } = query.state;
@@ -56,6 +58,3 @@ export function pollWhileInFlight<T>(statusesOf: (data: T) => readonly Status[])
       isPolling(query) ? 'always' : true,
   };
 }
-
-const isRecoverable = (error: Error | null) =>
-  error === null || (error instanceof ApiError && error.isTransient);
