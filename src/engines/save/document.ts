@@ -19,14 +19,16 @@ export const asItems = (node: unknown): readonly unknown[] => (node as readonly 
 
 export const asText = (node: unknown): string => (typeof node === 'string' ? node : '');
 
+/** The shape at a path, if there is one. */
+export const findShape = (shape: Shape, path: Path): Shape | undefined =>
+  path.reduce<Shape | undefined>(
+    (at, step) => (at?.kind === 'group' ? at.fields[step] : at?.kind === 'rows' ? at.row : undefined),
+    shape,
+  );
+
 /** The shape at a path. Throws a RangeError if there is none. */
 export function shapeAt(shape: Shape, path: Path): Shape {
-  let at: Shape | undefined = shape;
-  for (const step of path) {
-    if (at?.kind === 'group') at = at.fields[step];
-    else if (at?.kind === 'rows') at = at.row;
-    else at = undefined;
-  }
+  const at = findShape(shape, path);
   if (!at) throw new RangeError(`No field at ${path.join('.')}`);
   return at;
 }

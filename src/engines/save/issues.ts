@@ -1,4 +1,4 @@
-import type { Issue, Issues } from '#engines/checks/index.ts';
+import type { Issue } from '#engines/checks/index.ts';
 import { asGroup, asRows, shapeAt, valueAt } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { type Group, type GroupShape, isTristate, type Path, pathKey, type Shape } from './shape.ts';
@@ -6,12 +6,24 @@ import { type Group, type GroupShape, isTristate, type Path, pathKey, type Shape
 /** Issues of a document, by the `pathKey` of their field. */
 export type DocumentIssues = ReadonlyMap<string, Issue>;
 
-type PathIssues = readonly (readonly [path: Path, issue: Issue])[];
-const none: PathIssues = [];
-
 /** Runs the checks of a shape on a document. */
-export const issuesOf = (shape: GroupShape, doc: Group): DocumentIssues =>
-  new Map(findInNode(shape, doc).map(([path, issue]) => [pathKey(path), issue]));
+export function issuesOf(shape: GroupShape, doc: Group): DocumentIssues {
+  const issues = new Map<string, Issue>();
+  const visit = (at: Shape, node: unknown, path: Path) => {
+    if (at.kind === 'rows') for (const { key, value } of asRows(node)) visit(at.row, value, [...path, key]);
+    if (at.kind !== 'group' || (node === undefined && isTristate(at))) return;
+    const value = asGroup(node);
+    const checked = at.check?.(value) ?? {};
+    for (const [field, inner] of Object.entries(at.fields)) {
+      const fieldPath = [...path, field];
+      const own = checked[field];
+      if (own) issues.set(pathKey(fieldPath), own);
+      else visit(inner, value[field], fieldPath);
+    }
+  };
+  visit(shape, doc, []);
+  return issues;
+}
 
 /** Paths of harmful issues in `doc` that `base` doesn't have with the same value. */
 export function findNewHarmfulPaths(shape: GroupShape, base: Group, doc: Group): Path[] {
@@ -24,21 +36,3 @@ export function findNewHarmfulPaths(shape: GroupShape, base: Group, doc: Group):
     return severity === 'harmful' && !isLive ? [path] : [];
   });
 }
-
-function findInNode(shape: Shape, node: unknown): PathIssues {
-  if (shape.kind !== 'group' && shape.kind !== 'rows') return none;
-  if (shape.kind === 'group')
-    return node === undefined && isTristate(shape) ? none : findInGroup(shape, asGroup(node));
-  return asRows(node).flatMap(({ key, value }) => prefixPaths(key, findInNode(shape.row, value)));
-}
-
-function findInGroup(shape: GroupShape, group: Group): PathIssues {
-  const checked: Issues = shape.check?.(group) ?? {};
-  return Object.entries(shape.fields).flatMap(([field, at]): PathIssues => {
-    const own = checked[field];
-    return own ? [[[field], own]] : prefixPaths(field, findInNode(at, group[field]));
-  });
-}
-
-const prefixPaths = (step: string, found: PathIssues): PathIssues =>
-  found.map(([path, issue]) => [[step, ...path], issue] as const);

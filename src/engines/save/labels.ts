@@ -1,4 +1,4 @@
-import { asRows, valueAt } from './document.ts';
+import { findShape, rowKeys, valueAt } from './document.ts';
 import type { Group, GroupShape, Path, RowsShape, Shape } from './shape.ts';
 
 /**
@@ -6,29 +6,16 @@ import type { Group, GroupShape, Path, RowsShape, Shape } from './shape.ts';
  *
  * @param docs the first one that has a row provides its index and title
  */
-export function pathLabels(shape: Shape, path: Path, ...docs: readonly unknown[]): string[] {
-  const labels: string[] = [];
-  let at: Shape | undefined = shape;
-  for (const [depth, step] of path.entries()) {
-    if (at?.kind === 'group') {
-      at = at.fields[step];
-      if (at) labels.push(at.label);
-    } else if (at?.kind === 'rows') {
-      labels.push(rowName(at, path.slice(0, depth), step, docs));
-      at = at.row;
-    }
-  }
-  return labels;
-}
-
-function rowName(shape: RowsShape, list: Path, key: string, docs: readonly unknown[]): string {
-  for (const doc of docs) {
-    const rows = asRows(valueAt(doc, list));
-    const index = rows.findIndex((row) => row.key === key);
-    if (index >= 0) return `${index + 1} ${rowTitle(shape, rows[index]?.value)}`.trim();
-  }
-  return shape.noun;
-}
+export const pathLabels = (shape: Shape, path: Path, ...docs: readonly unknown[]): string[] =>
+  path.flatMap((step, depth) => {
+    const list = path.slice(0, depth);
+    const parent = findShape(shape, list);
+    if (parent?.kind !== 'rows') return findShape(shape, path.slice(0, depth + 1))?.label ?? [];
+    const doc = docs.find((each) => rowKeys(valueAt(each, list)).includes(step));
+    if (doc === undefined) return parent.noun;
+    const index = rowKeys(valueAt(doc, list)).indexOf(step);
+    return `${index + 1} ${rowTitle(parent, valueAt(doc, [...list, step]) as Group)}`.trim();
+  });
 
 export const rowTitle = (shape: RowsShape, row: Group | undefined): string => {
   const title = valueAt(row, shape.title.split('.'));
@@ -42,19 +29,14 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 /** Describes a path for the name of a step, as in `purpose of Action 2`. */
 export function describePath(shape: GroupShape, path: Path, doc: unknown): string {
-  let at: Shape | undefined = shape;
-  const words: string[] = [];
-  for (const [depth, step] of path.entries()) {
-    if (at?.kind === 'group') at = at.fields[step];
-    else if (at?.kind === 'rows') {
-      const index = asRows(valueAt(doc, path.slice(0, depth))).findIndex((row) => row.key === step);
-      words.unshift(rowLabel(at, index));
-      at = at.row;
-    }
-    if (depth === path.length - 1 && at && at.kind !== 'rows' && at.kind !== 'group')
-      words.unshift(lowerFirst(at.label));
-  }
-  return words.join(' of ');
+  const words = path.flatMap((step, depth) => {
+    const list = path.slice(0, depth);
+    const parent = findShape(shape, list);
+    return parent?.kind === 'rows' ? rowLabel(parent, rowKeys(valueAt(doc, list)).indexOf(step)) : [];
+  });
+  const at = findShape(shape, path);
+  if (at && at.kind !== 'rows' && at.kind !== 'group') words.push(lowerFirst(at.label));
+  return words.reverse().join(' of ');
 }
 
 /** Abbreviations and one-letter labels keep their case. */

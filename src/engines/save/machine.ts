@@ -49,14 +49,10 @@ export function transition<R extends object>(
   event: Event<R>,
 ): Transition<R> {
   const [after, effects] = handleEvent(rules, state, event);
-  return [dropFinishedRetry(rules, after), effects];
-}
-
-/** Ends a retry or rejection once every edit is undone and no write is unconfirmed. */
-function dropFinishedRetry<R extends object>(rules: RecordRules<R>, state: State<R>): State<R> {
-  const { phase, unconfirmed } = state;
-  const hasFailed = phase.name === 'retrying' || phase.name === 'rejected';
-  return hasFailed && unconfirmed.length === 0 && !canSave(rules, state) ? toIdle(state) : state;
+  const hasFailed = after.phase.name === 'retrying' || after.phase.name === 'rejected';
+  // A retry or rejection ends once every edit is undone and no write is unconfirmed.
+  const isFinished = hasFailed && after.unconfirmed.length === 0 && !canSave(rules, after);
+  return [isFinished ? toIdle(after) : after, effects];
 }
 
 const toIdle = <R>(state: State<R>): State<R> => ({

@@ -14,7 +14,7 @@ import {
 } from './shape.ts';
 
 /** A part that both sides changed differently. */
-export interface Conflict {
+export interface Conflict extends Sides {
   path: Path;
   /**
    * `order`: both moved the same rows; `removed`: one side removed a row that the other changed or newly references,
@@ -22,9 +22,6 @@ export interface Conflict {
    */
   kind: 'value' | 'order' | 'removed';
   shape: Shape;
-  base: unknown;
-  mine: unknown;
-  theirs: unknown;
 }
 
 /** Takes a side, or the user's own value. */
@@ -35,6 +32,9 @@ export interface Merged<T = Group> {
   /** All conflicts, resolved or not. */
   conflicts: readonly Conflict[];
 }
+
+/** A part of the two documents to merge, and of the one they are based on. */
+type Sides<T = unknown> = Record<'base' | 'mine' | 'theirs', T>;
 
 interface MergeContext {
   resolve: (conflict: Conflict) => Resolution | undefined;
@@ -55,20 +55,17 @@ export const theirs = { take: 'theirs' } as const satisfies Resolution;
  */
 export function merge<T extends Group>(
   shape: GroupShape,
-  sides: { base: T; mine: T; theirs: T },
+  sides: Sides<T>,
   resolve: (conflict: Conflict) => Resolution | undefined = () => undefined,
 ): Merged<T> {
   if (sides.mine === sides.base) return { doc: sides.theirs, conflicts: [] };
   if (sides.theirs === sides.base) return { doc: sides.mine, conflicts: [] };
-  const context: MergeContext = {
-    resolve,
-    conflicts: [],
-    newRefs: {
-      mine: findNewRefs(shape, sides.base, sides.mine),
-      theirs: findNewRefs(shape, sides.base, sides.theirs),
-    },
+  const newRefs = {
+    mine: findNewRefs(shape, sides.base, sides.mine),
+    theirs: findNewRefs(shape, sides.base, sides.theirs),
   };
-  const doc = mergeGroup(shape, sides.base, sides.mine, sides.theirs, [], context);
+  const context: MergeContext = { resolve, conflicts: [], newRefs };
+  const doc = mergeGroup(shape, sides, [], context);
   return { doc: dropDanglingRefs(shape, doc) as T, conflicts: context.conflicts };
 }
 
@@ -90,39 +87,27 @@ function findNewRefs(shape: GroupShape, before: Group, after: Group): Set<unknow
   );
 }
 
-function mergeNode(
-  shape: Shape,
-  b: unknown,
-  m: unknown,
-  t: unknown,
-  path: Path,
-  context: MergeContext,
-): unknown {
+function mergeNode(shape: Shape, sides: Sides, path: Path, context: MergeContext): unknown {
+  const { base, mine, theirs } = sides;
+  const isRows = shape.kind === 'rows';
   // A side with unchanged rows may newly reference one that the other side removed.
-  if (shape.kind !== 'rows' || !hasNewRefs(context)) {
-    if (m === b || m === t) return t;
-    if (t === b) return m;
+  if (!isRows || context.newRefs.mine.size + context.newRefs.theirs.size === 0) {
+    if (mine === base || mine === theirs) return theirs;
+    if (theirs === base) return mine;
   }
-  switch (shape.kind) {
-    case 'group':
-      return mergeGroup(shape, asGroup(b), asGroup(m), asGroup(t), path, context);
-    case 'rows':
-      return mergeRows(shape, asRows(b), asRows(m), asRows(t), path, context);
-    case 'items': {
-      const conflict: Conflict = { path, kind: 'value', shape, base: b, mine: m, theirs: t };
-      // An absent tristate list can't be merged item by item.
-      const isAbsent = isTristate(shape) && (m === undefined || t === undefined);
-      const merged = isAbsent ? undefined : mergeItems(b, m, t);
-      return merged ? merged.items : resolveConflict(conflict, context);
-    }
-    default:
-      if (isEqual(shape, m, b) || isEqual(shape, m, t)) return t;
-      if (isEqual(shape, t, b)) return m;
-      return resolveConflict({ path, kind: 'value', shape, base: b, mine: m, theirs: t }, context);
+  if (shape.kind === 'group') return mergeGroup(shape, sides, path, context);
+  if (isRows) return mergeRows(shape, sides, path, context);
+  if (shape.kind === 'items') {
+    // An absent tristate list can't be merged item by item.
+    const isAbsent = isTristate(shape) && (mine === undefined || theirs === undefined);
+    const merged = isAbsent ? undefined : mergeItems(base, mine, theirs);
+    if (merged) return merged.items;
+  } else {
+    if (isEqual(shape, mine, base) || isEqual(shape, mine, theirs)) return theirs;
+    if (isEqual(shape, theirs, base)) return mine;
   }
+  return resolveConflict({ path, kind: 'value', shape, ...sides }, context);
 }
-
-const hasNewRefs = ({ newRefs }: MergeContext) => newRefs.mine.size + newRefs.theirs.size > 0;
 
 function resolveConflict(conflict: Conflict, context: MergeContext): unknown {
   context.conflicts.push(conflict);
@@ -130,108 +115,75 @@ function resolveConflict(conflict: Conflict, context: MergeContext): unknown {
   return 'own' in resolution ? resolution.own : conflict[resolution.take];
 }
 
-function mergeGroup(
-  shape: GroupShape,
-  b: Group,
-  m: Group,
-  t: Group,
-  path: Path,
-  context: MergeContext,
-): Group {
+function mergeGroup(shape: GroupShape, sides: Sides, path: Path, context: MergeContext): Group {
+  const [base, mine, theirs] = [asGroup(sides.base), asGroup(sides.mine), asGroup(sides.theirs)];
   const doc: Record<string, unknown> = {};
   for (const [field, at] of Object.entries(shape.fields)) {
+    const fieldSides = { base: base[field], mine: mine[field], theirs: theirs[field] };
     // A field that was set while unknown overwrites the remote value.
-    const isUnknown = path.length === 0 && isTristate(at) && b[field] === undefined;
-    const value = isUnknown
-      ? m[field] === undefined
-        ? t[field]
-        : m[field]
-      : mergeNode(at, b[field], m[field], t[field], [...path, field], context);
+    const isUnknown = path.length === 0 && isTristate(at) && fieldSides.base === undefined;
+    const value = !isUnknown
+      ? mergeNode(at, fieldSides, [...path, field], context)
+      : fieldSides.mine === undefined
+        ? fieldSides.theirs
+        : fieldSides.mine;
     if (value !== undefined) doc[field] = value;
   }
-  return hasSameFields(doc, m) ? m : hasSameFields(doc, t) ? t : doc;
+  return hasSameFields(doc, mine) ? mine : hasSameFields(doc, theirs) ? theirs : doc;
 }
 
 const hasSameFields = (doc: Group, other: Group) =>
   Object.keys(other).length === Object.keys(doc).length &&
   Object.entries(other).every(([field, value]) => doc[field] === value);
 
-function mergeRows(
-  shape: RowsShape,
-  b: readonly Row[],
-  m: readonly Row[],
-  t: readonly Row[],
-  path: Path,
-  context: MergeContext,
-): readonly Row[] {
-  const [inBase, inMine, inTheirs] = [b, m, t].map(byKey) as [Rows, Rows, Rows];
+function mergeRows(shape: RowsShape, sides: Sides, path: Path, context: MergeContext): readonly Row[] {
+  const rowsByKey = (side: unknown) => new Map(asRows(side).map((row) => [row.key, row]));
+  const [inBase, inMine, inTheirs] = [rowsByKey(sides.base), rowsByKey(sides.mine), rowsByKey(sides.theirs)];
   const merged = new Map<string, Row>();
   for (const key of new Set([...inTheirs.keys(), ...inMine.keys()])) {
-    const [base, my, their] = [inBase.get(key), inMine.get(key), inTheirs.get(key)];
-    const at = [...path, key];
-    const row =
-      my && their
-        ? mergeRow(shape, base, my, their, at, context)
-        : base
-          ? mergeRemovedRow(shape, base, my, their, at, context)
-          : (my ?? their);
+    const row = mergeRow(
+      shape,
+      { base: inBase.get(key), mine: inMine.get(key), theirs: inTheirs.get(key) },
+      [...path, key],
+      context,
+    );
     if (row) merged.set(key, row);
   }
   const keys = { base: [...inBase.keys()], mine: [...inMine.keys()], theirs: [...inTheirs.keys()] };
   const mergedKeys = new Set(merged.keys());
   let { order, hasConflict } = mergeOrder(keys, mergedKeys, 'mine');
   if (hasConflict) {
-    const conflict: Conflict = { path, kind: 'order', shape, base: b, mine: m, theirs: t };
+    const conflict: Conflict = { path, kind: 'order', shape, ...sides };
     context.conflicts.push(conflict);
     const resolution = context.resolve(conflict);
     if (resolution && 'take' in resolution && resolution.take === 'theirs')
       order = mergeOrder(keys, mergedKeys, 'theirs').order;
   }
   const rows = order.flatMap((key) => merged.get(key) ?? []);
-  return (
-    [m, t].find((side) => side.length === rows.length && side.every((row, i) => row === rows[i])) ?? rows
-  );
+  const isSame = (side: readonly Row[]) =>
+    side.length === rows.length && side.every((row, index) => row === rows[index]);
+  return [asRows(sides.mine), asRows(sides.theirs)].find(isSame) ?? rows;
 }
 
-type Rows = ReadonlyMap<string, Row>;
-const byKey = (rows: readonly Row[]): Rows => new Map(rows.map((row) => [row.key, row]));
-
+/** Merges a row. One that a side removed is removed, unless the other side changed or newly references it. */
 function mergeRow(
   shape: RowsShape,
-  base: Row | undefined,
-  my: Row,
-  their: Row,
-  path: Path,
-  context: MergeContext,
-): Row {
-  const value = mergeNode(shape.row, base?.value ?? {}, my.value, their.value, path, context) as Group;
-  if (value === my.value) return my;
-  return value === their.value ? their : { key: my.key, value };
-}
-
-/** Removes a row that one side removed, unless the other side changed or newly references it. */
-function mergeRemovedRow(
-  shape: RowsShape,
-  base: Row,
-  my: Row | undefined,
-  their: Row | undefined,
+  { base, mine, theirs }: Sides<Row | undefined>,
   path: Path,
   context: MergeContext,
 ): Row | undefined {
-  const row = my ?? their;
-  if (!row) return undefined;
-  const isReferenced = context.newRefs[my ? 'mine' : 'theirs'].has(row.key);
+  const values = { base: base?.value, mine: mine?.value, theirs: theirs?.value };
+  if (mine && theirs) {
+    const value = mergeNode(shape.row, { ...values, base: values.base ?? {} }, path, context) as Group;
+    return value === mine.value ? mine : value === theirs.value ? theirs : { key: mine.key, value };
+  }
+  const row = mine ?? theirs;
+  if (!base || !row) return row;
+  const isReferenced = context.newRefs[mine ? 'mine' : 'theirs'].has(row.key);
   if (!isReferenced && changesBetween(shape, [base], [row]).length === 0) return undefined;
   // The ID isn't shown.
   const { [shape.id ?? '']: _id, ...fields } = shape.row.fields;
-  const conflict: Conflict = {
-    path,
-    kind: 'removed',
-    shape: { ...shape.row, fields },
-    base: base.value,
-    mine: my?.value,
-    theirs: their?.value,
-  };
+  const conflict: Conflict = { path, kind: 'removed', shape: { ...shape.row, fields }, ...values };
   return resolveConflict(conflict, context) === undefined ? undefined : row;
 }
 
