@@ -1,17 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type Editor, EditorContext, Reveal } from './editor.tsx';
-
-interface EditorProviderProps extends Omit<Editor, 'reveal'> {
-  children: ReactNode;
-}
+import { createReveal, type Editor, EditorContext } from './editor.tsx';
 
 /** Provides the result of `useSaveEngine` and a form to fields, rows and save controls. */
-export function EditorProvider({ engine, isStored, recoverableDrafts, children }: EditorProviderProps) {
-  const [reveal] = useState(() => new Reveal());
+export function EditorProvider({ children, ...editor }: Omit<Editor, 'reveal'> & { children: ReactNode }) {
+  const [reveal] = useState(createReveal);
   const form = useForm();
   return (
-    <EditorContext value={{ engine, reveal, isStored, recoverableDrafts }}>
+    <EditorContext value={{ ...editor, reveal }}>
       <FormProvider {...form}>{children}</FormProvider>
     </EditorContext>
   );

@@ -9,28 +9,17 @@ import type { RecoverableDrafts } from './save/recovery.tsx';
 export type AnyEngine = SaveEngine<any>;
 
 /** Reveals a field that may not be mounted yet: its ancestors open themselves, then the field takes the focus. */
-export class Reveal {
-  readonly #target = createAtom<{ path: Path } | null>(null);
-
-  show(path: Path): void {
-    this.#target.set({ path });
-  }
-
-  /** Called once the field has the focus, or can't be found. */
-  done(): void {
-    this.#target.set(null);
-  }
-
-  /** The field to reveal if it's at or within `path`. */
-  targetWithin(path: Path): Path | null {
-    const target = this.#target.get();
-    return target && isWithin(target.path, path) ? target.path : null;
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#target.subscribe(listener).unsubscribe;
-  }
+export function createReveal() {
+  const target = createAtom<{ path: Path } | null>(null);
+  return {
+    target,
+    show: (path: Path) => target.set({ path }),
+    /** Called once the field has the focus, or can't be found. */
+    done: () => target.set(null),
+  };
 }
+
+export type Reveal = ReturnType<typeof createReveal>;
 
 export interface Editor {
   engine: AnyEngine;
@@ -84,11 +73,11 @@ export function issueAt(engine: AnyEngine, path: Path): Issue | undefined {
 export function useRevealed(path: Path, open: (target: Path) => void): void {
   const reveal = useReveal();
   const openIfTargeted = useEffectEvent(() => {
-    const target = reveal.targetWithin(path);
-    if (target) open(target);
+    const target = reveal.target.get();
+    if (target && isWithin(target.path, path)) open(target.path);
   });
   useEffect(() => {
     openIfTargeted();
-    return reveal.subscribe(() => openIfTargeted());
+    return reveal.target.subscribe(() => openIfTargeted()).unsubscribe;
   }, [reveal]);
 }

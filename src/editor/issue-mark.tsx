@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { Issue, Issues } from '#engines/checks/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { AnyEngine } from './editor.tsx';
+import { type AnyEngine, useEdited } from './editor.tsx';
 
 /** The worst severity in a part, and the number of its fields with errors or issues. */
 export interface IssueSummary {
@@ -15,7 +15,13 @@ export interface IssueSummary {
  *
  * @param partOf the part a field belongs to, by its `pathKey`; null for none
  */
-export function marksOf(
+export function useMarks(partOf: (key: string) => string | null): ReadonlyMap<string, IssueSummary> {
+  // As JSON, so that the selected value is stable.
+  const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, partOf)]));
+  return new Map<string, IssueSummary>(JSON.parse(marks));
+}
+
+function marksOf(
   { state, validationErrors, issues }: AnyEngine,
   partOf: (key: string) => string | null,
 ): ReadonlyMap<string, IssueSummary> {
@@ -25,7 +31,8 @@ export function marksOf(
     const part = partOf(key);
     if (part === null) return;
     const before = marks.get(part);
-    marks.set(part, { severity: maxSeverity(before?.severity, severity), count: (before?.count ?? 0) + 1 });
+    const isWorse = !before || order.indexOf(before.severity) < order.indexOf(severity);
+    marks.set(part, { severity: isWorse ? severity : before.severity, count: (before?.count ?? 0) + 1 });
   };
   for (const key of errors) add(key, 'error');
   for (const [key, { severity }] of issues) if (!errors.has(key)) add(key, severity);
@@ -33,10 +40,6 @@ export function marksOf(
 }
 
 const order: readonly IssueSummary['severity'][] = ['warning', 'harmful', 'error'];
-const maxSeverity = (
-  a: IssueSummary['severity'] | undefined,
-  b: IssueSummary['severity'],
-): IssueSummary['severity'] => (a !== undefined && order.indexOf(a) > order.indexOf(b) ? a : b);
 
 /** Marks a section or row that has fields to fix or check. */
 export function IssueMark({ mark: { severity, count } }: { mark: IssueSummary }) {

@@ -10,6 +10,13 @@ export interface SortState {
   by: 'keys' | 'pointer';
 }
 
+/** What a sorted list shows and announces. */
+export interface SortView {
+  /** The dragged row, if any. */
+  activeDrag: SortState | null;
+  announcement: string;
+}
+
 /** A list whose rows can be moved. */
 interface SortableOptions {
   keys(): readonly string[];
@@ -17,8 +24,7 @@ interface SortableOptions {
   nameOf(key: string): string;
   /** The dragged row, if any. */
   activeDrag(): SortState | null;
-  /** Shows a drag state and announces it. */
-  show(view: { activeDrag?: SortState | null; announcement?: string }): void;
+  show(view: Partial<SortView>): void;
   /** Moves a row to an index. */
   onMove(key: string, to: number): void;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Plus, Rows3 } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { type ComponentType, useId, useRef } from 'react';
 import { SectionHead } from '#editor/section-head.tsx';
 import type { Path, Row } from '#engines/save/index.ts';
 import { formatNumber } from '#lib/text.ts';
@@ -76,9 +76,13 @@ export function RowList(props: RowListProps) {
   return (
     <section aria-label={title} className="min-w-0">
       {nested ? (
-        <NestedListHeader title={title} count={keys.length}>
+        <header className="flex min-h-control flex-wrap items-center gap-1">
+          <h3 className="flex flex-1 items-baseline gap-1.5 font-medium text-default text-xs">
+            {title}
+            <span className="tnum font-regular text-faint">{formatNumber(keys.length)}</span>
+          </h3>
           {buttons}
-        </NestedListHeader>
+        </header>
       ) : (
         <SectionHead title={title} {...(hint !== undefined && { hint })}>
           {buttons}
@@ -133,21 +137,3 @@ export function RowList(props: RowListProps) {
     </section>
   );
 }
-
-interface NestedListHeaderProps {
-  title: string;
-  count: number;
-  /** Buttons at the right. */
-  children: ReactNode;
-}
-
-/** Header of a list within a row of another list. */
-const NestedListHeader = ({ title, count, children }: NestedListHeaderProps) => (
-  <header className="flex min-h-control flex-wrap items-center gap-1">
-    <h3 className="flex flex-1 items-baseline gap-1.5 font-medium text-default text-xs">
-      {title}
-      <span className="tnum font-regular text-faint">{formatNumber(count)}</span>
-    </h3>
-    {children}
-  </header>
-);

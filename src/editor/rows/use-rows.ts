@@ -8,7 +8,7 @@ import {
   useReveal,
   useRevealed,
 } from '#editor/editor.tsx';
-import { type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
+import { type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
 import {
   asRows,
   type Group,
@@ -22,7 +22,7 @@ import {
 } from '#engines/save/index.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
 import { toast } from '#ui/notify.ts';
-import { followRows, moveKey, type SortState, sortable } from '#ui/sortable.ts';
+import { followRows, moveKey, type SortView, sortable } from '#ui/sortable.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, undoStep } from './row-steps.ts';
 
 export interface RowListOptions {
@@ -58,7 +58,7 @@ export function useRows(path: Path, options: RowListOptions, addButton: RefObjec
     reveal.done();
   });
   const shape = rowsShapeAt(engine, path);
-  return { shape, view, open, activeDrag: activeDrag, pinned, announcement, actions, keys, moved };
+  return { shape, view, open, activeDrag, pinned, announcement, actions, keys, moved };
 }
 
 /** Keys of a list. The same array until rows are added, removed or moved. */
@@ -72,19 +72,14 @@ export function useRowMarks(path: Path): ReadonlyMap<string, IssueSummary> {
   const prefix = `${pathKey(path)}/`;
   const rowOf = (key: string) =>
     key.startsWith(prefix) ? (key.slice(prefix.length).split('/', 1)[0] ?? null) : null;
-  // As JSON, so that the selected value is stable.
-  const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, rowOf)]));
-  return new Map<string, IssueSummary>(JSON.parse(marks));
+  return useMarks(rowOf);
 }
 
 /** View state of a row list. */
-interface RowsView {
+interface RowsView extends SortView {
   open: ReadonlySet<string>;
-  activeDrag: SortState | null;
   /** The row that has the focus, or is to get it. It stays mounted outside the viewport. */
   pinned: string | null;
-  /** The last announcement. */
-  announcement: string;
 }
 
 const update = (view: Atom<RowsView>, part: Partial<RowsView>) => view.set((now) => ({ ...now, ...part }));
@@ -201,26 +196,16 @@ function createRowActions({ engine, reveal, path, view, options }: RowActionsCon
     if (event.altKey || event.metaKey || event.ctrlKey) return undefined;
     if (event.key === 'Delete' || event.key === 'Backspace') return () => void remove(key);
     const all = keys();
-    const to = rowIndexForKey(event.key, all.indexOf(key), all.length);
-    const next = to === null ? undefined : all[to];
-    return next === undefined ? undefined : () => show(next);
-  }
-}
-
-/** Index that a keyboard key moves to, as in tables: J and K, arrows, Home and End. */
-function rowIndexForKey(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'j':
-    case 'ArrowDown':
-      return Math.min(at + 1, count - 1);
-    case 'k':
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
+    const [previous = key, next = key] = [all[all.indexOf(key) - 1], all[all.indexOf(key) + 1]];
+    const targets: Record<string, string | undefined> = {
+      j: next,
+      ArrowDown: next,
+      k: previous,
+      ArrowUp: previous,
+      Home: all[0],
+      End: all.at(-1),
+    };
+    const target = targets[event.key];
+    return target === undefined ? undefined : () => show(target);
   }
 }

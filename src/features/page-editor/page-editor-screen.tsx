@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, linkOptions } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { sessionQuery } from '#api/transport/session.ts';
@@ -9,7 +9,6 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { Sections } from '#editor/sections.tsx';
 import { pageQuery, pagesQuery } from '#features/pages/public.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
@@ -25,6 +24,7 @@ import { FooterSection } from './footer-section.tsx';
 import { MetadataSection } from './metadata-section.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { type SectionId, sections } from './sections.ts';
 import type { EditedPage } from './shape.ts';
 import { WidgetsSection } from './widgets-section.tsx';
@@ -108,14 +108,10 @@ function Body({ pageId }: { pageId: string }) {
     const holder = sections.find(({ fields }) => (fields as readonly string[]).includes(field));
     if (holder && holder.id !== section) void navigate({ search: { section: holder.id }, replace: true });
   });
-  const links = sections.map((each) => ({
-    ...each,
-    link: linkOptions({ to: '/pages/$pageId/edit', params: { pageId }, search: { section: each.id } }),
-  }));
   const narrow = useBelow('wide');
   return (
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
-      <Sections sections={links} current={section} />
+      <SectionLinks pageId={pageId} current={section} />
       <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
         <Recovery />
         <PageState />

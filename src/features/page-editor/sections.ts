@@ -15,5 +15,6 @@ export const sections = [
   countedFields?: keyof PageDoc;
 }[];
 
-export type SectionId = (typeof sections)[number]['id'];
+export type EditorSection = (typeof sections)[number];
+export type SectionId = EditorSection['id'];
 export const sectionIds = sections.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { retryDelay, shouldRetry } from '#lib/retry.ts';
 import { truncate } from '#lib/text.ts';
 import { toast } from '#ui/notify.ts';
-import { followRows, type SortState, sortable } from '#ui/sortable.ts';
+import { followRows, type SortView, sortable } from '#ui/sortable.ts';
 import { applySortOrders, moveTopic, type SortOrders, sortOrdersAfterMove } from './sort-orders.ts';
 import { type Topic, topicsQuery } from './topics-queries.ts';
 
@@ -115,11 +115,6 @@ function sortPages<T extends InfinitePages<typeof operation>>(list: T, updates: 
   };
 }
 
-interface View {
-  activeDrag: SortState | null;
-  announcement: string;
-}
-
 /**
  * Topics with the dragged one at its new position, and the actions that move them.
  *
@@ -128,7 +123,7 @@ interface View {
 export function useTopicOrder(listed: Topic[], canMove: boolean) {
   const client = useQueryClient();
   const { move, isSaving } = useMoveTopic();
-  const [view] = useState(() => createAtom<View>({ activeDrag: null, announcement: '' }));
+  const [view] = useState(() => createAtom<SortView>({ activeDrag: null, announcement: '' }));
   const { announcement, ...shown } = useSelector(view);
   const topicIds = listed.map(({ topicId }) => topicId);
   const activeDrag = canMove ? followRows(shown.activeDrag, topicIds) : null;
@@ -149,7 +144,7 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
     actions.shift(row.dataset.row, event.key === 'ArrowUp' ? -1 : 1);
   });
   const rows = activeDrag ? moveTopic(listed, activeDrag.key, activeDrag.to) : listed;
-  return { rows, activeDrag: activeDrag, announcement, actions, isSaving };
+  return { rows, activeDrag, announcement, actions, isSaving };
 }
 
 export const titleOf = (topic: Topic | undefined): string =>
