@@ -122,20 +122,16 @@ function ActionBody({ path: at }: { path: Path }) {
 
 /** Error of the header action, which is set in the rows and so has no field of its own. */
 function HeaderError() {
-  const message = useEdited((engine) => errorAt(engine, header));
-  return message === undefined ? null : <Message>{`Header action: ${message}`}</Message>;
-}
-
-function Message({ children }: { children: string }) {
   const element = useRef<HTMLSpanElement>(null);
   const reveal = useReveal();
+  const message = useEdited((engine) => errorAt(engine, header));
   useRevealed(header, () => {
     element.current?.focus();
     reveal.done();
   });
-  return (
+  return message === undefined ? null : (
     <FieldError ref={element} tabIndex={-1}>
-      {children}
+      {`Header action: ${message}`}
     </FieldError>
   );
 }

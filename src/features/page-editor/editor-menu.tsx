@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Copy, Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
+import { Ellipsis, Eye, FileText, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useIsMerging } from '#editor/save/use-save-action.ts';
-import { useArchivePage } from '#features/pages/public.ts';
+import { usePageMenuItems } from '#features/pages/public.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/menu.tsx';
-import { copyToClipboard } from '#ui/notify.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { PagePreview } from './page-preview.tsx';
@@ -19,14 +18,12 @@ import type { EditedPage } from './shape.ts';
 /** Actions of the page, and its preview on narrow screens. */
 export function EditorMenu() {
   const page = useEdited(({ state }) => state.snapshot.record) as EditedPage;
-  const archive = useArchivePage();
+  const items = usePageMenuItems(page);
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState(false);
   const narrow = useBelow('wide');
   const phone = useBelow('phone');
   const isMerging = useIsMerging();
-  const { pageId, status } = page;
-  const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
   const preview = () => setPreviewed(true);
   // Undo and redo don't fit in a phone's top bar.
   const { undo, redo, undoName, redoName } = useUndoRedo();
@@ -49,20 +46,9 @@ export function EditorMenu() {
           {
             label: 'Page overview',
             icon: FileText,
-            onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId } }),
+            onSelect: () => void navigate({ to: '/pages/$pageId', params: { pageId: page.pageId } }),
           },
-          { label: 'Copy page ID', icon: Copy, onSelect: copy },
-          ...(status === 'archived'
-            ? []
-            : [
-                {
-                  label: 'Archive page',
-                  icon: Archive,
-                  danger: true,
-                  hasSeparator: true,
-                  onSelect: () => archive(page),
-                },
-              ]),
+          ...items,
         ]}
       />
       {narrow && !phone && !isMerging ? (

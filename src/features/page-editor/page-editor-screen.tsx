@@ -9,12 +9,10 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { pageQuery, pagesQuery } from '#features/pages/public.ts';
+import { PageStateNote, pageQuery, pagesQuery } from '#features/pages/public.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
-import { Note } from '#ui/note.tsx';
-import { Time } from '#ui/time.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { ContentSection } from './content-section.tsx';
@@ -63,7 +61,7 @@ function PageEditor({ page }: { page: EditedPage }) {
         actions={<PageSaveControls />}
       >
         <ConflictGate saveLabel={pageSaveLabel(page.status)}>
-          <Body pageId={pageId} />
+          <Body />
         </ConflictGate>
       </Screen>
     </EditorProvider>
@@ -101,7 +99,8 @@ function PageSaveControls() {
   );
 }
 
-function Body({ pageId }: { pageId: string }) {
+function Body() {
+  const page = useEdited(({ state }) => state.snapshot.record) as EditedPage;
   const { section = 'content' } = route.useSearch();
   const navigate = route.useNavigate();
   useRevealed(root, ([field = '']) => {
@@ -111,10 +110,10 @@ function Body({ pageId }: { pageId: string }) {
   const narrow = useBelow('wide');
   return (
     <div className="grid flex-1 grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))_minmax(20rem,var(--spacing-preview))] items-start justify-between max-wide:grid-cols-[calc(var(--spacing)*42)_minmax(0,var(--spacing-form))] max-wide:justify-start max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
-      <SectionLinks pageId={pageId} current={section} />
+      <SectionLinks pageId={page.pageId} current={section} />
       <div className="flex min-w-0 flex-col gap-4 px-gutter pt-5 pb-20">
         <Recovery />
-        <PageState />
+        <PageStateNote page={page} isEditor />
         {parts[section]}
       </div>
       {narrow ? null : (
@@ -137,28 +136,3 @@ const parts: Record<SectionId, ReactNode> = {
   scripts: <ScriptsSection />,
   metadata: <MetadataSection />,
 };
-
-/** Explains the limits of a draft, archived or deleted page. */
-function PageState() {
-  const { status, archivedAt, deletedAt } = useEdited(({ state }) => state.snapshot.record) as EditedPage;
-  if (deletedAt)
-    return (
-      <Note variant="warning">
-        Deleted <Time value={deletedAt} exact />. Saving may fail.
-      </Note>
-    );
-  if (status === 'archived' || archivedAt)
-    return (
-      <Note>
-        Archived <Time value={archivedAt} missing="at an unknown time" exact />. You can still edit and save
-        it. Restoring it is not available from this API.
-      </Note>
-    );
-  if (status !== 'draft') return null;
-  return (
-    <Note>
-      Draft: not visible to visitors. You can edit and save it, but publishing pages is not available from
-      this API.
-    </Note>
-  );
-}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Archive, Copy, Ellipsis } from 'lucide-react';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
 import { type ListedPage, useArchivePage } from './pages-queries.ts';
 
@@ -13,12 +13,11 @@ interface PageMenuProps {
 }
 
 export function PageMenu({ page, shown = false }: PageMenuProps) {
-  const archive = useArchivePage();
-  const copy = () => copyToClipboard(page.pageId, 'Page ID', page.pageId);
   return (
     <Menu
       label={`Actions for ${page.name || 'this page'}`}
       align="end"
+      items={usePageMenuItems(page)}
       inPalette={shown}
       trigger={<Icon of={Ellipsis} />}
       triggerProps={{
@@ -30,20 +29,17 @@ export function PageMenu({ page, shown = false }: PageMenuProps) {
           !shown && inRow,
         ),
       }}
-      items={[
-        { label: 'Copy page ID', icon: Copy, onSelect: copy },
-        ...(page.status === 'archived'
-          ? []
-          : [
-              {
-                label: 'Archive page',
-                icon: Archive,
-                danger: true,
-                hasSeparator: true,
-                onSelect: () => archive(page),
-              },
-            ]),
-      ]}
     />
   );
+}
+
+/** Actions of a page, also in the menu of its editor. */
+export function usePageMenuItems(page: ListedPage): MenuItem[] {
+  const archive = useArchivePage();
+  const { pageId, status } = page;
+  const copy = () => copyToClipboard(pageId, 'Page ID', pageId);
+  const items: MenuItem[] = [{ label: 'Copy page ID', icon: Copy, onSelect: copy }];
+  if (status === 'archived') return items;
+  const onSelect = () => void archive(page);
+  return [...items, { label: 'Archive page', icon: Archive, danger: true, hasSeparator: true, onSelect }];
 }

@@ -33,6 +33,7 @@ import { PageDetails } from './page-details.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { PageMetadata } from './page-metadata.tsx';
 import { PageActions, PageFooter, PageScripts, PageWidgets } from './page-parts.tsx';
+import { PageStateNote } from './page-state-note.tsx';
 import { archiveRequest, type ListedPage, pageQuery, pagesQuery, pageTypeName } from './pages-queries.ts';
 
 /** The parser is large, so it loads after the screen. */
@@ -154,31 +155,10 @@ function PageHeader({ page, marks }: PageHeaderProps) {
       <div className="mt-2 flex flex-col gap-3 empty:hidden">
         <UnsavedNotice kind="page" id={pageId} />
         {marks.size > 0 ? <IssuesSummary pageId={pageId} marks={marks} /> : null}
-        <StatusNote page={page} />
+        <PageStateNote page={page} />
       </div>
     </div>
   );
-}
-
-function StatusNote({ page: { status, archivedAt, deletedAt } }: { page: ListedPage }) {
-  if (deletedAt)
-    return (
-      <Note variant="warning">
-        Deleted <Time value={deletedAt} exact />.
-      </Note>
-    );
-  if (status === 'archived' || archivedAt)
-    return (
-      <Note>
-        Archived <Time value={archivedAt} missing="at an unknown time" exact />. You can still view its
-        audiences and sessions.
-      </Note>
-    );
-  return status === 'draft' ? (
-    <Note>
-      Draft: not visible to visitors. You can edit it, but publishing pages is not available from this API.
-    </Note>
-  ) : null;
 }
 
 /** Number of fields with issues, with links to the editor's sections. */

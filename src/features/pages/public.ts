@@ -1,9 +1,4 @@
 export { isReadOnly, itemTexts, type MetadataField, metadataGroups } from './metadata-fields.ts';
-export {
-  type ListedPage,
-  pageQuery,
-  pagesQuery,
-  pageTypeName,
-  putPage,
-  useArchivePage,
-} from './pages-queries.ts';
+export { usePageMenuItems } from './page-menu.tsx';
+export { PageStateNote } from './page-state-note.tsx';
+export { type ListedPage, pageQuery, pagesQuery, pageTypeName, putPage } from './pages-queries.ts';
