@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, Globe, Image, ImageOff, type LucideIcon, Moon, Rows3 } from 'lucide-react';
 import { useId } from 'react';
 import { useSavedViews } from '#api/sync/saved-views.ts';
-import { sessionQuery, useTenant } from '#api/transport/session.ts';
-import type { SessionInfo } from '#contract/console.ts';
+import { sessionQuery } from '#api/transport/session.ts';
 import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import type { Setting } from '#lib/setting.ts';
@@ -32,70 +31,60 @@ import { StoredSection } from './stored-section.tsx';
 import { UnsavedSection } from './unsaved-section.tsx';
 
 const sections = [
-  { id: 'appearance', label: 'Appearance' },
-  { id: 'dates', label: 'Dates and times' },
-  { id: 'privacy', label: 'Privacy' },
-  { id: 'connection', label: 'Connection' },
-  { id: 'views', label: 'Saved views' },
-  { id: 'unsaved', label: 'Unsaved changes' },
-  { id: 'stored', label: 'Stored data' },
-  { id: 'shortcuts', label: 'Shortcuts' },
+  { id: 'appearance', label: 'Appearance', hint: 'Only on this device.', Content: AppearanceSection },
+  { id: 'dates', label: 'Dates and times', Content: DatesSection },
+  { id: 'privacy', label: 'Privacy', Content: PrivacySection },
+  { id: 'connection', label: 'Connection', Content: ConnectionSection },
+  {
+    id: 'views',
+    label: 'Saved views',
+    hint: "Links you've named, saved on this device.",
+    Content: ViewsSection,
+  },
+  {
+    id: 'unsaved',
+    label: 'Unsaved changes',
+    hint: 'Saved on this device as you type. Open a record to restore them. Removed after 30 days without a change.',
+    Content: UnsavedSection,
+  },
+  {
+    id: 'stored',
+    label: 'Stored data',
+    hint: "What's saved on this device. Cached data is removed when you sign out.",
+    Content: StoredSection,
+  },
+  { id: 'shortcuts', label: 'Shortcuts', Content: ShortcutList },
 ];
 
 /** Settings of this browser, and the connection. */
-export function SettingsScreen() {
-  const { data: session } = useSuspenseQuery(sessionQuery);
-  const tenant = useTenant()?.fingerprint ?? '';
-  return (
-    <Screen title="Settings">
-      <SettingCommands />
-      <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] border-line border-t max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
-        <SectionNav sections={sections} />
-        <div className="min-w-0 [&>section>div]:max-w-form">
-          <Section id="appearance" title="Appearance" hint="Only on this device.">
-            <div className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 text-sm max-phone:grid-cols-[minmax(0,1fr)] max-phone:gap-y-1">
-              <span className="text-muted">Theme</span>
-              <span>
-                <ThemeSwitch wide />
-              </span>
-              <span className="text-muted">Row height</span>
-              <span>
-                <DensitySwitch />
-              </span>
-            </div>
+export const SettingsScreen = () => (
+  <Screen title="Settings">
+    <SettingCommands />
+    <div className="grid flex-1 grid-cols-[calc(var(--spacing)*46)_minmax(0,1fr)] border-line border-t max-tablet:grid-cols-[minmax(0,1fr)] max-tablet:content-start">
+      <SectionNav sections={sections} />
+      <div className="min-w-0 [&>section>div]:max-w-form">
+        {sections.map(({ id, label, hint, Content }) => (
+          <Section key={id} id={id} title={label} hint={hint}>
+            <Content />
           </Section>
-          <Section id="dates" title="Dates and times">
-            <DatesSection />
-          </Section>
-          <Section id="privacy" title="Privacy">
-            <PrivacySection />
-          </Section>
-          <Section id="connection" title="Connection">
-            <ConnectionSection session={session} />
-          </Section>
-          <Section id="views" title="Saved views" hint="Links you've named, saved on this device.">
-            <ViewsSection />
-          </Section>
-          <Section
-            id="unsaved"
-            title="Unsaved changes"
-            hint="Saved on this device as you type. Open a record to restore them. Removed after 30 days without a change."
-          >
-            <UnsavedSection tenant={tenant} />
-          </Section>
-          <Section
-            id="stored"
-            title="Stored data"
-            hint="What's saved on this device. Cached data is removed when you sign out."
-          >
-            <StoredSection tenant={tenant} />
-          </Section>
-          <Section id="shortcuts" title="Shortcuts">
-            <ShortcutList />
-          </Section>
-        </div>
+        ))}
       </div>
-    </Screen>
+    </div>
+  </Screen>
+);
+
+function AppearanceSection() {
+  return (
+    <div className="grid grid-cols-[calc(var(--spacing)*28)_minmax(0,1fr)] items-center gap-x-3 gap-y-3 text-sm max-phone:grid-cols-[minmax(0,1fr)] max-phone:gap-y-1">
+      <span className="text-muted">Theme</span>
+      <span>
+        <ThemeSwitch wide />
+      </span>
+      <span className="text-muted">Row height</span>
+      <span>
+        <DensitySwitch />
+      </span>
+    </div>
   );
 }
 
@@ -142,30 +131,33 @@ function DatesSection() {
 }
 
 /** The tenant, its service, and how simultaneous edits are handled. */
-const ConnectionSection = ({ session }: { session: SessionInfo }) => (
-  <div className="max-w-form">
-    <FactList>
-      <Fact name="Tenant">{session.tenant?.name ?? 'Unknown'}</Fact>
-      <Fact name="Service">
-        {session.mode === 'embedded' ? 'Included in Audience Console' : (session.serviceUrl ?? 'Unknown')}
-      </Fact>
-      <Fact name="API address">
-        <CopyId value={`${location.origin}/v0`} name="API address" whole />
-      </Fact>
-      <Fact name="Key">Stored on the server. It never reaches this browser.</Fact>
-      <Fact name="Local data ID">
-        {session.tenant ? (
-          <CopyId value={session.tenant.fingerprint} name="fingerprint of service and tenant" />
-        ) : null}
-      </Fact>
-      <Fact name="Simultaneous edits">
-        {session.capabilities.includes('if-match')
-          ? "Protected. Saving never overwrites someone else's changes."
-          : 'Checked before each save. Two saves at the same moment can still overwrite each other.'}
-      </Fact>
-    </FactList>
-  </div>
-);
+function ConnectionSection() {
+  const { data: session } = useSuspenseQuery(sessionQuery);
+  return (
+    <div className="max-w-form">
+      <FactList>
+        <Fact name="Tenant">{session.tenant?.name ?? 'Unknown'}</Fact>
+        <Fact name="Service">
+          {session.mode === 'embedded' ? 'Included in Audience Console' : (session.serviceUrl ?? 'Unknown')}
+        </Fact>
+        <Fact name="API address">
+          <CopyId value={`${location.origin}/v0`} name="API address" whole />
+        </Fact>
+        <Fact name="Key">Stored on the server. It never reaches this browser.</Fact>
+        <Fact name="Local data ID">
+          {session.tenant ? (
+            <CopyId value={session.tenant.fingerprint} name="fingerprint of service and tenant" />
+          ) : null}
+        </Fact>
+        <Fact name="Simultaneous edits">
+          {session.capabilities.includes('if-match')
+            ? "Protected. Saving never overwrites someone else's changes."
+            : 'Checked before each save. Two saves at the same moment can still overwrite each other.'}
+        </Fact>
+      </FactList>
+    </div>
+  );
+}
 
 /** Privacy: data that other sites may receive. */
 function PrivacySection() {

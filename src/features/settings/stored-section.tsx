@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { useTenant } from '#api/transport/session.ts';
 import { formatBytes, formatList, plural } from '#lib/text.ts';
 import { Loading } from '#shell/query-section.tsx';
 import { type Store, stores } from '#storage/define-store.ts';
@@ -47,8 +48,9 @@ async function loadStoredData(tenant: string): Promise<StoredData[]> {
 }
 
 /** Lists stored data of this browser with buttons to clear it. */
-export function StoredSection({ tenant }: { tenant: string }) {
+export function StoredSection() {
   const client = useQueryClient();
+  const tenant = useTenant()?.fingerprint ?? '';
   const { data } = useQuery({
     queryKey: ['stored', tenant],
     queryFn: () => loadStoredData(tenant),

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Draft, draftStore } from '#editor/save/draft-store.ts';
-import { draftsQuery } from '#editor/save/drafts-query.ts';
+import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedWorkOf } from '#editor/save/unsaved-list.tsx';
 import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,9 +9,9 @@ import { confirm, toast } from '#ui/notify.ts';
 import { Nothing } from '#ui/section.tsx';
 
 /** Links to unsaved work in this browser. */
-export function UnsavedSection({ tenant }: { tenant: string }) {
+export function UnsavedSection() {
   const client = useQueryClient();
-  const drafts = useQuery(draftsQuery(tenant)).data ?? [];
+  const drafts = useDrafts();
   const discard = async (draft: Draft) => {
     const yes = await confirm({
       title: 'Discard unsaved changes?',
