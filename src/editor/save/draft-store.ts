@@ -92,6 +92,12 @@ async function loadDrafts(prefix: readonly string[]): Promise<Draft[]> {
   return drafts.sort((a, b) => b.at - a.at);
 }
 
+async function removeDrafts(prefix: readonly string[]): Promise<void> {
+  const transaction = (await open()).transaction(stores, 'readwrite');
+  for (const name of stores) void transaction.objectStore(name).delete(prefixRange(...prefix));
+  await committed(transaction);
+}
+
 /**
  * Drafts in IndexedDB, stored until they are saved or discarded. Methods reject if the browser denies storage.
  */
@@ -139,11 +145,7 @@ export const draftStore = {
     await transaction.done;
   },
 
-  async removeAll(tenant: string) {
-    const transaction = (await open()).transaction(stores, 'readwrite');
-    for (const name of stores) void transaction.objectStore(name).delete(prefixRange(tenant));
-    await committed(transaction);
-  },
+  removeAll: (tenant: string) => removeDrafts([tenant]),
 
   /** @param time epoch ms; drafts of all tenants last edited before it are removed */
   async removeOlderThan(time: number) {
@@ -151,11 +153,5 @@ export const draftStore = {
     for (const { at, ...key } of keys) if (at < time) await draftStore.remove(key);
   },
 
-  async remove(key: DraftKey) {
-    const transaction = (await open()).transaction(stores, 'readwrite');
-    void transaction.objectStore('parts').delete(prefixRange(...keyOf(key)));
-    void transaction.objectStore('times').delete(keyOf(key));
-    void transaction.objectStore('heads').delete(keyOf(key));
-    await committed(transaction);
-  },
+  remove: (key: DraftKey) => removeDrafts(keyOf(key)),
 };

@@ -18,11 +18,7 @@ export function broadcastDraftsChange(client: QueryClient, tenant: string): void
   broadcast({ type: 'saved', tenant, operation: queryKey[0] });
 }
 
-const newestByRecord = (drafts: readonly Draft[]): Draft[] => {
-  const records = new Map<string, Draft>();
-  for (const draft of drafts) {
-    const record = JSON.stringify([draft.kind, draft.id]);
-    if (!records.has(record)) records.set(record, draft);
-  }
-  return [...records.values()];
-};
+const newestByRecord = (drafts: readonly Draft[]): Draft[] =>
+  drafts.filter(
+    ({ kind, id }, index) => index === drafts.findIndex((other) => other.kind === kind && other.id === id),
+  );

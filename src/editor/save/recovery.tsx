@@ -89,26 +89,12 @@ function RecoveryDialog({ draft, onClose }: { draft: Draft; onClose(): void }) {
   );
 }
 
-export interface RecoverableDrafts {
-  /** Newest first. */
-  drafts: readonly Draft[];
-  remove(draft: Draft): void;
-  /** Removes a restored draft once the engine's own draft is stored. */
-  replace(draft: Draft): void;
-  /** Turns a queued save into an ordinary draft. */
-  cancelSave(draft: Draft): void;
-}
-
 /**
  * Drafts of this record whose editors were closed or crashed. None is restored or sent automatically.
  *
  * @param flush stores the engine's own unsaved work; resolves to false if the browser denies storage
  */
-export function useRecoverableDrafts(
-  engine: AnyEngine,
-  key: DraftKey,
-  flush: () => Promise<boolean>,
-): RecoverableDrafts {
+export function useRecoverableDrafts(engine: AnyEngine, key: DraftKey, flush: () => Promise<boolean>) {
   const client = useQueryClient();
   const { tenant, kind, id, editor } = key;
   const { data } = useQuery({
@@ -121,12 +107,18 @@ export function useRecoverableDrafts(
   const store = (change: Promise<void>) =>
     void change.catch(() => null).then(() => broadcastDraftsChange(client, tenant));
   return {
+    /** Newest first. */
     drafts: data ?? none,
-    remove: (draft) => store(draftStore.remove(draft)),
-    replace: (draft) => store(flush().then((isStored) => (isStored ? draftStore.remove(draft) : undefined))),
-    cancelSave: (draft) => store(draftStore.cancelSave(draft)),
+    remove: (draft: Draft) => store(draftStore.remove(draft)),
+    /** Removes a restored draft once the engine's own draft is stored. */
+    replace: (draft: Draft) =>
+      store(flush().then((isStored) => (isStored ? draftStore.remove(draft) : undefined))),
+    /** Turns a queued save into an ordinary draft. */
+    cancelSave: (draft: Draft) => store(draftStore.cancelSave(draft)),
   };
 }
+
+export type RecoverableDrafts = ReturnType<typeof useRecoverableDrafts>;
 
 const none: readonly Draft[] = [];
 

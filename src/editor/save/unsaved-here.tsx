@@ -28,10 +28,22 @@ export function UnsavedOf({ kind, children }: { kind: string; children: ReactNod
   return <Unsaved value={ofKind}>{children}</Unsaved>;
 }
 
-/** Marks the row of a record with a draft on this device. */
+/** Marks the row of a record with a draft on this device; only a dot on small screens. */
 export function UnsavedRecord({ id }: { id: string }) {
   const draft = use(Unsaved).get(id);
-  return draft ? <UnsavedMark queued={draft.pendingSave !== undefined} /> : null;
+  if (!draft) return null;
+  return (
+    <span className="flex flex-none self-center">
+      <span className="flex max-tablet:hidden">
+        <Tag variant="warning" icon={SquarePen}>
+          {draft.pendingSave ? 'Save queued' : 'Unsaved changes'}
+        </Tag>
+      </span>
+      <span className="flex tablet:hidden">
+        <Changed />
+      </span>
+    </span>
+  );
 }
 
 /** Notice on a record's screen about its draft on this device, with a link to the editor. */
@@ -57,17 +69,3 @@ export function UnsavedNotice({ kind, id }: { kind: string; id: string }) {
     </Note>
   );
 }
-
-/** Marks unsaved changes on this device; only a dot on small screens. */
-const UnsavedMark = ({ queued }: { queued: boolean }) => (
-  <span className="flex flex-none self-center">
-    <span className="flex max-tablet:hidden">
-      <Tag variant="warning" icon={SquarePen}>
-        {queued ? 'Save queued' : 'Unsaved changes'}
-      </Tag>
-    </span>
-    <span className="flex tablet:hidden">
-      <Changed />
-    </span>
-  </span>
-);
