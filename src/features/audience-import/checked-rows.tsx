@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Copy, ShieldAlert, TriangleAlert } from 'lucide-react';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { labelOf, type RowIssue, type RowStatuses, rowStatus } from '#engines/audience-import/index.ts';
 import { formatNumber, plural, truncate, withFullStop } from '#lib/text.ts';
 import { DataTable } from '#table/data-table.tsx';
@@ -26,8 +26,6 @@ const columns = [
   custom('message', { header: 'Notes', phone: 'kind' }, ({ row }) => <Message row={row} />),
 ];
 
-const RowStatusesContext = createContext<RowStatuses | null>(null);
-
 interface CheckedRowsProps {
   prepared: PreparedImport & { statuses: RowStatuses };
   reader: Preparation['reader'];
@@ -39,6 +37,7 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
   const importRows = {
     source,
     plan,
+    statuses,
     loadBlock: (block: number) => reader.call('previewRows', { source, plan, block }),
   };
   const rows = useMemo(() => listRows(statuses, isFiltered), [statuses, isFiltered]);
@@ -46,28 +45,26 @@ export function CheckedRows({ prepared, reader }: CheckedRowsProps) {
   const problemCount = invalid + unsafe + warning;
   return (
     <ImportRowsContext value={importRows}>
-      <RowStatusesContext value={statuses}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3 text-muted text-sm">
-          <Summary {...statuses.counts} drafts={statuses.draftCounts} />
-          <Switch checked={isFiltered} onChange={setIsFiltered} className="ml-auto max-phone:ml-0">
-            Only problems and warnings
-          </Switch>
-        </div>
-        <DataTable
-          label="Rows"
-          columns={columns}
-          rows={rows}
-          rowId={importRowId}
-          empty={<p className="px-gutter py-6 text-muted text-sm">No problems or warnings.</p>}
-          footer={
-            <TableFooter canOpenRows={false}>
-              {isFiltered
-                ? `${formatNumber(problemCount)} of ${plural(source.rows, 'row')}`
-                : plural(rows.length, 'row')}
-            </TableFooter>
-          }
-        />
-      </RowStatusesContext>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pb-3 text-muted text-sm">
+        <Summary {...statuses.counts} drafts={statuses.draftCounts} />
+        <Switch checked={isFiltered} onChange={setIsFiltered} className="ml-auto max-phone:ml-0">
+          Only problems and warnings
+        </Switch>
+      </div>
+      <DataTable
+        label="Rows"
+        columns={columns}
+        rows={rows}
+        rowId={importRowId}
+        empty={<p className="px-gutter py-6 text-muted text-sm">No problems or warnings.</p>}
+        footer={
+          <TableFooter canOpenRows={false}>
+            {isFiltered
+              ? `${formatNumber(problemCount)} of ${plural(source.rows, 'row')}`
+              : plural(rows.length, 'row')}
+          </TableFooter>
+        }
+      />
     </ImportRowsContext>
   );
 }
@@ -110,14 +107,13 @@ const statusLabels: Record<number, RowLabelProps> = {
 };
 
 function StatusLabel({ row }: RowRef) {
-  const label = statusLabels[useContext(RowStatusesContext)?.codes[row] ?? rowStatus.ready];
+  const label = statusLabels[useImportRows().statuses?.codes[row] ?? rowStatus.ready];
   return label ? <RowLabel {...label} /> : null;
 }
 
 /** Errors of a row, or else its other issues. */
 function useIssues(row: number): RowIssue[] | undefined {
-  const { source, plan } = useImportRows();
-  const statuses = useContext(RowStatusesContext);
+  const { source, plan, statuses } = useImportRows();
   const preview = usePreviewRow(row);
   if (!preview || !statuses) return undefined;
   if (preview.errors.length > 0) return preview.errors;

@@ -1,7 +1,6 @@
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import {
   type CheckOptions,
-  type CsvFormat,
   type CsvRows,
   checkRows,
   type ImportPlan,
@@ -16,12 +15,7 @@ import { csvFile, csvLine } from '#lib/csv-write.ts';
 import type { CallOptions } from '#lib/worker-rpc.ts';
 import { blockStore } from './import-store.ts';
 
-export interface ReadTask {
-  file: Blob;
-  name: string | null;
-  /** Overrides what would be detected. */
-  format: Partial<CsvFormat>;
-}
+export type ReadTask = Omit<Parameters<typeof readSource>[0], 'id'>;
 
 export interface PreviewRow {
   cells: string[];
@@ -58,10 +52,7 @@ interface ResultFileTask {
 /** Reads and checks files. Runs in a worker to keep the UI responsive. */
 export const reader = {
   /** Reads a file into blocks of rows. `isStored` is false if they will be lost on reload. */
-  async read(
-    { file, name, format }: ReadTask,
-    { onProgress }: CallOptions,
-  ): Promise<{ source: ImportSource; isStored: boolean }> {
+  async read(task: ReadTask, { onProgress }: CallOptions) {
     const id = crypto.randomUUID();
     let writing = Promise.resolve(true);
     const putBlock = async (block: number, rows: CsvRows) => {
@@ -71,8 +62,8 @@ export const reader = {
     };
     try {
       const source = await readSource(
-        { file, name, id, format },
-        { putBlock, onProgress: (done) => onProgress?.({ done, of: file.size }) },
+        { ...task, id },
+        { putBlock, onProgress: (done) => onProgress?.({ done, of: task.file.size }) },
       );
       return { source, isStored: await writing };
     } catch (error) {

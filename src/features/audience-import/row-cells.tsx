@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { type ImportPlan, type ImportSource, ROWS_PER_BLOCK } from '#engines/audience-import/index.ts';
+import {
+  type ImportPlan,
+  type ImportSource,
+  ROWS_PER_BLOCK,
+  type RowStatuses,
+} from '#engines/audience-import/index.ts';
 import { formatNumber, truncate } from '#lib/text.ts';
 import { columnKit } from '#table/columns.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -15,6 +20,8 @@ const GC_TIME_MS = 30_000;
 interface ImportRows {
   source: ImportSource;
   plan: ImportPlan;
+  /** Before the run. */
+  statuses?: RowStatuses;
   loadBlock(block: number): Promise<PreviewRow[]>;
 }
 
