@@ -71,22 +71,16 @@ function mergeAcrossWhitespace(parts: readonly DiffPart[]): DiffPart[] {
 export function truncateDiff(parts: readonly DiffPart[], maxLength: number): DiffPart[] {
   if (parts.reduce((length, { text }) => length + text.length, 0) <= maxLength) return [...parts];
   const contextLength = Math.max(20, Math.floor(maxLength / 8));
+  const startOf = (text: string, length: number) => text.slice(0, skipSurrogate(text, length));
+  const endOf = (text: string) => text.slice(skipSurrogate(text, text.length - contextLength));
   return parts.map(({ kind, text }, index) => {
     if (kind !== 'same')
-      return {
-        kind,
-        text: text.length > maxLength ? `${text.slice(0, skipSurrogate(text, maxLength))}…` : text,
-      };
+      return { kind, text: text.length > maxLength ? `${startOf(text, maxLength)}…` : text };
     const [first, last] = [index === 0, index === parts.length - 1];
     const available = first && last ? maxLength : first || last ? contextLength : 2 * contextLength;
     if (text.length <= available + 20) return { kind, text };
-    if (first && !last)
-      return { kind, text: `…${text.slice(skipSurrogate(text, text.length - contextLength))}` };
-    if (last) return { kind, text: `${text.slice(0, skipSurrogate(text, available))}…` };
-    return {
-      kind,
-      text: `${text.slice(0, skipSurrogate(text, contextLength))} … ${text.slice(skipSurrogate(text, text.length - contextLength))}`,
-    };
+    if (last) return { kind, text: `${startOf(text, available)}…` };
+    return { kind, text: first ? `…${endOf(text)}` : `${startOf(text, contextLength)} … ${endOf(text)}` };
   });
 }
 
