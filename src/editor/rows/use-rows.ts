@@ -21,6 +21,7 @@ import {
   stableKeys,
 } from '#engines/save/index.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
+import { memoize } from '#lib/memoize.ts';
 import { toast } from '#ui/notify.ts';
 import { followRows, moveKey, type SortView, sortable } from '#ui/sortable.ts';
 import { addRow, deleteRow, duplicateRow, moveRow, rowsShapeAt, undoStep } from './row-steps.ts';
@@ -35,7 +36,7 @@ export interface RowListOptions {
 export function useRows(path: Path, options: RowListOptions, addButton: RefObject<HTMLButtonElement | null>) {
   const engine = useEngine();
   const reveal = useReveal();
-  const view = getView(engine, path);
+  const view = viewsOf(engine)(pathKey(path));
   const { open, pinned, announcement, ...shown } = useSyncExternalStore(
     (listener) => view.subscribe(listener).unsubscribe,
     view.get,
@@ -84,18 +85,13 @@ interface RowsView extends SortView {
 
 const update = (view: Atom<RowsView>, part: Partial<RowsView>) => view.set((now) => ({ ...now, ...part }));
 
-const views = new WeakMap<AnyEngine, Map<string, Atom<RowsView>>>();
+const emptyView: RowsView = { open: new Set(), activeDrag: null, pinned: null, announcement: '' };
 
-/** View state of the list at `path`. Outlives the list component, but not the editor. */
-function getView(engine: AnyEngine, path: Path): Atom<RowsView> {
-  const ofEngine = views.get(engine) ?? new Map<string, Atom<RowsView>>();
-  views.set(engine, ofEngine);
-  const view =
-    ofEngine.get(pathKey(path)) ??
-    createAtom<RowsView>({ open: new Set<string>(), activeDrag: null, pinned: null, announcement: '' });
-  ofEngine.set(pathKey(path), view);
-  return view;
-}
+/** View states of an editor's lists, by `pathKey`. They outlive the list components, but not the editor. */
+const viewsOf = memoize(
+  (_: AnyEngine) => memoize((_pathKey: string) => createAtom(emptyView)),
+  new WeakMap<AnyEngine, (pathKey: string) => Atom<RowsView>>(),
+);
 
 /** Actions of a row list. */
 export type RowActions = ReturnType<typeof createRowActions>;

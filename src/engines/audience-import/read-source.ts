@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { formatNumber } from '#lib/text.ts';
-import { decodeText, detectEncoding } from './decode.ts';
+import { decodeText, detectEncoding, type Encoding } from './decode.ts';
 import { isHeaderRow } from './mapping.ts';
 import { type CsvRows, parseRows } from './parse-rows.ts';
 
@@ -9,8 +9,8 @@ export const ROWS_PER_BLOCK = 200;
 const MAX_ROWS = 100_000;
 
 export interface CsvFormat {
-  encoding: string;
-  delimiter: string;
+  encoding: Encoding;
+  delimiter: Delimiter;
   /** The first row has column names. */
   hasHeader: boolean;
 }

@@ -6,7 +6,6 @@ import {
   type ImportPlan,
   type ImportSource,
   ROWS_PER_BLOCK,
-  type RowIssue,
   type RowStatuses,
   readSource,
   validateRow,
@@ -17,11 +16,8 @@ import { blockStore } from './import-store.ts';
 
 export type ReadTask = Omit<Parameters<typeof readSource>[0], 'id'>;
 
-export interface PreviewRow {
+export interface PreviewRow extends Omit<ReturnType<typeof validateRow>, 'body'> {
   cells: string[];
-  errors: RowIssue[];
-  unsafe: RowIssue[];
-  warnings: RowIssue[];
   isDraft: boolean;
 }
 

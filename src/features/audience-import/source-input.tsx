@@ -170,7 +170,7 @@ export function SourceSummary({ source, onFormatChange, onSelect, onReset }: Sou
             id={`${id}-delimiter`}
             small
             options={delimiters}
-            value={findOption(delimiters, format.delimiter)}
+            value={format.delimiter}
             onChange={(delimiter) => onFormatChange({ delimiter })}
           />
         </span>
@@ -180,7 +180,7 @@ export function SourceSummary({ source, onFormatChange, onSelect, onReset }: Sou
             id={`${id}-encoding`}
             small
             options={encodings}
-            value={findOption(encodings, format.encoding)}
+            value={format.encoding}
             onChange={(encoding) => onFormatChange({ encoding })}
           />
         </span>
@@ -191,6 +191,3 @@ export function SourceSummary({ source, onFormatChange, onSelect, onReset }: Sou
     </div>
   );
 }
-
-const findOption = <V extends string>(options: readonly { value: V }[], value: string): V =>
-  (options.find((option) => option.value === value) ?? options[0])?.value as V;

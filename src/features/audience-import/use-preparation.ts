@@ -26,11 +26,7 @@ function saveColumnSelection(tenant: string, column: string, field: FieldId | nu
   );
 }
 
-export interface SourceFile {
-  file: Blob;
-  /** Null for pasted text. */
-  name: string | null;
-}
+export type SourceFile = Omit<ReadTask, 'format'>;
 
 export interface PreparedImport {
   source: ImportSource;
