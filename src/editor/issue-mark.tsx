@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { Issue, Issues } from '#engines/checks/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { type AnyEngine, useEdited } from './editor.tsx';
+import { useEdited } from './editor.tsx';
 
 /** The worst severity in a part, and the number of its fields with errors or issues. */
 export interface IssueSummary {
@@ -17,25 +17,28 @@ export interface IssueSummary {
  */
 export function useMarks(partOf: (key: string) => string | null): ReadonlyMap<string, IssueSummary> {
   // As JSON, so that the selected value is stable.
-  const marks = useEdited((engine) => JSON.stringify([...marksOf(engine, partOf)]));
+  const marks = useEdited(({ state, validationErrors, issues }) => {
+    const errors = [...state.serverErrors.keys(), ...validationErrors.keys()];
+    const all = new Map<string, Pick<IssueSummary, 'severity'>>(issues);
+    for (const key of errors) all.set(key, { severity: 'error' });
+    return JSON.stringify([...marksOf(all, partOf)]);
+  });
   return new Map<string, IssueSummary>(JSON.parse(marks));
 }
 
-function marksOf(
-  { state, validationErrors, issues }: AnyEngine,
-  partOf: (key: string) => string | null,
-): ReadonlyMap<string, IssueSummary> {
-  const marks = new Map<string, IssueSummary>();
-  const errors = new Set([...state.serverErrors.keys(), ...validationErrors.keys()]);
-  const add = (key: string, severity: IssueSummary['severity']) => {
+/** Summarizes issues, by the part that `partOf` returns for their `pathKey`. */
+export function marksOf<Part extends string>(
+  issues: ReadonlyMap<string, Pick<IssueSummary, 'severity'>>,
+  partOf: (key: string) => Part | null,
+): ReadonlyMap<Part, IssueSummary> {
+  const marks = new Map<Part, IssueSummary>();
+  for (const [key, { severity }] of issues) {
     const part = partOf(key);
-    if (part === null) return;
+    if (part === null) continue;
     const before = marks.get(part);
     const isWorse = !before || order.indexOf(before.severity) < order.indexOf(severity);
     marks.set(part, { severity: isWorse ? severity : before.severity, count: (before?.count ?? 0) + 1 });
-  };
-  for (const key of errors) add(key, 'error');
-  for (const [key, { severity }] of issues) if (!errors.has(key)) add(key, severity);
+  }
   return marks;
 }
 

@@ -12,6 +12,7 @@ export {
   withValue,
 } from './document.ts';
 export { revertStep } from './history.ts';
+export { issuesOf } from './issues.ts';
 export { describePath, pathLabels, rowLabel, rowTitle } from './labels.ts';
 export { type Conflict, conflictKey, merge, mine, type Resolution, resolutionKey, theirs } from './merge.ts';
 export { stableKeys } from './order.ts';

@@ -4,9 +4,9 @@ import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { checkScripts } from '#editor/code-editor/script-errors.ts';
 import { asRows, asText, type RecordAdapter } from '#engines/save/index.ts';
-import { pageQuery, putPage } from '#features/pages/public.ts';
+import { type ListedPage, pageQuery, putPage } from '#features/pages/public.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { type EditedPage, pageShape } from './shape.ts';
+import { pageShape } from './shape.ts';
 
 /**
  * Adapter for editing a page.
@@ -17,8 +17,8 @@ export function pageAdapter(
   client: QueryClient,
   pageId: string,
   hasVersionCheck: boolean,
-): RecordAdapter<EditedPage> {
-  const request = (patch: Record<string, unknown>, base: EditedPage) => ({
+): RecordAdapter<ListedPage> {
+  const request = (patch: Record<string, unknown>, base: ListedPage) => ({
     operation: 'updatePage' as const,
     input: {
       params: { page_id: pageId },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useEdited } from '#editor/editor.tsx';
 import { useUndoRedo } from '#editor/save/undo-redo.tsx';
 import { useIsMerging } from '#editor/save/use-save-action.ts';
-import { usePageMenuItems } from '#features/pages/public.ts';
+import { type ListedPage, usePageMenuItems } from '#features/pages/public.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { PaletteCommand } from '#ui/commands.ts';
@@ -13,11 +13,10 @@ import { Menu } from '#ui/menu.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { PagePreview } from './page-preview.tsx';
-import type { EditedPage } from './shape.ts';
 
 /** Actions of the page, and its preview on narrow screens. */
 export function EditorMenu() {
-  const page = useEdited(({ state }) => state.snapshot.record) as EditedPage;
+  const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
   const items = usePageMenuItems(page);
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState(false);

@@ -3,10 +3,9 @@ import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import { SectionHead } from '#editor/section-head.tsx';
-import { type MetadataField, metadataGroups } from '#features/pages/public.ts';
+import { type ListedPage, type MetadataField, metadataGroups } from '#features/pages/public.ts';
 import { CopyId } from '#ui/copy-id.tsx';
 import { DataImage } from '#ui/data-image.tsx';
-import type { EditedPage } from './shape.ts';
 
 const path = ['metadata'] as const;
 const long = new Set(['description', 'ogDescription', 'twitterDescription']);
@@ -33,7 +32,7 @@ const hints: Partial<Record<MetadataField['key'], string>> = {
 
 /** Metadata of a page in three groups. Images are read-only. */
 export function MetadataSection() {
-  const metadata = useEdited(({ state }) => (state.snapshot.record as EditedPage).metadata);
+  const metadata = useEdited(({ state }) => (state.snapshot.record as ListedPage).metadata);
   return (
     <>
       <SectionHead
@@ -54,7 +53,7 @@ export function MetadataSection() {
   );
 }
 
-function MetadataInput({ field, metadata }: { field: MetadataField; metadata: EditedPage['metadata'] }) {
+function MetadataInput({ field, metadata }: { field: MetadataField; metadata: ListedPage['metadata'] }) {
   const { key, label, kind } = field;
   const limit = key in limits ? limits[key as keyof typeof limits] : undefined;
   if (kind === 'image' || kind === 'id')

@@ -9,7 +9,7 @@ import { ConflictGate } from '#editor/save/conflict-gate.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
-import { PageStateNote, pageQuery, pagesQuery } from '#features/pages/public.ts';
+import { type ListedPage, PageStateNote, pageQuery, pagesQuery } from '#features/pages/public.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -23,8 +23,7 @@ import { MetadataSection } from './metadata-section.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { ScriptsSection } from './scripts-section.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { type SectionId, sections } from './sections.ts';
-import type { EditedPage } from './shape.ts';
+import { type SectionId, sectionOf } from './sections.ts';
 import { WidgetsSection } from './widgets-section.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/edit');
@@ -39,7 +38,7 @@ export function PageEditorScreen() {
   );
 }
 
-function PageEditor({ page }: { page: EditedPage }) {
+function PageEditor({ page }: { page: ListedPage }) {
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { pageId, name } = page;
@@ -69,17 +68,17 @@ function PageEditor({ page }: { page: EditedPage }) {
 }
 
 /** Label of the save button; says whether saving publishes. */
-const pageSaveLabel = (status: EditedPage['status']): string =>
+const pageSaveLabel = (status: ListedPage['status']): string =>
   status === 'published' ? 'Save and publish' : status === 'draft' ? 'Save draft' : 'Save';
 
 /** Save controls that say what saving does to a page of its status. */
 function PageSaveControls() {
   const { adapter } = useEngine();
-  const page = useEdited(({ state }) => state.snapshot.record as EditedPage);
+  const page = useEdited(({ state }) => state.snapshot.record as ListedPage);
   const savedAt = useEdited(({ state }) => state.savedAt);
   const isPublished = page.status === 'published';
   // Our service publishes immediately; with other services, only a later load shows it.
-  const { data: read } = useQuery<EditedPage>({
+  const { data: read } = useQuery<ListedPage>({
     queryKey: ['page since save', page.pageId, savedAt],
     queryFn: ({ signal }) => adapter.load(signal, page),
     enabled: isPublished && savedAt !== null && !adapter.hasVersionCheck,
@@ -100,12 +99,12 @@ function PageSaveControls() {
 }
 
 function Body() {
-  const page = useEdited(({ state }) => state.snapshot.record) as EditedPage;
+  const page = useEdited(({ state }) => state.snapshot.record) as ListedPage;
   const { section = 'content' } = route.useSearch();
   const navigate = route.useNavigate();
   useRevealed(root, ([field = '']) => {
-    const holder = sections.find(({ fields }) => (fields as readonly string[]).includes(field));
-    if (holder && holder.id !== section) void navigate({ search: { section: holder.id }, replace: true });
+    const to = sectionOf(field);
+    if (to && to !== section) void navigate({ search: { section: to }, replace: true });
   });
   const narrow = useBelow('wide');
   return (

@@ -1,13 +1,14 @@
 import { useDeferredValue } from 'react';
 import { useEdited } from '#editor/editor.tsx';
+import type { ListedPage } from '#features/pages/public.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import type { EditedPage, PageDoc } from './shape.ts';
+import type { PageDoc } from './shape.ts';
 
 const PreviewPane = onDemand(async () => (await import('./preview-pane.tsx')).PreviewPane);
 
 /** Live preview of the page for visitors and link previews. */
 export function PagePreview() {
   const doc = useDeferredValue(useEdited(({ state }) => state.draft)) as PageDoc;
-  const record = useEdited(({ state }) => state.snapshot.record) as EditedPage;
+  const record = useEdited(({ state }) => state.snapshot.record) as ListedPage;
   return <PreviewPane doc={doc} loaded={record.metadata ?? undefined} />;
 }

@@ -7,7 +7,7 @@ import { Changed } from '#ui/changed.tsx';
 import { useCommands } from '#ui/commands.ts';
 import { scrollWithin } from '#ui/scroll-within.ts';
 import { useBelow } from '#ui/use-breakpoint.ts';
-import { type EditorSection, type SectionId, sections } from './sections.ts';
+import { type EditorSection, type SectionId, sectionOf, sections } from './sections.ts';
 
 const linkTo = (pageId: string, section: SectionId) =>
   linkOptions({ to: '/pages/$pageId/edit', params: { pageId }, search: { section }, replace: true });
@@ -45,7 +45,7 @@ function SectionLink({ section, pageId, current }: SectionLinkProps) {
   const { id, label } = section;
   const fields: readonly string[] = section.fields;
   const changed = useEdited((engine) => fields.some((field) => engine.isChanged([field])));
-  const mark = useMarks((key) => (fields.includes(key.split('/', 1)[0] ?? '') ? id : null)).get(id);
+  const mark = useMarks(sectionOf).get(id);
   const count = useEdited((engine) =>
     'countedFields' in section ? asRows(engine.valueAt([section.countedFields])).length : undefined,
   );

@@ -18,3 +18,7 @@ export const sections = [
 export type EditorSection = (typeof sections)[number];
 export type SectionId = EditorSection['id'];
 export const sectionIds = sections.map(({ id }) => id);
+
+/** The section that edits the field of a `pathKey`. */
+export const sectionOf = (key: string): SectionId | null =>
+  sections.find(({ fields }) => fields.some((field) => field === key.split('/', 1)[0]))?.id ?? null;

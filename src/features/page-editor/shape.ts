@@ -1,6 +1,4 @@
 import type { PagePatch } from '#contract/page-requests.ts';
-import type { Page } from '#contract/pages.ts';
-import type { Received } from '#contract/received.ts';
 import { checkScript } from '#editor/code-editor/script-errors.ts';
 import { checkAction, checkFooterLink, checkLogoImage, checkMetadata } from '#engines/checks/index.ts';
 import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/index.ts';
@@ -94,4 +92,3 @@ export const pageShape = group('Page', {
 } satisfies Record<keyof PagePatch, Shape>);
 
 export type PageDoc = DocOf<typeof pageShape>;
-export type EditedPage = Received<Page>;

@@ -4,18 +4,12 @@ import { useSelector } from '@tanstack/react-store';
 import { Fragment } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
-import { checkScript, checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
-import { IssueMark, type IssueSummary } from '#editor/issue-mark.tsx';
+import { checkScripts, scriptErrorsVersion } from '#editor/code-editor/script-errors.ts';
+import { IssueMark, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
-import {
-  checkAction,
-  checkFooterLink,
-  checkLogoImage,
-  checkMetadata,
-  type Issue,
-  type Issues,
-} from '#engines/checks/index.ts';
-import { formatNumber, truncate } from '#lib/text.ts';
+import { issuesOf, toDoc } from '#engines/save/index.ts';
+import { pageShape, type SectionId, sectionOf } from '#features/page-editor/public.ts';
+import { formatNumber, humanize, truncate } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -72,9 +66,9 @@ function PageOverview({ page }: { page: ListedPage }) {
   useTrackRecent({ kind: 'page', id: pageId, name: page.name ?? null });
   useCurlRequest(() => (page.status === 'archived' ? null : archiveRequest(pageId)));
   useScriptChecks(page.scripts);
-  const marks = sectionMarks(page);
+  const marks = marksOf(issuesOf(pageShape, toDoc(pageShape, page)), sectionOf);
   const sections = sectionsOf(page).map((section) => {
-    const mark = marks.get(section.id as never);
+    const mark = marks.get(section.id as SectionId);
     return mark ? { ...section, mark: <IssueMark mark={mark} /> } : section;
   });
   return (
@@ -131,7 +125,7 @@ const sectionsOf = (page: ListedPage) => [
 
 interface PageHeaderProps {
   page: ListedPage;
-  marks: ReturnType<typeof sectionMarks>;
+  marks: ReadonlyMap<SectionId, IssueSummary>;
 }
 
 function PageHeader({ page, marks }: PageHeaderProps) {
@@ -177,7 +171,7 @@ function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderPro
             search={{ section }}
             className={`${linkStyle} whitespace-nowrap`}
           >
-            {checkedSections[section]} ({formatNumber(mark.count)})
+            {humanize(section)} ({formatNumber(mark.count)})
           </Link>
         </Fragment>
       ))}
@@ -186,33 +180,3 @@ function IssuesSummary({ pageId, marks }: { pageId: string; marks: PageHeaderPro
 }
 
 const MAX_TITLE_CHARACTERS = 600;
-
-/** Checked fields of a page by section. */
-const checkedSections = {
-  actions: 'Actions',
-  widgets: 'Widgets',
-  footer: 'Footer',
-  scripts: 'Scripts',
-  metadata: 'Metadata',
-} as const;
-type CheckedSection = keyof typeof checkedSections;
-
-/** Marks for sections with issues. */
-function sectionMarks(page: ListedPage): ReadonlyMap<CheckedSection, IssueSummary> {
-  const { actions, actionCardWidgets, footerLinks, scripts, metadata } = page;
-  const logos = (actionCardWidgets ?? []).flatMap((widget) => widget.logos ?? []);
-  const links = (footerLinks ?? []).flatMap((group) => group.links ?? []);
-  const found: Record<CheckedSection, readonly Issues[]> = {
-    actions: (actions ?? []).map(checkAction),
-    widgets: logos.map(({ image }) => checkLogoImage(image ?? {})),
-    footer: links.map(checkFooterLink),
-    scripts: (scripts ?? []).map(checkScript),
-    metadata: [checkMetadata(metadata ?? {})],
-  };
-  const marks = Object.entries(found).flatMap(([section, issues]) => {
-    const all = issues.flatMap((each): Issue[] => Object.values(each));
-    const severity = all.some(({ severity }) => severity === 'harmful') ? 'harmful' : 'warning';
-    return all.length === 0 ? [] : [[section as CheckedSection, { severity, count: all.length }] as const];
-  });
-  return new Map<CheckedSection, IssueSummary>(marks);
-}

@@ -1,0 +1,2 @@
+export { type SectionId, sectionOf } from './sections.ts';
+export { pageShape } from './shape.ts';
