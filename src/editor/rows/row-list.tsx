@@ -10,7 +10,7 @@ import { DragOverlay } from '#ui/drag-overlay.tsx';
 import { rowKeyOf } from '#ui/row-elements.ts';
 import { RowItem } from './row-item.tsx';
 import { useMountedRows } from './use-mounted-rows.ts';
-import { type RowListOptions, useRowMarks, useRows } from './use-rows.ts';
+import { type RowListOptions, useRows } from './use-rows.ts';
 
 interface RowListProps extends RowListOptions {
   path: Path;
@@ -34,12 +34,11 @@ export function RowList(props: RowListProps) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const help = useId();
-  const { shape, view, open, activeDrag, pinned, announcement, actions, keys, moved } = useRows(
+  const { shape, view, open, activeDrag, pinned, announcement, actions, keys, moved, marks } = useRows(
     path,
     { newRow, beforeDelete },
     addButton,
   );
-  const marks = useRowMarks(path);
   const isOpen = (key: string) => open.has(key) && activeDrag?.key !== key;
   const mounted = useMountedRows(list, { keys, isOpen, pinned: [activeDrag?.key, pinned] });
   const allOpen = keys.length > 0 && keys.every((key) => open.has(key));

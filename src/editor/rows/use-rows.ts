@@ -8,7 +8,7 @@ import {
   useReveal,
   useRevealed,
 } from '#editor/editor.tsx';
-import { type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
+import { useMarks } from '#editor/issue-mark.tsx';
 import {
   asRows,
   type Group,
@@ -59,21 +59,15 @@ export function useRows(path: Path, options: RowListOptions, addButton: RefObjec
     reveal.done();
   });
   const shape = rowsShapeAt(engine, path);
-  return { shape, view, open, activeDrag, pinned, announcement, actions, keys, moved };
+  const prefix = `${pathKey(path)}/`;
+  const marks = useMarks((key) => (key.startsWith(prefix) ? (key.split('/')[path.length] ?? null) : null));
+  return { shape, view, open, activeDrag, pinned, announcement, actions, keys, moved, marks };
 }
 
 /** Keys of a list. The same array until rows are added, removed or moved. */
 function useKeys(list: () => unknown): readonly string[] {
   const joined = useEdited(() => rowKeys(list()).join('/'));
   return joined === '' ? [] : joined.split('/');
-}
-
-/** Marks of rows with errors or issues, by key. */
-export function useRowMarks(path: Path): ReadonlyMap<string, IssueSummary> {
-  const prefix = `${pathKey(path)}/`;
-  const rowOf = (key: string) =>
-    key.startsWith(prefix) ? (key.slice(prefix.length).split('/', 1)[0] ?? null) : null;
-  return useMarks(rowOf);
 }
 
 /** View state of a row list. */

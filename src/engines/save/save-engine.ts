@@ -1,6 +1,7 @@
 import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
 import type { ApiRequest } from '#contract/operations.ts';
+import { memoize } from '#lib/memoize.ts';
 import { classifyError } from './classify-error.ts';
 import { shapeAt, valueAt, withValue } from './document.ts';
 import { validateDraft } from './field-errors.ts';
@@ -92,8 +93,15 @@ export class SaveEngine<R extends object> {
   #clock: Clock;
   #cancelRetry = () => {};
   #controller = new AbortController();
-  #errors: { draft: Group; base: Group; errors: FieldErrors } | null = null;
-  #issues: { state: EngineState<R>; issues: DocumentIssues } | null = null;
+  #errorsOf = memoize(
+    ({ draft, base }: State<R>) => validateDraft(this.adapter.shape, this.adapter.schema, base, draft),
+    new WeakMap<State<R>, FieldErrors>(),
+  );
+  /** By the whole state, as slow checks change the issues without changing the draft. */
+  #issuesOf = memoize(
+    ({ state }: EngineState<R>) => issuesOf(this.adapter.shape, state.draft),
+    new WeakMap<EngineState<R>, DocumentIssues>(),
+  );
 
   constructor(adapter: RecordAdapter<R>, snapshot: Snapshot<R>, clock: Clock = browserClock) {
     this.adapter = adapter;
@@ -141,24 +149,12 @@ export class SaveEngine<R extends object> {
 
   /** Errors of changed fields. */
   get validationErrors(): FieldErrors {
-    return this.#validate(this.state);
-  }
-
-  #validate({ draft, base }: State<R>): FieldErrors {
-    if (this.#errors?.draft !== draft || this.#errors.base !== base) {
-      const { shape, schema } = this.adapter;
-      this.#errors = { draft, base, errors: validateDraft(shape, schema, base, draft) };
-    }
-    return this.#errors.errors;
+    return this.#errorsOf(this.state);
   }
 
   /** Problems that the API accepts. */
   get issues(): DocumentIssues {
-    const state = this.#store.get();
-    // Slow checks change the issues without changing the draft.
-    if (this.#issues?.state !== state)
-      this.#issues = { state, issues: issuesOf(this.adapter.shape, state.state.draft) };
-    return this.#issues.issues;
+    return this.#issuesOf(this.#store.get());
   }
 
   /** Whether visitors see what is saved. */
@@ -269,7 +265,7 @@ export class SaveEngine<R extends object> {
     if (state !== before) {
       this.#store.set(({ isBlocked, shouldShowMissing }) => ({
         state,
-        isBlocked: isBlocked && this.#validate(state).size > 0,
+        isBlocked: isBlocked && this.#errorsOf(state).size > 0,
         shouldShowMissing: shouldShowMissing && this.isDirty,
       }));
     }

@@ -8,13 +8,8 @@ export interface MetadataField {
   kind?: 'list' | 'link' | 'image' | 'id' | 'color';
 }
 
-export interface MetadataGroup {
-  title: string;
-  fields: readonly MetadataField[];
-}
-
 /** Metadata of a page, grouped as shown and edited. */
-export const metadataGroups: readonly MetadataGroup[] = [
+export const metadataGroups: readonly { title: string; fields: readonly MetadataField[] }[] = [
   {
     title: 'General',
     fields: [

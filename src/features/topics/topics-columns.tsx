@@ -9,14 +9,8 @@ import { Tag } from '#ui/tag.tsx';
 import type { Topic } from './topics-queries.ts';
 import { titleOf } from './use-topic-order.ts';
 
-interface TopicSort {
-  actions: Sortable;
-  /** ID of the element that explains the keys. */
-  help: string;
-}
-
-/** Drag-and-drop actions of the list; null if topics can't be moved. */
-export const TopicSortContext = createContext<TopicSort | null>(null);
+/** Drag-and-drop actions of the list, and the ID of the element that explains the keys; null if topics can't be moved. */
+export const TopicSortContext = createContext<{ actions: Sortable; help: string } | null>(null);
 
 /** Drag handle of a row, visible on hover and focus. */
 function TopicDragHandle({ topic }: { topic: Topic }) {
