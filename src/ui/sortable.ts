@@ -10,7 +10,7 @@ export interface SortState {
   by: 'keys' | 'pointer';
 }
 
-/** What a sorted list shows and announces. */
+/** State of a sortable list. */
 export interface SortView {
   /** The dragged row, if any. */
   activeDrag: SortState | null;

@@ -59,7 +59,7 @@ export async function sendQueuedSave<R extends object>(
     singleAttempt,
   );
   const close = engine.start();
-  engine.resume(draft as Draft & { snapshot: Snapshot<R> });
+  engine.restoreDraft(draft as Draft & { snapshot: Snapshot<R> }, { resume: true });
   await idle(engine);
   close();
   const outcome = outcomeOf(engine.state);

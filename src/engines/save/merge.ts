@@ -165,7 +165,7 @@ function mergeRows(shape: RowsShape, sides: Sides, path: Path, context: MergeCon
   return [asRows(sides.mine), asRows(sides.theirs)].find(isSame) ?? rows;
 }
 
-/** Merges a row. One that a side removed is removed, unless the other side changed or newly references it. */
+/** Merges a row. Removes it if a side did, unless the other side changed or newly references it. */
 function mergeRow(
   shape: RowsShape,
   { base, mine, theirs }: Sides<Row | undefined>,

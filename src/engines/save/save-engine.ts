@@ -237,15 +237,12 @@ export class SaveEngine<R extends object> {
   /** Applies a record received from another tab or query. */
   receiveRemote = (record: R) =>
     this.#send({ type: 'remoteChanged', snapshot: { record, at: this.#clock.now() } });
-  /** Restores the unsaved work of a closed editor, without saving. Returns false during a save. */
-  restoreDraft = (work: UnsavedWork<R>): boolean => this.#restore(work, false);
-  /** Restores unsaved work and continues its pending save. */
-  resume = (work: UnsavedWork<R>): boolean => this.#restore(work, true);
-  #restore(work: UnsavedWork<R>, resume: boolean): boolean {
+  /** Restores the unsaved work of a closed editor. Returns false during a save. `resume` continues its pending save. */
+  restoreDraft = (work: UnsavedWork<R>, { resume = false } = {}): boolean => {
     const before = this.state;
     this.#send({ type: 'restoreRequested', work, resume, at: this.#clock.now() });
     return this.state !== before;
-  }
+  };
   /** Stops the pending save; its edits stay unsaved. */
   cancelSave = () => this.#send({ type: 'saveCanceled' });
 
