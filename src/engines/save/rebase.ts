@@ -55,12 +55,8 @@ export function applyRemote<R extends object>(
   if (state.unconfirmed.length > 0) return state;
   const newest = state.remote?.snapshot ?? state.snapshot;
   if (rules.compare(snapshot.record, newest.record) <= 0) return state;
-  return rebase(
-    rules,
-    state,
-    snapshot,
-    toDoc<Group>(rules.shape, snapshot.record, state.base, state.remote?.base),
-  );
+  const remote = parseRemote(rules.shape, snapshot.record, { ...state, otherRows: state.remote?.base });
+  return rebase(rules, state, snapshot, remote);
 }
 
 /** Creates the write that sends `pendingSave`. References to rows without an ID are left for the next write. */
