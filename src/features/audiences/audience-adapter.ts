@@ -5,7 +5,13 @@ import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.t
 import type { RecordAdapter } from '#engines/save/index.ts';
 import { versionsQuery } from '#features/versions/public.ts';
 import { confirm } from '#ui/notify.ts';
-import { compareRecords, type EditedAudience, fromResponse, toEditedAudience } from './audience-record.ts';
+import {
+  compareRecords,
+  type EditedAudience,
+  fromResponse,
+  mergeSources,
+  toEditedAudience,
+} from './audience-record.ts';
 import { cacheAudience, newestVersionQuery } from './audiences-queries.ts';
 import { audienceShape } from './shape.ts';
 
@@ -49,7 +55,7 @@ export function audienceAdapter(
       if (hasVersionCheck) return update({}, null);
       const version = await newest();
       if (version && version.versionId !== base.versionId && (await confirmLoad())) return update({}, null);
-      const partial = toEditedAudience(audienceId, null, version);
+      const partial = toEditedAudience(mergeSources(audienceId, { newest: version }));
       return { ...partial, versionNumber: Math.max(partial.versionNumber, base.versionNumber) };
     },
     save: (patch, base) => update(patch as AudiencePatch, base.versionId),

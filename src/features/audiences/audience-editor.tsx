@@ -34,8 +34,10 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
   const { 'context-from': contextFrom } = route.useSearch();
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { audience, sources, cached, failed, newest } = queries;
-  const record = toEditedAudience(audienceId, cached.data, newest);
+  const { audience, failed, versions } = queries;
+  const { status, effectiveName, latestVersion } = audience.value;
+  const newest = versions.rows[0];
+  const page = queries.page.data;
   const saving = useSaveEngine({
     kind: 'audience',
     id: audienceId,
@@ -43,20 +45,20 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     // Other tabs reload it from the cache, as no operation lists it.
     operation: 'known',
     editing: audienceAdapter(client, { pageId, audienceId }, session.capabilities.includes('if-match')),
-    record,
+    record: toEditedAudience(audience),
   });
   return (
     <EditorProvider {...saving}>
       <Screen
         {...screen}
-        actions={<SaveControls saveLabel={saveLabel(audience.status)} outcome={saveOutcome(sources)} />}
+        actions={<SaveControls saveLabel={saveLabel(status)} outcome={saveOutcome(latestVersion, newest)} />}
       >
         {contextFrom ? (
           <CopyContextFrom pageId={pageId} audienceId={audienceId} versionId={contextFrom} />
         ) : null}
-        <ConflictGate saveLabel={saveLabel(audience.status)}>
+        <ConflictGate saveLabel={saveLabel(status)}>
           <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
-            <ChangeNews>{audience.status ? `Status: ${statusLabel(audience.status)}` : null}</ChangeNews>
+            <ChangeNews>{status ? `Status: ${statusLabel(status)}` : null}</ChangeNews>
             <div className="mt-4 flex flex-col gap-2">
               <Recovery />
               {audience.isOutdated ? (
@@ -65,9 +67,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
                   overrides.
                 </Note>
               ) : null}
-              {audience.status === 'archived' ? (
-                <Note>This audience is archived. Saving may fail.</Note>
-              ) : null}
+              {status === 'archived' ? <Note>This audience is archived. Saving may fail.</Note> : null}
               {failed[0]?.error ? (
                 // Failures usually have one cause.
                 <Failure
@@ -79,13 +79,14 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
               {newest ? <StepStrip version={newest} /> : null}
             </div>
             <AudienceForm
-              sources={sources}
+              audience={audience}
+              page={page}
               isLoading={queries.page.isPending}
-              name={audience.name}
-              visibility={visibilityOf(audience.status)}
-              change={pageChange(sources)}
+              name={effectiveName}
+              visibility={visibilityOf(status)}
+              change={pageChange(newest, page)}
               hint={
-                audience.seenAt === null && !cached.isPending ? (
+                audience.seenAt === null ? (
                   <span className="text-muted text-xs">
                     Fields set to “Keep current” don't change when you save
                   </span>

@@ -4,30 +4,20 @@ import { useValue } from '#editor/editor.tsx';
 import type { PreviewMetadata } from '#editor/preview/card-of.ts';
 import { asText } from '#engines/save/index.ts';
 import { onDemand } from '#ui/on-demand.tsx';
-import {
-  inheritedValues,
-  type KnownValue,
-  type PageChange,
-  type Sources,
-  type Visibility,
-} from './audience-record.ts';
-import { MetadataTable } from './metadata-table.tsx';
+import { inheritedValues, type KnownValue } from './audience-record.ts';
+import { MetadataTable, type MetadataTableProps } from './metadata-table.tsx';
 import { Overrides } from './overrides.tsx';
 
-interface AudienceFormProps {
-  sources: Sources;
-  /** Whether the page is still loading. */
-  isLoading: boolean;
+interface AudienceFormProps extends MetadataTableProps {
   /** The effective name. */
   name: KnownValue;
-  visibility: Visibility;
-  change: PageChange | null;
   /** Beside the title. */
   hint?: ReactNode;
 }
 
 /** Overrides and metadata of an audience, and how visitors see them. */
-export function AudienceForm({ sources, isLoading, name, visibility, change, hint }: AudienceFormProps) {
+export function AudienceForm(props: AudienceFormProps) {
+  const { audience, page, hint } = props;
   return (
     <>
       <section aria-labelledby="overrides" className="mt-7">
@@ -37,10 +27,10 @@ export function AudienceForm({ sources, isLoading, name, visibility, change, hin
           </h2>
           {hint}
         </div>
-        <Overrides inherited={inheritedValues(sources)} name={name} visibility={visibility} change={change} />
+        <Overrides {...props} inherited={inheritedValues(audience.value, page)} />
       </section>
-      <MetadataTable sources={sources} isLoading={isLoading} visibility={visibility} change={change} />
-      <MetadataPreview {...sources} />
+      <MetadataTable {...props} />
+      <MetadataPreview {...props} />
     </>
   );
 }
@@ -51,9 +41,9 @@ const MetadataCards = onDemand(
 
 const path = ['metadataOverride'] as const;
 
-function MetadataPreview({ cached, page }: Sources) {
+function MetadataPreview({ audience, page }: AudienceFormProps) {
   const override = useDeferredValue(useValue(path)) as PreviewMetadata | undefined;
-  const effective = cached?.value.effectiveMetadata;
+  const effective = audience.value.effectiveMetadata;
   const images = Object.fromEntries(
     imageFields.flatMap((key) => (effective?.[key] ? [[key, effective[key]]] : [])),
   );

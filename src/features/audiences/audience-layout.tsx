@@ -23,7 +23,8 @@ interface AudienceLayoutProps {
 
 /** Name and status of an audience, how old its loaded values are, the content, and the details at the side. */
 export function AudienceLayout({ pageId, audienceId, title, queries, children }: AudienceLayoutProps) {
-  const { audience, cached } = queries;
+  const { audience, isLoading } = queries;
+  const { status } = audience.value;
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-1 max-wide:content-start">
       <div className="min-w-0 max-w-240 px-gutter pt-5 pb-16 max-wide:pb-8">
@@ -33,15 +34,15 @@ export function AudienceLayout({ pageId, audienceId, title, queries, children }:
               <p aria-hidden className="font-semibold text-strong text-xl [overflow-wrap:anywhere]">
                 {title}
               </p>
-              {audience.status ? (
+              {status ? (
                 <span className="max-w-full truncate">
-                  <Status value={audience.status} badge />
+                  <Status value={status} badge />
                 </span>
               ) : null}
             </div>
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <CopyId value={audienceId} name="audience ID" />
-              {cached.isPending ? (
+              {isLoading ? (
                 <Skeleton className="w-40" />
               ) : audience.seenAt === null ? (
                 <span>Current values not loaded yet</span>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { audiencePatch } from '#contract/audience-requests.ts';
 import { createPatch, type Group, toDoc, withValue } from '#engines/save/index.ts';
-import { toEditedAudience } from './audience-record.ts';
+import { toEditedAudience, wholeAudience } from './audience-record.ts';
 import { audienceShape, overrideFields } from './shape.ts';
 
 /** Unknown, inherited, or set. */
@@ -78,8 +78,7 @@ describe('the update request', () => {
 
   it('omits loaded metadata that the API rejects', () => {
     const known = toEditedAudience(
-      'a',
-      {
+      wholeAudience({
         id: 'a',
         seenAt: 1,
         value: {
@@ -87,8 +86,7 @@ describe('the update request', () => {
           customName: null,
           metadataOverride: { ogImageUrl: 'https://i.example', title: null, ogTitle: 'Kept' },
         },
-      },
-      null,
+      }),
     );
     const base = toDoc<Group>(audienceShape, known);
     const doc = withValue(base, ['metadataOverride', 'author'], 'Me');

@@ -4,11 +4,11 @@ import {
   inheritedValues,
   mergeSources,
   pageChange,
-  type Sources,
   saveLabel,
   saveOutcome,
   toEditedAudience,
   visibilityOf,
+  wholeAudience,
 } from './audience-record.ts';
 import { metadataRows } from './metadata-rows.ts';
 
@@ -18,23 +18,27 @@ const cached = (value: object, seenAt = 1000) => ({
   value: { audienceId: 'a', ...value },
 });
 
+const merged = (sources: Parameters<typeof mergeSources>[1]) => mergeSources('a', sources);
+
 describe('an audience as it is edited', () => {
   test('contains only known values', () => {
-    expect(toEditedAudience('a', null, null)).toStrictEqual({
+    expect(toEditedAudience(merged({}))).toStrictEqual({
       audienceId: 'a',
       versionId: null,
       versionNumber: 0,
       seenAt: 0,
     });
     const newest = { versionId: 'v2', versionNumber: 2, supplementaryContext: null };
-    expect(toEditedAudience('a', null, newest)).toStrictEqual({
+    expect(toEditedAudience(merged({ newest }))).toStrictEqual({
       audienceId: 'a',
       versionId: 'v2',
       versionNumber: 2,
       seenAt: 0,
       supplementaryContext: null,
     });
-    expect(toEditedAudience('a', null, { versionId: 'v2' })).not.toHaveProperty('supplementaryContext');
+    expect(toEditedAudience(merged({ newest: { versionId: 'v2' } }))).not.toHaveProperty(
+      'supplementaryContext',
+    );
   });
 
   test('has the context of the newest version, and the version that the rest is known from', () => {
@@ -44,7 +48,7 @@ describe('an audience as it is edited', () => {
       latestVersion: { versionId: 'v2', versionNumber: 2 },
     });
     const newest = { versionId: 'v3', versionNumber: 3, supplementaryContext: 'now' };
-    expect(toEditedAudience('a', record, newest)).toMatchObject({
+    expect(toEditedAudience(merged({ cached: record, newest }))).toMatchObject({
       customName: 'Fleets',
       supplementaryContext: 'now',
       versionId: 'v2',
@@ -52,37 +56,37 @@ describe('an audience as it is edited', () => {
     });
     // A list of versions that is older than the record says nothing new.
     const older = { versionId: 'v1', versionNumber: 1, supplementaryContext: 'before' };
-    expect(toEditedAudience('a', record, older)).toMatchObject({
+    expect(toEditedAudience(merged({ cached: record, newest: older }))).toMatchObject({
       supplementaryContext: 'then',
       versionNumber: 2,
     });
   });
 
   test('overrides nothing where a whole record has no metadata', () => {
-    expect(toEditedAudience('a', cached({}), null)).toHaveProperty('metadataOverride', {});
-    expect(toEditedAudience('a', null, null)).not.toHaveProperty('metadataOverride');
+    expect(toEditedAudience(wholeAudience(cached({})))).toHaveProperty('metadataOverride', {});
+    expect(toEditedAudience(merged({}))).not.toHaveProperty('metadataOverride');
   });
 
   test('is newer by its version, then by when it was seen', () => {
     const at = (versionNumber: number, seenAt: number) =>
-      toEditedAudience('a', cached({ latestVersion: { versionId: 'v', versionNumber } }, seenAt), null);
+      toEditedAudience(wholeAudience(cached({ latestVersion: { versionId: 'v', versionNumber } }, seenAt)));
     expect(compareRecords(at(2, 1), at(1, 9))).toBeGreaterThan(0);
     expect(compareRecords(at(2, 1), at(2, 9))).toBeLessThan(0);
     expect(compareRecords(at(2, 1), at(2, 1))).toBe(0);
   });
 });
 
-const page = (value: object): Sources['page'] => ({ pageId: 'p', name: 'Shop', ...value });
+const page = (value: object) => ({ pageId: 'p', name: 'Shop', ...value });
 
 describe('mergeSources', () => {
   test('returns unknown values without sources', () => {
-    expect(mergeSources({})).toMatchObject({
-      name: undefined,
-      status: undefined,
-      seenAt: null,
-      isOutdated: false,
+    const { value, ...known } = merged({});
+    expect(value).toMatchObject({ effectiveName: undefined, status: undefined });
+    expect(known).toEqual({ seenAt: null, versionNumber: 0, isOutdated: false });
+    expect(inheritedValues(value, undefined)).toMatchObject({
+      customName: undefined,
+      actionUrlOverride: undefined,
     });
-    expect(inheritedValues({})).toMatchObject({ customName: undefined, actionUrlOverride: undefined });
   });
 
   test('prefers the name of the search to an older record', () => {
@@ -90,22 +94,26 @@ describe('mergeSources', () => {
       cached: cached({ effectiveName: 'Old', customName: 'Old', computedName: 'Audience 4' }),
       hit: { audienceId: 'a', effectiveName: 'New' },
     };
-    expect(mergeSources(sources)).toMatchObject({ name: 'New', isOutdated: true });
-    expect(inheritedValues(sources).customName).toBe('Audience 4');
+    const audience = merged(sources);
+    expect(audience).toMatchObject({ value: { effectiveName: 'New' }, isOutdated: true });
+    expect(inheritedValues(audience.value, undefined).customName).toBe('Audience 4');
   });
 
   test('takes the status from the newest version, unless the record is newer', () => {
     const record = cached({ status: 'draft', latestVersion: { versionId: 'v2', versionNumber: 2 } });
     const newest = { versionId: 'v3', versionNumber: 3, status: 'queued' };
-    expect(mergeSources({ cached: record, newest })).toMatchObject({ status: 'queued', isOutdated: true });
+    expect(merged({ cached: record, newest })).toMatchObject({
+      value: { status: 'queued' },
+      isOutdated: true,
+    });
     const same = { ...newest, versionId: 'v2', versionNumber: 2 };
-    expect(mergeSources({ cached: record, newest: same })).toMatchObject({
-      status: 'queued',
+    expect(merged({ cached: record, newest: same })).toMatchObject({
+      value: { status: 'queued' },
       isOutdated: false,
     });
     const older = { versionId: 'v1', versionNumber: 1, status: 'published' };
-    expect(mergeSources({ cached: record, newest: older })).toMatchObject({
-      status: 'draft',
+    expect(merged({ cached: record, newest: older })).toMatchObject({
+      value: { status: 'draft' },
       isOutdated: false,
     });
   });
@@ -116,13 +124,13 @@ describe('mergeSources', () => {
       { actionId: 'y', url: 'https://y.example' },
     ];
     const shop = page({ actions, headerActionId: 'y' });
-    expect(inheritedValues({ page: shop }).actionUrlOverride).toBe('https://y.example');
-    expect(inheritedValues({ page: page({}) }).actionUrlOverride).toBeNull();
+    expect(inheritedValues({ audienceId: 'a' }, shop).actionUrlOverride).toBe('https://y.example');
+    expect(inheritedValues({ audienceId: 'a' }, page({})).actionUrlOverride).toBeNull();
   });
 
   test('reports a page change after the newest version', () => {
     const newest = { versionId: 'v', versionNumber: 4, createdAt: '+1700000000000' };
-    const change = (updatedAt: string) => pageChange({ newest, page: page({ updatedAt }) });
+    const change = (updatedAt: string) => pageChange(newest, page({ updatedAt }));
     expect(change('+1700000000001')).toEqual({
       pageChangedAt: '+1700000000001',
       versionNumber: 4,
@@ -130,16 +138,23 @@ describe('mergeSources', () => {
     });
     expect(change('+1700000000000')).toBeNull();
     expect(change('once')).toBeNull();
-    expect(pageChange({ page: page({ updatedAt: '+1700000000001' }) })).toBeNull();
+    expect(pageChange(undefined, page({ updatedAt: '+1700000000001' }))).toBeNull();
   });
 });
 
 describe('metadata', () => {
   const shop = page({ updatedAt: '+1', metadata: { title: 'Shop', robots: ['noindex', 3], keywords: [] } });
-  const rowsOf = (sources: Sources, all = false, override = sources.cached?.value.metadataOverride) =>
-    metadataRows({ ...sources, override: override ?? (sources.cached && {}) }, all).flatMap(
+  interface Known {
+    cached?: ReturnType<typeof cached>;
+    page?: typeof shop;
+  }
+  const rowsOf = (sources: Known, all = false, override?: object) => {
+    const audience = merged(sources);
+    const saved = audience.value.metadataOverride ?? (sources.cached && {});
+    return metadataRows({ audience, page: sources.page, override: override ?? saved }, all).flatMap(
       ({ rows }) => rows,
     );
+  };
 
   test('shows the fields that the page or the audience sets', () => {
     const record = cached({
@@ -202,11 +217,11 @@ test('is live only for published versions', () => {
 });
 
 /** Label after a save whose response has version 6 with status `saved`, and with the newest listed version. */
-const outcome = (saved: string, listed?: { versionNumber: number; status: string }) =>
-  saveOutcome({
-    cached: { value: { latestVersion: { versionId: 'v6', versionNumber: 6, status: saved } } },
-    newest: listed && { versionId: `v${listed.versionNumber}`, ...listed },
-  } as unknown as Sources)?.words;
+const outcome = (status: string, listed?: { versionNumber: number; status: string }) =>
+  saveOutcome(
+    { versionId: 'v6', versionNumber: 6, status },
+    listed && { versionId: `v${listed.versionNumber}`, ...listed },
+  )?.words;
 
 describe('the save label', () => {
   it('depends on the status of the audience', () => {

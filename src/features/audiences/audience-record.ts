@@ -7,6 +7,68 @@ import type { SaveOutcome } from '#editor/save/status.tsx';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { type OverrideField, overrideFields } from './shape.ts';
 
+type ListedVersion = ListItem<'listAudienceVersions'>;
+type Page = ListItem<'listPages'>;
+
+/** Null without a value, undefined if unknown. */
+export type KnownValue = string | null | undefined;
+
+/** An audience as known. Fields that no response contained are absent. */
+export interface KnownAudience {
+  value: Received<Audience>;
+  /** When the whole record was loaded, in epoch ms; null if never. */
+  seenAt: number | null;
+  /** Newest version that any field was loaded from. */
+  versionNumber: number;
+  /** The audience has changed since its whole record was loaded. */
+  isOutdated: boolean;
+}
+
+export const wholeAudience = ({ value, seenAt }: CachedRecord<Received<Audience>>): KnownAudience => ({
+  value,
+  seenAt,
+  versionNumber: value.latestVersion?.versionNumber ?? 0,
+  isOutdated: false,
+});
+
+/** Responses of several operations about one audience, for services that can't read one. */
+interface Sources {
+  /** Whole record, cached from the response to a write. */
+  cached?: CachedRecord<Received<Audience>> | null | undefined;
+  /** Search result with its name and page. */
+  hit?: ListItem<'searchAudiences'> | null | undefined;
+  newest?: ListedVersion | null | undefined;
+}
+
+/** Merges the newest value of each field. The search and versions are current; the whole record may be old. */
+export function mergeSources(audienceId: string, { cached, hit, newest }: Sources): KnownAudience {
+  const known = cached ? wholeAudience(cached) : null;
+  const record = known?.value;
+  const versionNumber = known?.versionNumber ?? 0;
+  // The list of versions may have been loaded before the record.
+  const current = newest && (newest.versionNumber ?? 0) >= versionNumber ? newest : null;
+  const isRenamed = typeof hit?.effectiveName === 'string' && hit.effectiveName !== record?.effectiveName;
+  const hasNewVersion =
+    current !== null && record?.latestVersion != null && current.versionId !== record.latestVersion.versionId;
+  return {
+    value: {
+      ...record,
+      audienceId,
+      effectiveName:
+        hit?.effectiveName ?? record?.effectiveName ?? record?.customName ?? record?.computedName,
+      status: current?.status ?? record?.status,
+      isNewPageAgent: newest?.isNewPageAgent ?? record?.isNewPageAgent,
+      latestVersion: known ? record?.latestVersion : current,
+      ...(current?.supplementaryContext !== undefined && {
+        supplementaryContext: current.supplementaryContext,
+      }),
+    },
+    seenAt: known?.seenAt ?? null,
+    versionNumber: current?.versionNumber ?? versionNumber,
+    isOutdated: known !== null && (hasNewVersion || isRenamed),
+  };
+}
+
 /** Editable fields of an audience. Unknown fields are absent. */
 export interface EditedAudience extends Partial<Record<OverrideField, string | null>> {
   audienceId: string;
@@ -19,87 +81,34 @@ export interface EditedAudience extends Partial<Record<OverrideField, string | n
   seenAt: number;
 }
 
-type Version = ListItem<'listAudienceVersions'>;
-
-export function fromResponse({ value: record, seenAt }: CachedRecord<Received<Audience>>): EditedAudience {
-  const { audienceId, metadataOverride, latestVersion } = record;
-  const known = overrideFields.filter((field) => record[field] !== undefined);
+export function toEditedAudience({ value, seenAt, versionNumber }: KnownAudience): EditedAudience {
+  const known = overrideFields.filter((field) => value[field] !== undefined);
   return {
-    audienceId,
-    ...Object.fromEntries(known.map((field) => [field, record[field]])),
-    // Null values don't override anything, and the API rejects them in updates.
-    metadataOverride: Object.fromEntries(
-      Object.entries(metadataOverride ?? {}).filter(([, value]) => value !== null),
-    ),
-    versionId: latestVersion?.versionId ?? null,
-    versionNumber: latestVersion?.versionNumber ?? 0,
-    seenAt,
+    audienceId: value.audienceId,
+    ...Object.fromEntries(known.map((field) => [field, value[field]])),
+    ...(seenAt !== null && {
+      // Null values don't override anything, and the API rejects them in updates.
+      metadataOverride: Object.fromEntries(
+        Object.entries(value.metadataOverride ?? {}).filter(([, override]) => override !== null),
+      ),
+    }),
+    versionId: value.latestVersion?.versionId ?? null,
+    versionNumber,
+    seenAt: seenAt ?? 0,
   };
 }
 
-/** Merges the last whole record with the newest version, which has the current context. */
-export function toEditedAudience(
-  audienceId: string,
-  cached: CachedRecord<Received<Audience>> | null | undefined,
-  newest: Version | null | undefined,
-): EditedAudience {
-  const record: EditedAudience = cached
-    ? fromResponse(cached)
-    : { audienceId, versionId: newest?.versionId ?? null, versionNumber: 0, seenAt: 0 };
-  const number = newest?.versionNumber ?? 0;
-  if (!newest || number < record.versionNumber) return record;
-  const { supplementaryContext } = newest;
-  return {
-    ...record,
-    versionNumber: number,
-    ...(supplementaryContext !== undefined && { supplementaryContext }),
-  };
-}
+export const fromResponse = (cached: CachedRecord<Received<Audience>>): EditedAudience =>
+  toEditedAudience(wholeAudience(cached));
 
 /** Negative if `a` is older than `b`. */
 export const compareRecords = (a: EditedAudience, b: EditedAudience): number =>
   a.versionNumber - b.versionNumber || a.seenAt - b.seenAt;
 
-type Page = ListItem<'listPages'>;
-
-/** Responses of several operations about one audience, as none returns all of it. */
-export interface Sources {
-  /** Whole record, cached from the response to a write. */
-  cached?: CachedRecord<Received<Audience>> | null | undefined;
-  /** Search result with its name and page. */
-  hit?: ListItem<'searchAudiences'> | null | undefined;
-  newest?: ListItem<'listAudienceVersions'> | null | undefined;
-  page?: Page | null | undefined;
-}
-
-/** Null without a value, undefined if unknown. */
-export type KnownValue = string | null | undefined;
-
-/** Merges the newest value of each field. The search and versions are current; the whole record may be old. */
-export function mergeSources({ cached, hit, newest, page }: Sources) {
-  const record = cached?.value;
-  const cachedVersion = record?.latestVersion;
-  const isRenamed = typeof hit?.effectiveName === 'string' && hit.effectiveName !== record?.effectiveName;
-  // The list of versions may have been loaded before the record.
-  const isListStale = (newest?.versionNumber ?? 0) < (cachedVersion?.versionNumber ?? 0);
-  const isRecordStale =
-    newest != null && !isListStale && cachedVersion != null && newest.versionId !== cachedVersion.versionId;
-  return {
-    name: hit?.effectiveName ?? record?.effectiveName ?? record?.customName ?? record?.computedName,
-    pageName: page?.name ?? hit?.pageName,
-    status: (isListStale ? undefined : newest?.status) ?? record?.status,
-    isNewPageAgent: newest?.isNewPageAgent ?? record?.isNewPageAgent,
-    /** When the whole record was loaded, in epoch ms. */
-    seenAt: cached?.seenAt ?? null,
-    /** The audience has changed since. */
-    isOutdated: record !== undefined && (isRecordStale || isRenamed),
-  };
-}
-
 /** Value that each field inherits without an override. */
-export function inheritedValues({ cached, page }: Pick<Sources, 'cached' | 'page'>) {
+export function inheritedValues({ computedName }: Received<Audience>, page: Page | undefined) {
   return {
-    customName: cached?.value.computedName,
+    customName: computedName,
     actionUrlOverride: page ? (headerUrl(page) ?? null) : undefined,
     actionFormIdOverride: undefined,
     actionFormInstructionsOverride: undefined,
@@ -130,7 +139,7 @@ export interface PageChange {
   versionAt: string;
 }
 
-export function pageChange({ newest, page }: Pick<Sources, 'newest' | 'page'>): PageChange | null {
+export function pageChange(newest: ListedVersion | undefined, page: Page | undefined): PageChange | null {
   const [changedAt, createdAt] = [parseTimestamp(page?.updatedAt), parseTimestamp(newest?.createdAt)];
   if (changedAt === null || createdAt === null || changedAt <= createdAt) return null;
   return {
@@ -147,13 +156,16 @@ export function saveLabel(status: string | null | undefined): string {
 }
 
 /**
- * Outcome of the last save for visitors. The response contains the created version; whether it is live is known once
- * the versions have been reloaded.
+ * Outcome of the last save for visitors.
+ *
+ * @param saved version in the response to the save; it's live once the reloaded versions say so
  */
-export function saveOutcome({ cached, newest }: Pick<Sources, 'cached' | 'newest'>): SaveOutcome | undefined {
-  const saved = cached?.value.latestVersion;
+export function saveOutcome(
+  saved: Received<Audience>['latestVersion'],
+  newest: ListedVersion | undefined,
+): SaveOutcome | undefined {
   if (!saved) return undefined;
-  const isListed = newest != null && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
+  const isListed = newest !== undefined && (newest.versionNumber ?? 0) >= (saved.versionNumber ?? 0);
   const { status, versionNumber } = isListed ? newest : saved;
   if (status === 'draft') return { words: 'Draft saved', hasSavedTime: true };
   if (isInFlight(status)) return { words: `Publishing version ${versionNumber}…`, isPublishing: true };

@@ -17,22 +17,22 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/$audienceId/');
 export function AudienceScreen() {
   const { pageId, audienceId } = route.useParams();
   const queries = useAudience(pageId, audienceId);
-  const { audience, cached, hit, versions } = queries;
+  const { audience, isLoading } = queries;
+  const name = audience.value.effectiveName;
   useTrackRecent(
-    hit.isPending || queries.notFoundError
+    isLoading || queries.notFoundError
       ? undefined
-      : { kind: 'audience', id: audienceId, pageId, name: audience.name ?? null },
+      : { kind: 'audience', id: audienceId, pageId, name: name ?? null },
   );
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   const screen: Omit<ScreenProps, 'children'> = {
-    title: truncate(audience.name?.trim() || fallbackName('Audience', audienceId)),
-    isLoading: !audience.name && hit.isPending,
+    title: truncate(name?.trim() || fallbackName('Audience', audienceId)),
+    isLoading: !name && isLoading,
     isSubtle: true,
-    breadcrumbs: pageAudiencesBreadcrumbs(pageId, audience.pageName),
+    breadcrumbs: pageAudiencesBreadcrumbs(pageId, queries.pageName),
     bar: <TabBar label="Audience" tabs={audienceTabs(pageId, audienceId)} />,
   };
-  // The editor needs all values that load automatically.
-  if (!cached.isPending && !hit.isPending && versions.status !== 'pending')
+  if (!isLoading)
     return <AudienceEditor key={audienceId} pageId={pageId} queries={queries} screen={screen} />;
   return (
     <Screen {...screen}>

@@ -24,37 +24,37 @@ interface AudienceSideProps {
 }
 
 export function AudienceSide({ pageId, audienceId, queries }: AudienceSideProps) {
-  const { cached, audience, versions } = queries;
-  const record = cached.data?.value;
-  const published = record?.publishedVersion;
+  const { audience, versions } = queries;
+  const { publishedVersion: published, createdAt, archivedAt, isNewPageAgent } = audience.value;
   // If never published, `publishedVersion` is the latest version.
   const live =
     versions.rows.find(({ status }) => status === 'published')?.versionNumber ??
     (published?.publishedAt ? published.versionNumber : null);
   // The first version is created with the audience.
-  const created = record?.createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
-  const missing = record ? 'None' : 'Unknown';
+  const created = createdAt ?? (versions.isComplete ? versions.rows.at(-1)?.createdAt : null);
+  const isLoaded = audience.seenAt !== null;
+  const missing = isLoaded ? 'None' : 'Unknown';
   return (
     <aside
       aria-label="Audience details"
       className="border-line border-l max-wide:border-t max-wide:border-l-0"
     >
       <LatestVersions pageId={pageId} audienceId={audienceId} versions={versions} />
-      <LinkedPerson audience={record} />
+      <LinkedPerson audience={isLoaded ? audience.value : undefined} />
       <Facts title="Audience">
         <Fact name="Page" missing="Unknown">
           <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
-            <bdi>{audience.pageName || pageId}</bdi>
+            <bdi>{queries.pageName || pageId}</bdi>
           </Link>
         </Fact>
         <Fact name="New page agent" missing={missing}>
-          {audience.isNewPageAgent == null ? null : audience.isNewPageAgent ? 'Yes' : 'No'}
+          {isNewPageAgent == null ? null : isNewPageAgent ? 'Yes' : 'No'}
         </Fact>
         <Fact name="Created">
           <Time value={created} missing="Unknown" />
         </Fact>
         <Fact name="Archived">
-          <Time value={record?.archivedAt} missing={record ? 'Never' : 'Unknown'} />
+          <Time value={archivedAt} missing={isLoaded ? 'Never' : 'Unknown'} />
         </Fact>
         <Fact name="Live version" missing={missing}>
           {live == null ? null : `Version ${live}`}

@@ -1,7 +1,13 @@
 import type { Metadata } from '#contract/metadata.ts';
-import { isReadOnly, itemTexts, type MetadataField, metadataGroups } from '#features/pages/public.ts';
+import {
+  isReadOnly,
+  itemTexts,
+  type ListedPage,
+  type MetadataField,
+  metadataGroups,
+} from '#features/pages/public.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import type { KnownValue, Sources } from './audience-record.ts';
+import type { KnownAudience, KnownValue } from './audience-record.ts';
 
 /** Values of a metadata field: the page's, the audience's override, and the one visitors see. */
 export interface MetadataRow extends MetadataField {
@@ -13,22 +19,25 @@ export interface MetadataRow extends MetadataField {
 
 type Values = { [K in keyof Metadata]?: unknown } | null | undefined;
 
-interface MetadataSources extends Pick<Sources, 'cached' | 'page'> {
+interface MetadataSources {
+  audience: KnownAudience;
+  page: ListedPage | undefined;
   /** Overrides in the editor; undefined if unknown. */
   override?: Values;
 }
 
 /** @param all includes fields that neither the page nor the audience sets */
-export function metadataRows({ cached, page, override }: MetadataSources, all: boolean) {
-  const record = cached?.value;
+export function metadataRows({ audience, page, override }: MetadataSources, all: boolean) {
+  const { effectiveMetadata, metadataOverride } = audience.value;
   // The service's merged values are outdated if the page has changed since.
   const pageChangedAt = page ? (parseTimestamp(page.updatedAt) ?? Number.POSITIVE_INFINITY) : 0;
-  const effective = cached && pageChangedAt > cached.seenAt ? null : record?.effectiveMetadata;
+  const effective = pageChangedAt > (audience.seenAt ?? 0) ? null : effectiveMetadata;
   const toRow = (field: MetadataField): MetadataRow => {
     const ofPage = page ? textOf(page.metadata, field) || null : undefined;
-    const edited = isReadOnly(field) ? record?.metadataOverride : override;
-    const own = edited ? textOf(edited, field) : record && isReadOnly(field) ? null : undefined;
-    const saved = own === undefined || own === textOf(record?.metadataOverride, field);
+    const edited = isReadOnly(field) ? metadataOverride : override;
+    const isKnown = isReadOnly(field) && audience.seenAt !== null;
+    const own = edited ? textOf(edited, field) : isKnown ? null : undefined;
+    const saved = own === undefined || own === textOf(metadataOverride, field);
     const merged = own === undefined ? undefined : (own ?? ofPage);
     const visitors = effective && saved ? textOf(effective, field) || null : merged;
     return { ...field, page: ofPage, own, visitors };

@@ -6,7 +6,7 @@ import { ListField } from '#editor/fields/list-field.tsx';
 import { TextField } from '#editor/fields/text-field.tsx';
 import { limits } from '#editor/preview/limits.ts';
 import type { Path } from '#engines/save/index.ts';
-import { isReadOnly } from '#features/pages/public.ts';
+import { isReadOnly, type ListedPage } from '#features/pages/public.ts';
 import { safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { Loading } from '#shell/query-section.tsx';
@@ -17,13 +17,14 @@ import { DataLink } from '#ui/data-link.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Note } from '#ui/note.tsx';
-import type { KnownValue, PageChange, Sources, Visibility } from './audience-record.ts';
+import type { KnownAudience, KnownValue, PageChange, Visibility } from './audience-record.ts';
 import { type MetadataRow, metadataRows } from './metadata-rows.ts';
 import { OverrideSwitch } from './override-switch.tsx';
 import { PageChangeWarning, ValuesBySave, visitorsHeader } from './values-by-save.tsx';
 
-interface MetadataTableProps {
-  sources: Sources;
+export interface MetadataTableProps {
+  audience: KnownAudience;
+  page: ListedPage | undefined;
   /** Whether the page is still loading. */
   isLoading: boolean;
   visibility: Visibility;
@@ -35,7 +36,8 @@ const metadataPath = ['metadataOverride'] as const;
 const columns = 'narrow:grid-cols-[calc(var(--spacing)*36)_repeat(3,minmax(0,1fr))]';
 
 /** Metadata of the page, overrides of the audience, and values for visitors. */
-export function MetadataTable({ sources, isLoading, visibility, change }: MetadataTableProps) {
+export function MetadataTable(props: MetadataTableProps) {
+  const { audience, page, isLoading, visibility, change } = props;
   const { all = false } = useSearch({ strict: false });
   const navigate = useNavigate();
   const toggleAll = () =>
@@ -47,9 +49,9 @@ export function MetadataTable({ sources, isLoading, visibility, change }: Metada
     });
   const override = useEdited(({ valueAt }) => valueAt(metadataPath)) as object | undefined;
   const saved = useEdited(({ baseValueAt }) => baseValueAt(metadataPath)) as object | undefined;
-  const groups = metadataRows({ ...sources, override }, all);
+  const groups = metadataRows({ audience, page, override }, all);
   const savedValues = new Map(
-    metadataRows({ ...sources, override: saved }, true).flatMap(({ rows }) =>
+    metadataRows({ audience, page, override: saved }, true).flatMap(({ rows }) =>
       rows.map(({ key, visitors }) => [key, visitors]),
     ),
   );
@@ -73,7 +75,7 @@ export function MetadataTable({ sources, isLoading, visibility, change }: Metada
         <Loading name="metadata" />
       ) : groups.length === 0 ? (
         <p className="text-faint text-sm">
-          {sources.page === undefined && !override
+          {page === undefined && !override
             ? "Couldn't load the page's metadata."
             : 'No metadata yet. Show all fields to add some.'}
         </p>

@@ -17,10 +17,11 @@ import { Note } from '#ui/note.tsx';
 import { toast } from '#ui/notify.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { AudienceForm } from './audience-form.tsx';
+import { wholeAudience } from './audience-record.ts';
 import { blankAudience, type NewAudience, newAudienceAdapter } from './create-audience.ts';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/new');
-const noOverrides = { id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } };
+const noOverrides = wholeAudience({ id: '', seenAt: 0, value: { audienceId: '', metadataOverride: {} } });
 
 /** Creates an audience of a page. */
 export function NewAudienceScreen() {
@@ -108,7 +109,8 @@ function NewAudienceFields({ page }: { page: ListedPage }) {
         <p className="mt-1.5 text-muted text-sm">{behaviorDescriptions[selected]}</p>
       </section>
       <AudienceForm
-        sources={{ cached: noOverrides, page }}
+        audience={noOverrides}
+        page={page}
         isLoading={false}
         name={null}
         visibility={selected === 'draft' ? 'new draft' : 'new'}

@@ -5,28 +5,26 @@ import { pageQuery } from '#features/pages/public.ts';
 import { versionStatusOf, versionsQuery } from '#features/versions/public.ts';
 import { isApiError } from '#lib/api-error.ts';
 import { listAsQuery } from '#shell/query-section.tsx';
-import { mergeSources, type Sources } from './audience-record.ts';
+import { mergeSources } from './audience-record.ts';
 import { audienceHitQuery } from './audiences-queries.ts';
 
-/** Loads all sources of an audience. */
+/** Loads an audience, its page and its versions. */
 export function useAudience(pageId: string, audienceId: string) {
   const cached = useQuery(cachedRecordQuery('audience', audienceId));
   const hit = useQuery(audienceHitQuery(audienceId));
   const page = useQuery(pageQuery(pageId));
   const versions = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf);
   const newest = versions.rows[0];
-  const sources: Sources = { cached: cached.data, hit: hit.data, newest, page: page.data };
   // A 404 of the versions means that the audience is missing, unless the search finds it on this page.
   const isOnOtherPage = hit.data?.pageId != null && hit.data.pageId !== pageId;
   const isMissing = isApiError(versions.error, 'not-found') && !hit.isPending && (!hit.data || isOnOtherPage);
   return {
-    cached,
-    hit,
+    audience: mergeSources(audienceId, { cached: cached.data, hit: hit.data, newest }),
+    /** Whether values that load automatically are missing. */
+    isLoading: cached.isPending || hit.isPending || versions.status === 'pending',
     page,
+    pageName: page.data?.name ?? hit.data?.pageName,
     versions,
-    newest,
-    sources,
-    audience: mergeSources(sources),
     failed: [hit, page, listAsQuery(versions)].filter(({ error }) => error !== null),
     /** Error if the audience doesn't exist. */
     notFoundError: isMissing ? versions.error : null,
