@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type CallInput, call } from '#api/transport/client.ts';
-import { sessionQuery } from '#api/transport/session.ts';
-import { ApiError, notFound } from '#lib/api-error.ts';
+import { hasCapability, isUnavailable } from '#api/transport/session.ts';
+import { ApiError, isApiError, notFound } from '#lib/api-error.ts';
 import { nextListPage } from '#lib/pagination.ts';
 import { formatNumber } from '#lib/text.ts';
 import { type InfinitePages, idGetter, type ListItem, type ListOperation, type ListPage } from './lists.ts';
@@ -81,18 +81,15 @@ export function findQuery<O extends ListOperation>(
   /** Reads the item without the list, unless a fresh list has it; undefined if the service can't. */
   async function readItem(client: QueryClient, signal: AbortSignal, isShown: boolean) {
     if (!read) return undefined;
-    const { capabilities, mode } = await client.ensureQueryData(sessionQuery);
-    if (!capabilities.includes('read-one')) return undefined;
+    if (!(await hasCapability(client, 'read-one'))) return undefined;
     const cached = client.getQueryState<InfinitePages<O>>(listKey);
     const isFresh = cached?.isInvalidated === false && Date.now() - cached.dataUpdatedAt < STALE_TIME_MS;
     if (!isShown && isFresh && cached.data?.pages.some(findIn)) return undefined;
     try {
       return await read(signal);
     } catch (error) {
-      const { status } = error as ApiError;
-      // Another service may announce the operation without having it.
-      if (mode === 'gateway' && (status === 404 || status === 501)) return undefined;
-      throw status === 404 ? notFound(noun, id) : error;
+      if (await isUnavailable(client, error)) return undefined;
+      throw isApiError(error, 'not-found') ? notFound(noun, id) : error;
     }
   }
 

@@ -38,6 +38,12 @@ export const useCapability = (capability: Capability): boolean =>
 export const hasCapability = async (client: QueryClient, capability: Capability): Promise<boolean> =>
   (await client.ensureQueryData(sessionQuery)).capabilities.includes(capability);
 
+/** Whether a request failed because the service announces an operation without having it. */
+export async function isUnavailable(client: QueryClient, error: unknown): Promise<boolean> {
+  const { mode } = await client.ensureQueryData(sessionQuery);
+  return mode === 'gateway' && error instanceof ApiError && (error.status === 404 || error.status === 501);
+}
+
 /** The tenant whose data this tab shows; null while the session loads. */
 export function useTenant(): Tenant | null {
   // Renders again when the first response binds the tab.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
-import { isSignedOut, signInAgain } from '#api/transport/session.ts';
+import { hasCapability, isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { type AudiencePatch, audiencePatch } from '#contract/audience-requests.ts';
 import type { RecordAdapter } from '#engines/save/index.ts';
 import { versionsQuery } from '#features/versions/public.ts';
@@ -12,7 +12,7 @@ import {
   mergeSources,
   toEditedAudience,
 } from './audience-record.ts';
-import { cacheAudience, newestVersionQuery } from './audiences-queries.ts';
+import { audienceQuery, cacheAudience, newestVersionQuery } from './audiences-queries.ts';
 import { audienceShape } from './shape.ts';
 
 interface AudienceParams {
@@ -21,8 +21,8 @@ interface AudienceParams {
 }
 
 /**
- * Edits an audience. The API can't load one, but an empty update returns it. Our service doesn't count that as a
- * write. With other services, an empty update is sent only if the newest version has changed.
+ * Edits an audience. Services that can't read one return it from an empty update, which those with a version check
+ * don't count as a write. To others, an empty update is sent only if the newest version has changed.
  *
  * @param hasVersionCheck the service rejects updates of an audience that has changed since
  * @param confirmLoad confirms an empty update that another service may count as a write
@@ -43,6 +43,13 @@ export function audienceAdapter(
     fromResponse(
       await cacheAudience(client, await runMutation(client, 'updateAudience', inputOf(body, versionId))),
     );
+  const read = async () => {
+    const query = audienceQuery(pageId, audienceId);
+    if (!(await hasCapability(client, 'read-one'))) return null;
+    // A pending request may have started before the last save.
+    await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+    return client.fetchQuery({ ...query, staleTime: 0, retry: false });
+  };
   const newest = () =>
     client.fetchQuery({ ...newestVersionQuery(pageId, audienceId), staleTime: 0, retry: false });
   return {
@@ -52,6 +59,8 @@ export function audienceAdapter(
     canLoad: true,
     compare: compareRecords,
     load: async (_signal, base) => {
+      const current = await read();
+      if (current) return fromResponse({ id: audienceId, value: current, seenAt: Date.now() });
       if (hasVersionCheck) return update({}, null);
       const version = await newest();
       if (version && version.versionId !== base.versionId && (await confirmLoad())) return update({}, null);

@@ -9,7 +9,6 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip, versionQuery } from '#features/versions/public.ts';
-import { Failure } from '#shell/query-section.tsx';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
@@ -34,7 +33,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
   const { 'context-from': contextFrom } = route.useSearch();
   const client = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { audience, failed, versions } = queries;
+  const { audience, versions } = queries;
   const { status, effectiveName, latestVersion } = audience.value;
   const newest = versions.rows[0];
   const page = queries.page.data;
@@ -68,14 +67,6 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
                 </Note>
               ) : null}
               {status === 'archived' ? <Note>This audience is archived. Saving may fail.</Note> : null}
-              {failed[0]?.error ? (
-                // Failures usually have one cause.
-                <Failure
-                  error={failed[0].error}
-                  busy={failed.some(({ isFetching }) => isFetching)}
-                  onRetry={() => failed.forEach((query) => void query.refetch())}
-                />
-              ) : null}
               {newest ? <StepStrip version={newest} /> : null}
             </div>
             <AudienceForm

@@ -3,6 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
 import { sessionQuery } from '#api/transport/session.ts';
+import { Failure } from '#shell/query-section.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
 import { confirm, toast } from '#ui/notify.ts';
@@ -23,7 +24,7 @@ interface AudienceLayoutProps {
 
 /** Name and status of an audience, how old its loaded values are, the content, and the details at the side. */
 export function AudienceLayout({ pageId, audienceId, title, queries, children }: AudienceLayoutProps) {
-  const { audience, isLoading } = queries;
+  const { audience, isLoading, isReadable, failed } = queries;
   const { status } = audience.value;
   return (
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-wide:grid-cols-1 max-wide:content-start">
@@ -42,7 +43,7 @@ export function AudienceLayout({ pageId, audienceId, title, queries, children }:
             </div>
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <CopyId value={audienceId} name="audience ID" />
-              {isLoading ? (
+              {isReadable ? null : isLoading ? (
                 <Skeleton className="w-40" />
               ) : audience.seenAt === null ? (
                 <span>Current values not loaded yet</span>
@@ -53,8 +54,18 @@ export function AudienceLayout({ pageId, audienceId, title, queries, children }:
               )}
             </div>
           </div>
-          <LoadCurrentValues pageId={pageId} audienceId={audienceId} />
+          {isReadable ? null : <LoadCurrentValues pageId={pageId} audienceId={audienceId} />}
         </div>
+        {failed[0]?.error ? (
+          <div className="mt-4">
+            {/* Failures usually have one cause. */}
+            <Failure
+              error={failed[0].error}
+              busy={failed.some(({ isFetching }) => isFetching)}
+              onRetry={() => failed.forEach((query) => void query.refetch())}
+            />
+          </div>
+        ) : null}
         {children}
       </div>
       <AudienceSide pageId={pageId} audienceId={audienceId} queries={queries} />

@@ -37,8 +37,12 @@ export function AudienceScreen() {
   return (
     <Screen {...screen}>
       <AudienceLayout pageId={pageId} audienceId={audienceId} title={screen.title} queries={queries}>
-        <Skeleton className="mt-4 mb-7 h-14 w-full" />
-        <Loading name="overrides" />
+        {queries.failed.length > 0 ? null : (
+          <>
+            <Skeleton className="mt-4 mb-7 h-14 w-full" />
+            <Loading name="overrides" />
+          </>
+        )}
       </AudienceLayout>
     </Screen>
   );

@@ -6,6 +6,7 @@ import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
+import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { pageQuery } from '#features/pages/public.ts';
@@ -46,6 +47,28 @@ export const audienceHitQuery = (audienceId: string) =>
     },
   });
 
+/**
+ * A whole audience, for services that can read one; polled while it's being published. Null if the service announces
+ * the operation without having it.
+ */
+export const audienceQuery = (pageId: string, audienceId: string) => {
+  const input = { params: { page_id: pageId, audience_id: audienceId } };
+  return {
+    ...queryOptions({
+      queryKey: ['getAudience', input] as const,
+      queryFn: async ({ client, signal }): Promise<Received<Audience> | null> => {
+        try {
+          return await call('getAudience', input, signal);
+        } catch (error) {
+          if (await isUnavailable(client, error)) return null;
+          throw error;
+        }
+      },
+    }),
+    ...pollWhileInFlight((audience: Received<Audience> | null) => [audience?.status]),
+  };
+};
+
 /** Caches an audience from the response to a write, and updates its name in lists. */
 export async function cacheAudience(
   client: QueryClient,
@@ -64,11 +87,15 @@ export async function cacheAudience(
   }))
     if (data?.pages) patchItems(client, queryKey, withNewName);
   if (pageId) {
+    const { queryKey } = audienceQuery(pageId, audienceId);
+    client.setQueryData<Received<Audience> | null>(queryKey, (read) => read && { ...read, ...audience });
+    void client.invalidateQueries({ queryKey });
     // The write may have created a version.
     void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
     void client.invalidateQueries({ queryKey: newestVersionQuery(pageId, audienceId).queryKey });
     const tenant = boundTenant.get()?.fingerprint ?? '';
-    broadcast({ type: 'saved', tenant, operation: 'listAudienceVersions' });
+    for (const operation of ['getAudience', 'listAudienceVersions'])
+      broadcast({ type: 'saved', tenant, operation });
   }
   return cached;
 }

@@ -31,7 +31,10 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
-  const reloadVersions = () => client.invalidateQueries({ queryKey: ['listAudienceVersions'] });
+  const reloadVersions = () => {
+    void client.invalidateQueries({ queryKey: ['getAudience'] });
+    return client.invalidateQueries({ queryKey: ['listAudienceVersions'] });
+  };
   const messageId = version?.messageSnapshot?.messageId;
   const request = messageId
     ? ({

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Audience } from '#contract/audiences.ts';
+import { publishDue } from '#server/jobs/publisher.ts';
+import { makePage } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { expectSaveState, fill, pressSave, save } from '../../testing/page-editor.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  service.announce(['if-match', 'read-one']);
+  tenant = await service.ownTenant();
+});
+
+async function createAudience(publishBehavior: 'draft' | 'publish' = 'draft'): Promise<Audience> {
+  const page_id = await makePage(service.db, tenant.tenantId, 'Offers');
+  return tenant.call('createAudience', {
+    params: { page_id },
+    body: {
+      publishBehavior,
+      customName: 'Big fleets',
+      actionUrlOverride: 'https://a.example/fleets',
+      metadataOverride: { title: 'For big fleets' },
+    },
+  });
+}
+
+const paramsOf = ({ pageId, audienceId }: Audience) => ({ page_id: pageId, audience_id: audienceId });
+const pathOf = ({ pageId, audienceId }: Audience) => `/pages/${pageId}/audiences/${audienceId}`;
+const patchAudience = (audience: Audience, body: object) =>
+  tenant.call('updateAudience', { params: paramsOf(audience), body });
+const override = (name: string) => screen.getByRole('group', { name });
+const textbox = (name: string) => within(override(name)).getByRole<HTMLInputElement>('textbox');
+
+async function open(audience: Audience) {
+  const app = await renderApp(service, tenant, pathOf(audience));
+  await expectSaveState(/^No changes$/);
+  return app;
+}
+
+/** Completes publishing. */
+async function publish(): Promise<void> {
+  if (!service.app.service) throw new Error('No service');
+  for (let step = 0; step < 3; step += 1) {
+    service.clock.now += 1;
+    await publishDue(service.app.service);
+  }
+}
+
+it('opens with all values', async () => {
+  await open(await createAudience());
+  expect(textbox('Name').value).toBe('Big fleets');
+  expect(textbox('Action URL').value).toBe('https://a.example/fleets');
+  const pageDefault = within(override('Action form')).getByRole('radio', { name: 'Use page default' });
+  expect((pageDefault as HTMLInputElement).checked).toBe(true);
+  expect(tableByName('Metadata: General').textContent).toContain('For big fleets');
+  expect(screen.queryByRole('button', { name: 'Load current values' })).toBeNull();
+  expect(screen.queryByText(/^(Keep current|Values loaded|Current values|Unknown)/)).toBeNull();
+  expect(service.requests.filter((each) => each.includes('search'))).toEqual([]);
+});
+
+it('shows that a saved version is published, and what it changed', async () => {
+  const audience = await createAudience('publish');
+  await publish();
+  const { user } = await open(audience);
+  await fill(user, textbox('Name'), 'Small fleets');
+  await user.click(screen.getByRole('button', { name: 'Save and publish' }));
+  await expectSaveState(/^Publishing version 2…/);
+  await publish();
+  await expectSaveState(/^Version 2 is live/);
+  await screen.findByRole('heading', { level: 1, name: 'Small fleets' });
+  await waitFor(() =>
+    expect(screen.getByRole('complementary', { name: 'Audience details' }).textContent).toContain(
+      'Live versionVersion 2',
+    ),
+  );
+});
+
+it("shows a colleague's change after the next visit, and merges it before saving", async () => {
+  const audience = await createAudience();
+  const { user } = await open(audience);
+  await patchAudience(audience, { actionUrlOverride: 'https://b.example' });
+  await fill(user, textbox('Name'), 'Small fleets');
+  await save(user);
+  expect(textbox('Action URL').value).toBe('https://b.example');
+  // The first save was based on an older version.
+  expect(service.updates).toEqual([{ customName: 'Small fleets' }, { customName: 'Small fleets' }]);
+  await patchAudience(audience, { customName: 'Their fleets' });
+  await open(audience);
+  expect(textbox('Name').value).toBe('Their fleets');
+});
+
+it('asks before it overwrites a colleague, without a version check', async () => {
+  service.announce(['read-one']);
+  const audience = await createAudience();
+  const { user } = await open(audience);
+  await patchAudience(audience, { customName: 'Their fleets' });
+  await fill(user, textbox('Name'), 'Small fleets');
+  await pressSave(user);
+  await screen.findByText('0 of 1 resolved');
+  expect(service.updates).toEqual([]);
+});
+
+it('shows "not found" for an unknown audience', async () => {
+  const audience = await createAudience();
+  await renderApp(service, tenant, pathOf({ ...audience, audienceId: 'audience%2Fof%20none%25' }));
+  await screen.findByRole('heading', { level: 1, name: 'Not found' });
+});
+
+it('retries after any kind of failure', async () => {
+  const audience = await createAudience();
+  await expectRetry(service, tenant, { path: pathOf(audience), pattern: /audiences\/audience_\w+$/ });
+  await waitFor(() => expect(textbox('Name').value).toBe('Big fleets'));
+});
+
+it('merges other responses if another service lacks the operation', async () => {
+  const audience = await createAudience();
+  service.intercept((method, url, _body, forward) => {
+    if (method === 'GET' && url === '/session')
+      return forward().then(async (response) =>
+        Response.json({ ...(await response.json()), mode: 'gateway' }),
+      );
+    return method === 'GET' && url.endsWith(audience.audienceId)
+      ? new Response(null, { status: 404 })
+      : undefined;
+  });
+  await renderApp(service, tenant, pathOf(audience));
+  await screen.findByText('Current values not loaded yet');
+  await waitFor(() => expect(override('Name').textContent).toContain('Big fleets'));
+});
