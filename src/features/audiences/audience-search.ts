@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clipQuery, pagedQueryDefaults, withCursor } from '#api/queries/queries.ts';
 import { usePagination } from '#api/queries/use-list.ts';
-import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import type { Audience } from '#contract/audiences.ts';
-import type { Received } from '#contract/received.ts';
 import { INCOMPLETE_LIST, nextPage } from '#lib/pagination.ts';
 import { formatNumber, plural } from '#lib/text.ts';
-import type { AudienceHit } from './audiences-queries.ts';
+import type { AudienceHit, AudienceRow } from './audiences-queries.ts';
 
 export interface SearchRequest {
   query: string | undefined;
@@ -51,7 +49,7 @@ export function pagePlan(
   return { queries: [...new Set([pageId, ...(byName ? [byName] : []), undefined])], pageId, expected };
 }
 
-interface NextSearchRequest {
+export interface NextSearchRequest {
   /** Null once the search is done. */
   request: SearchRequest | null;
   /** Why the results are incomplete, as a sentence. */
@@ -148,21 +146,23 @@ export const searchQuery = (plan: SearchPlan) => {
   });
 };
 
-/** Search result with its cached record. */
-export type FoundAudience = AudienceHit & { cached: CachedRecord<Received<Audience>> | undefined };
-
 const none: never[] = [];
 
 /**
- * Audiences that a search has found so far.
+ * Audiences that a search has found so far, with the values that are cached.
  *
  * @param shouldContinue whether to send the next request automatically
  */
-export function useAudienceSearch(plan: SearchPlan, shouldContinue: (next: NextSearchRequest) => boolean) {
+export function useAudienceSearch(
+  plan: SearchPlan,
+  shouldContinue: (next: NextSearchRequest) => boolean,
+  enabled: boolean,
+) {
   const options = searchQuery(plan);
   // Keeps previous results while typing, but not those of another page.
   const query = useInfiniteQuery({
     ...options,
+    enabled,
     ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
   });
   const cached = useQuery(cachedRecordsQuery('audience')).data ?? none;
@@ -170,11 +170,14 @@ export function useAudienceSearch(plan: SearchPlan, shouldContinue: (next: NextS
   const next = responses.length > 0 && !query.isPlaceholderData ? nextRequest(plan, responses) : null;
   const state = usePagination(query, options.queryKey, {
     next: next && { isEnd: next.request === null, notice: next.notice },
-    shouldContinue: next !== null && shouldContinue(next),
+    shouldContinue: enabled && next !== null && shouldContinue(next),
   });
   const records = new Map(cached.map((record) => [record.id, record]));
   const hits = [...hitsById(responses, plan.pageId).values()];
-  const rows = hits.map((hit): FoundAudience => ({ ...hit, cached: records.get(hit.audienceId) }));
+  const rows = hits.map((hit): AudienceRow => {
+    const cached = records.get(hit.audienceId);
+    return { ...cached?.value, ...hit, seenAt: cached?.seenAt };
+  });
   return {
     ...state,
     queryKey: options.queryKey,

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import type { Audience } from '#contract/audiences.ts';
-import type { Received } from '#contract/received.ts';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { explain } from '#lib/explain.ts';
 import { shortenId } from '#lib/id.ts';
 import { audienceLink } from '#shell/navigation.ts';
+import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
@@ -14,18 +13,16 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
-import type { FoundAudience } from './audience-search.ts';
-import { newestVersionQuery } from './audiences-queries.ts';
+import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 
 /** Shows the person's cached name, else the ID. */
-function PersonName({ audience }: { audience: Received<Audience> | undefined }) {
-  const personId = audience?.personId;
+function PersonName({ personId }: Pick<AudienceRow, 'personId'>) {
   const { data: person } = useQuery({
     ...cachedRecordsQuery('person'),
     enabled: Boolean(personId),
     select: (persons) => persons.find(({ id }) => id === personId)?.value,
   });
-  if (!personId) return <span className="text-faint">{audience ? 'None' : 'Unknown'}</span>;
+  if (!personId) return <span className="text-faint">{personId === undefined ? 'Unknown' : 'None'}</span>;
   const name = person?.name || person?.email || shortenId(personId);
   return (
     <Link
@@ -40,10 +37,9 @@ function PersonName({ audience }: { audience: Received<Audience> | undefined }) 
 }
 
 /** Loads the newest version, as search results have no status. */
-function NewestStatus({ audience }: { audience: FoundAudience }) {
-  const { pageId, audienceId, cached } = audience;
+function NewestStatus({ pageId, audienceId, status: cachedStatus }: AudienceRow) {
   const newest = useQuery({ ...newestVersionQuery(pageId ?? '', audienceId), enabled: Boolean(pageId) });
-  const status = newest.data?.status ?? cached?.value.status;
+  const status = newest.data?.status ?? cachedStatus;
   if (status) return <Status value={status} />;
   if (pageId && newest.isPending) return <Skeleton className="w-16" />;
   return (
@@ -53,7 +49,7 @@ function NewestStatus({ audience }: { audience: FoundAudience }) {
   );
 }
 
-const { name, custom } = columnKit<FoundAudience>();
+const { name, custom, status, time } = columnKit<AudienceRow>();
 
 const nameColumn = name('name', {
   header: 'Name',
@@ -62,34 +58,41 @@ const nameColumn = name('name', {
   sortable: true,
 });
 
-const cachedColumns = [
-  custom(
-    'person',
-    { header: 'Person', value: (hit) => hit.cached?.value.personId ?? undefined, width: 44, minor: true },
-    ({ cached }) => <PersonName audience={cached?.value} />,
-  ),
-  custom(
-    'status',
-    { header: 'Status', value: (hit) => hit.cached?.value.status, width: 30, phone: 'state' },
-    (hit) => <NewestStatus audience={hit} />,
-  ),
+const personColumn = custom(
+  'person',
+  { header: 'Person', value: ({ personId }) => personId, width: 44, minor: true },
+  ({ personId }) => <PersonName personId={personId} />,
+);
+
+const listedColumns = [
+  personColumn,
+  status('status', { header: 'Status', value: (row) => row.status, sortable: true }),
+  time('createdAt', { header: 'Created', value: (row) => row.createdAt, sortable: true, minor: true }),
+  time('latestVersionAt', { header: 'Latest version', value: (row) => row.latestVersionAt, sortable: true }),
+];
+
+const foundColumns = [
+  personColumn,
+  custom('status', { header: 'Status', value: (row) => row.status, width: 30, phone: 'state' }, (row) => (
+    <NewestStatus {...row} />
+  )),
   custom(
     'known',
     {
       header: 'Last loaded',
-      value: (hit) => hit.cached?.seenAt,
+      value: ({ seenAt }) => seenAt,
       sortable: true,
       width: 30,
       align: 'end',
       muted: true,
     },
-    ({ cached }) => <Time value={cached ? `+${cached.seenAt}` : null} missing="Never" />,
+    ({ seenAt }) => <Time value={seenAt ? `+${seenAt}` : null} missing="Never" />,
   ),
 ];
 
-const idOf = { header: 'ID', value: (hit: FoundAudience) => hit.audienceId, width: 48 };
+const idOf = { header: 'ID', value: (row: AudienceRow) => row.audienceId, width: 48 };
 
-export const pageAudienceColumns = [
+const pageColumns = [
   nameColumn,
   custom('id', { ...idOf, phone: 'kind' }, ({ audienceId }) => (
     <>
@@ -100,10 +103,9 @@ export const pageAudienceColumns = [
       <span className="hidden font-mono text-mono max-phone:inline">{shortenId(audienceId)}</span>
     </>
   )),
-  ...cachedColumns,
 ];
 
-export const crossPageColumns = [
+const crossColumns = [
   nameColumn,
   custom(
     'page',
@@ -125,24 +127,47 @@ export const crossPageColumns = [
         <span className="text-faint">Unknown</span>
       ),
   ),
-  idColumn<FoundAudience>('id', { ...idOf, minor: true }),
-  ...cachedColumns,
+  idColumn<AudienceRow>('id', { ...idOf, minor: true }),
 ];
 
-/** Named like the API's fields. Search results have names and IDs only; other values come from the cache. */
-export const audienceCsvColumns: CsvColumns<FoundAudience> = {
+const variantsOf = (columns: Column<AudienceRow>[]) => {
+  const listed = [...columns, ...listedColumns];
+  return {
+    listed,
+    /** Sorted by the service. */
+    sorted: listed.map(({ sortKey: _, ...column }) => column),
+    /** Found by a search. */
+    found: [...columns, ...foundColumns],
+  };
+};
+export const audienceColumns = { page: variantsOf(pageColumns), all: variantsOf(crossColumns) };
+
+const csvColumns: CsvColumns<AudienceRow> = {
   audienceId: ({ audienceId }) => audienceId,
   effectiveName: ({ effectiveName }) => effectiveName,
   pageId: ({ pageId }) => pageId,
   pageName: ({ pageName }) => pageName,
-  readAt: ({ cached }) => (cached ? csvTime(`+${cached.seenAt}`) : null),
-  status: ({ cached }) => cached?.value.status,
-  customName: ({ cached }) => cached?.value.customName,
-  personId: csvColumn('person', ({ cached }) => cached?.value.personId),
-  personRouteKey: ({ cached }) => cached?.value.personRouteKey,
-  createdAt: ({ cached }) => csvTime(cached?.value.createdAt),
-  supplementaryContext: ({ cached }) => cached?.value.supplementaryContext,
+  status: ({ status }) => status,
+  customName: ({ customName }) => customName,
+  personId: csvColumn('person', ({ personId }) => personId),
+  createdAt: ({ createdAt }) => csvTime(createdAt),
 };
 
-export const audienceRowId = ({ audienceId }: FoundAudience) => audienceId;
-export const audienceRowLink = ({ audienceId, pageId }: FoundAudience) => audienceLink(audienceId, pageId);
+/** Named like the API's fields. */
+export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceRow>> = {
+  listed: {
+    ...csvColumns,
+    latestVersionNumber: ({ latestVersionNumber }) => latestVersionNumber,
+    latestVersionAt: ({ latestVersionAt }) => csvTime(latestVersionAt),
+    publishedAt: ({ publishedAt }) => csvTime(publishedAt),
+  },
+  found: {
+    ...csvColumns,
+    readAt: ({ seenAt }) => (seenAt ? csvTime(`+${seenAt}`) : null),
+    personRouteKey: ({ personRouteKey }) => personRouteKey,
+    supplementaryContext: ({ supplementaryContext }) => supplementaryContext,
+  },
+};
+
+export const audienceRowId = ({ audienceId }: AudienceRow) => audienceId;
+export const audienceRowLink = ({ audienceId, pageId }: AudienceRow) => audienceLink(audienceId, pageId);

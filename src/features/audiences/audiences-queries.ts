@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cachedItems, type ListItem } from '#api/queries/lists.ts';
-import { clipQuery, patchItems, queryFor } from '#api/queries/queries.ts';
+import { clipQuery, type ListQuery, listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
 import { broadcast } from '#api/sync/tabs.ts';
@@ -8,6 +8,7 @@ import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
 import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
+import type { Query } from '#contract/endpoints.ts';
 import type { Received } from '#contract/received.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { type ListedVersion, versionsQuery } from '#features/versions/public.ts';
@@ -16,6 +17,14 @@ import { MINUTE } from '#lib/time-units.ts';
 import { hitsById, MAX_REQUESTS, nextRequest, pagePlan, searchQuery } from './audience-search.ts';
 
 export type AudienceHit = ListItem<'searchAudiences'>;
+
+/** An audience in a list. Search results have no status or person; these come from its cached record. */
+export type AudienceRow = AudienceHit &
+  Partial<ListItem<'listAudiences'>> &
+  Partial<Pick<Received<Audience>, 'personRouteKey' | 'supplementaryContext'>> & {
+    /** When the cached record was loaded, in epoch ms. */
+    seenAt?: number | undefined;
+  };
 
 /** Current names of a page's audiences; null if not all of them could be loaded. */
 export async function pageAudienceNames(client: QueryClient, pageId: string): Promise<string[] | null> {
@@ -67,6 +76,21 @@ export const audienceQuery = (pageId: string, audienceId: string) => {
     }),
     ...pollWhileInFlight((audience: Received<Audience> | null) => [audience?.status]),
   };
+};
+
+/** Audiences of a page or of all pages, for services that can list them. */
+export const audienceListQuery = (pageId: string | undefined, query: Query<'listAudiences'>) => {
+  const input = { query: { ...query, query: query.query && clipQuery(query.query), limit: 200 } };
+  const params = pageId === undefined ? undefined : { page_id: pageId };
+  const options = (
+    params ? listFor('listPageAudiences', { params, ...input }, 1000) : listFor('listAudiences', input, 1000)
+  ) as ListQuery<'listAudiences' | 'listPageAudiences'>;
+  return {
+    ...options,
+    // Keeps previous results while typing, but not those of another page.
+    placeholderData: (previous, previousQuery) =>
+      JSON.stringify(previousQuery?.queryKey[1].params) === JSON.stringify(params) ? previous : undefined,
+  } as typeof options;
 };
 
 /** Caches an audience from the response to a write, and updates its name in lists. */

@@ -19,15 +19,11 @@ import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { crossPagePlan, type FoundAudience, useAudienceSearch } from './audience-search.ts';
-import {
-  audienceCsvColumns,
-  audienceRowId,
-  audienceRowLink,
-  crossPageColumns,
-} from './audiences-columns.tsx';
+import { crossPagePlan } from './audience-search.ts';
+import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
+import type { AudienceRow } from './audiences-queries.ts';
 import { audiencesSearch } from './audiences-search.ts';
-import { useStatusFilter } from './use-status-filter.tsx';
+import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/audiences');
 
@@ -38,12 +34,18 @@ export function AudiencesScreen() {
   const debouncedText = useDebouncedValue(text);
   // Sorting and filtering need all results; otherwise they load on scroll.
   const needsAll = [search.sort, search.page, search.status].some((each) => each !== undefined);
-  const results = useAudienceSearch(crossPagePlan(debouncedText), () => needsAll);
-  const status = useStatusFilter(results, search.status, (some) => change({ status: some }));
-  const { list } = status;
+  const audiences = useAudiences({
+    query: debouncedText,
+    filters: search,
+    sort,
+    onStatus: (status) => change({ status }),
+    plan: crossPagePlan(debouncedText),
+    shouldContinue: () => needsAll,
+  });
+  const { canList, list, columns } = audiences;
 
   const selectedPages = useDeferredValue(search.page);
-  const rows = onPages(status.rows, values(selectedPages));
+  const rows = onPages(audiences.rows, values(selectedPages));
   const pages = pageOptions(list.rows);
   const noMatch = (
     <NoMatch
@@ -51,7 +53,7 @@ export function AudiencesScreen() {
       clear="Clear filters"
       onClear={() => change({ q: undefined, page: undefined, status: undefined })}
     >
-      Search covers audience and page names, and exact IDs.
+      {canList ? 'Search covers names.' : 'Search covers audience and page names, and exact IDs.'}
     </NoMatch>
   );
   return (
@@ -61,8 +63,8 @@ export function AudiencesScreen() {
       actions={
         <ExportButton
           list={list}
-          rows={() => sortRows(rows, crossPageColumns, sort)}
-          columns={audienceCsvColumns}
+          rows={() => sortRows(rows, columns, sort)}
+          columns={audiences.csvColumns}
           table="Audiences"
           name={text}
           noun="audience"
@@ -70,12 +72,12 @@ export function AudiencesScreen() {
       }
     >
       <FilterBar
-        status={needsAll && !list.notice ? status.progress : null}
-        tools={<ListTools table="Audiences" columns={crossPageColumns} />}
+        status={(canList || needsAll) && !list.notice ? audiences.progress : null}
+        tools={<ListTools table="Audiences" columns={columns} />}
       >
         <SearchQueryInput
           aria-label="Search audiences"
-          placeholder="Name, page or exact ID"
+          placeholder={canList ? 'Search names' : 'Name, page or exact ID'}
           maxLength={MAX_QUERY_LENGTH}
           search={searchQuery}
         />
@@ -85,21 +87,21 @@ export function AudiencesScreen() {
           value={values(search.page)}
           onChange={(some) => change({ page: joined(some) })}
         />
-        {status.chip}
+        {audiences.chip}
       </FilterBar>
       <UnsavedOf kind="audience">
         <ListTable
           list={list}
           noun="audience"
           label="Audiences"
-          columns={crossPageColumns}
+          columns={columns}
           rows={rows}
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
           onSort={onSort}
           empty={
-            text ? (
+            text || search.status ? (
               noMatch
             ) : (
               <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
@@ -114,10 +116,10 @@ export function AudiencesScreen() {
   );
 }
 
-const onPages = (rows: FoundAudience[], pages: readonly string[]) =>
+const onPages = (rows: AudienceRow[], pages: readonly string[]) =>
   pages.length === 0 ? rows : rows.filter(({ pageId }) => pages.includes(pageId ?? ''));
 
-function pageOptions(rows: readonly FoundAudience[]) {
+function pageOptions(rows: readonly AudienceRow[]) {
   const names = new Map(rows.map(({ pageId, pageName }) => [pageId, pageName]));
   const pageIds = rows.flatMap(({ pageId }) => pageId || []);
   return filterOptions(pageIds, [], (pageId) => names.get(pageId) || shortenId(pageId)).sort((a, b) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, sortedBy, words } from '#lib/url-search.ts';
 
-const columns = ['name', 'page', 'known'] as const;
+const columns = ['name', 'page', 'status', 'createdAt', 'latestVersionAt', 'known'] as const;
 
 /** `page` and `status` are filters; `page` has page IDs. */
 export const audiencesSearch = z.object({ q: words, page: words, status: words, ...sortedBy(columns) });

@@ -8,6 +8,7 @@ import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { pageQuery } from '#features/pages/public.ts';
 import { isApiError } from '#lib/api-error.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { createSearch } from '#lib/words.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
@@ -27,15 +28,11 @@ import { Icon } from '#ui/icon.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { Note } from '#ui/note.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
-import { type FoundAudience, pagePlan, useAudienceSearch } from './audience-search.ts';
-import {
-  audienceCsvColumns,
-  audienceRowId,
-  audienceRowLink,
-  pageAudienceColumns,
-} from './audiences-columns.tsx';
+import { pagePlan } from './audience-search.ts';
+import { audienceRowId, audienceRowLink } from './audiences-columns.tsx';
+import type { AudienceRow } from './audiences-queries.ts';
 import { pageAudiencesSearch } from './audiences-search.ts';
-import { useStatusFilter } from './use-status-filter.tsx';
+import { useAudiences } from './use-audiences.tsx';
 
 const route = getRouteApi('/_app/pages/$pageId/audiences/');
 const defaultSort = { id: 'name', desc: false };
@@ -47,19 +44,32 @@ export function PageAudiencesScreen() {
   const { change, searchQuery, sort, onSort } = useListSearch(search, pageAudiencesSearch, defaultSort);
   const page = useQuery(pageQuery(pageId));
   const expected = page.data?.audiencesCount ?? null;
-  const found = useAudienceSearch(
-    pagePlan(pageId, page.data?.name, expected),
+  const audiences = useAudiences({
+    pageId,
+    query: useDebouncedValue(searchQuery.query || undefined),
+    filters: { status: search.status },
+    sort,
+    onStatus: (status) => change({ status }),
+    plan: pagePlan(pageId, page.data?.name, expected),
     // The page has the expected count and the name for further searches.
-    ({ request }) => request?.query === pageId || !page.isPending,
-  );
-  const status = useStatusFilter(found, search.status, (selected) => change({ status: selected }));
-  const { list } = status;
+    shouldContinue: ({ request }) => request?.query === pageId || !page.isPending,
+  });
+  const { canList, list, columns } = audiences;
   const query = useDeferredValue(searchQuery.query);
-  const rows = searchAudiences(status.rows, query);
+  const rows = canList ? audiences.rows : searchAudiences(audiences.rows, query);
   const importLink = linkOptions({ to: '/pages/$pageId/audiences/import', params: { pageId } });
   // If neither the page nor an audience is found, the page does not exist.
-  if (isApiError(page.error, 'not-found') && list.isComplete && list.rows.length === 0)
-    return <MissingScreen detail={page.error.message} />;
+  const isEmpty = (list.isComplete || isApiError(list.error, 'not-found')) && list.rows.length === 0;
+  if (isApiError(page.error, 'not-found') && isEmpty) return <MissingScreen detail={page.error.message} />;
+  const noMatch = (
+    <NoMatch
+      title="No audiences match these filters"
+      clear="Clear filters"
+      onClear={() => change({ q: undefined, status: undefined })}
+    >
+      {canList ? 'Search covers names.' : 'Search covers name, ID and person ID.'}
+    </NoMatch>
+  );
   return (
     <Screen
       title="Audiences"
@@ -69,8 +79,8 @@ export function PageAudiencesScreen() {
         <>
           <ExportButton
             list={list}
-            rows={() => sortRows(searchAudiences(status.rows, query), pageAudienceColumns, sort)}
-            columns={audienceCsvColumns}
+            rows={() => sortRows(rows, columns, sort)}
+            columns={audiences.csvColumns}
             table="Audiences of this page"
             name={page.data?.name}
             noun="audience"
@@ -93,47 +103,45 @@ export function PageAudiencesScreen() {
     >
       <UnfinishedRuns pageId={pageId} />
       <FilterBar
-        status={list.notice ? null : status.progress}
-        tools={<ListTools table="Audiences of this page" columns={pageAudienceColumns} />}
+        status={list.notice ? null : audiences.progress}
+        tools={<ListTools table="Audiences of this page" columns={columns} />}
       >
         <SearchQueryInput
           aria-label="Search audiences of this page"
-          placeholder="Search name or ID"
+          placeholder={canList ? 'Search names' : 'Search name or ID'}
           search={searchQuery}
         />
-        {status.chip}
+        {audiences.chip}
       </FilterBar>
       <UnsavedOf kind="audience">
         <ListTable
           list={list}
           noun="audience"
           label="Audiences of this page"
-          columns={pageAudienceColumns}
+          columns={columns}
           rows={rows}
           rowId={audienceRowId}
           rowLink={audienceRowLink}
           sort={sort}
           onSort={onSort}
-          empty={<NoAudiences expected={expected} />}
-          noMatch={
-            <NoMatch
-              title="No audiences match these filters"
-              clear="Clear filters"
-              onClear={() => change({ q: undefined, status: undefined })}
-            >
-              Search covers name, ID and person ID.
-            </NoMatch>
+          empty={
+            canList && (search.q || search.status) ? (
+              noMatch
+            ) : (
+              <NoAudiences expected={canList ? null : expected} />
+            )
           }
+          noMatch={noMatch}
         />
       </UnsavedOf>
     </Screen>
   );
 }
 
-const searchAudiences = createSearch(({ effectiveName, audienceId, cached }: FoundAudience) => [
+const searchAudiences = createSearch(({ effectiveName, audienceId, personId }: AudienceRow) => [
   effectiveName,
   audienceId,
-  cached?.value.personId,
+  personId,
 ]);
 
 function NoAudiences({ expected }: { expected: number | null }) {

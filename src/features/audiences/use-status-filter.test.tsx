@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { FoundAudience, useAudienceSearch } from './audience-search.ts';
+import type { useAudienceSearch } from './audience-search.ts';
+import type { AudienceRow } from './audiences-queries.ts';
 import { useStatusFilter } from './use-status-filter.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -9,10 +10,10 @@ afterEach(() => vi.unstubAllGlobals());
 const client = new QueryClient();
 
 const audiences = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ audienceId: `a${index}`, pageId: 'p' }) as FoundAudience);
+  Array.from({ length: count }, (_, index) => ({ audienceId: `a${index}`, pageId: 'p' }) as AudienceRow);
 
 /** A list that was loaded completely at a time. */
-const loaded = (rows: FoundAudience[], dataUpdatedAt: number) =>
+const loaded = (rows: AudienceRow[], dataUpdatedAt: number) =>
   ({
     queryKey: ['searchAudiences'],
     status: 'success',

@@ -6,8 +6,8 @@ import { joined, values } from '#lib/url-search.ts';
 import { ListProgress } from '#table/list-progress.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
 import { filterOptions } from '#ui/filter-options.ts';
-import type { FoundAudience, useAudienceSearch } from './audience-search.ts';
-import { newestVersionQuery } from './audiences-queries.ts';
+import type { useAudienceSearch } from './audience-search.ts';
+import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 
 /** Filter value for an unknown status. */
 const UNKNOWN = 'unknown';
@@ -42,7 +42,7 @@ export function useStatusFilter(
         ({ audienceId }) => !statuses.has(audienceId) || isInFlight(statuses.get(audienceId)),
       );
       while (missing.length > 0) {
-        const load = async (row: FoundAudience) =>
+        const load = async (row: AudienceRow) =>
           statuses.set(row.audienceId, await loadStatus(client, row, signal));
         await Promise.all(missing.splice(0, BATCH_SIZE).map(load));
         signal.throwIfAborted();
@@ -60,8 +60,7 @@ export function useStatusFilter(
     refetchOnWindowFocus: false,
   });
   const statuses = query.data;
-  const statusOf = ({ audienceId, cached }: FoundAudience) =>
-    statuses?.get(audienceId) ?? cached?.value.status ?? UNKNOWN;
+  const statusOf = ({ audienceId, status }: AudienceRow) => statuses?.get(audienceId) ?? status ?? UNKNOWN;
   const count = found.rows.filter(({ audienceId }) => statuses?.has(audienceId)).length;
   const areLoaded = found.isComplete && count === found.rows.length;
   return {
@@ -96,7 +95,7 @@ export function useStatusFilter(
 }
 
 /** Status of the newest version; undefined on failure, which the row shows with a retry. */
-async function loadStatus(client: QueryClient, { pageId, audienceId }: FoundAudience, signal: AbortSignal) {
+async function loadStatus(client: QueryClient, { pageId, audienceId }: AudienceRow, signal: AbortSignal) {
   while (pageId && !signal.aborted)
     try {
       return (await client.fetchQuery(newestVersionQuery(pageId, audienceId)))?.status;

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { makePage } from '#server/testing/fixtures.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { rowNames, sortBy, tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let pageId: string;
+
+const label = 'Audiences of this page';
+const names = () => rowNames(label);
+const path = () => `/pages/${pageId}/audiences`;
+const create = (customName: string, publishBehavior: 'draft' | 'publish', page_id = pageId) =>
+  tenant.call('createAudience', { params: { page_id }, body: { customName, publishBehavior } });
+
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(async () => {
+  service.announce(['if-match', 'read-one']);
+  tenant = await service.ownTenant();
+  pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  for (const name of ['Ada', 'Bo', 'Cy']) await create(name, 'draft');
+  await create('Di', 'publish');
+});
+
+it('lists the audiences of a page with their status, without a request per row', async () => {
+  await renderApp(service, tenant, path());
+  await screen.findByText('4 audiences');
+  const table = within(tableByName(label));
+  expect(table.getAllByText('Draft')).toHaveLength(3);
+  expect(table.getAllByText('Pending')).toHaveLength(1);
+  expect(table.getAllByText('None')).toHaveLength(4);
+  expect(service.requests.filter((each) => /search|versions/.test(each))).toEqual([]);
+});
+
+it('filters by status and sorts at the service', async () => {
+  const { user, url } = await renderApp(service, tenant, path());
+  await screen.findByText('4 audiences');
+  await user.click(screen.getByRole('button', { name: 'Status filter' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Draft' }));
+  await user.keyboard('{Escape}');
+  await screen.findByText('3 audiences');
+  await expect.poll(url).toContain('status=draft');
+  await sortBy(user, label, 'Name', 'descending');
+  await waitFor(() => expect(names()).toEqual(['Cy', 'Bo', 'Ada']));
+  expect(service.requests.at(-1)).toMatch(/status=draft&sort=name&order=desc/);
+  await renderApp(service, tenant, url());
+  await screen.findByText('3 audiences');
+  expect(names()).toEqual(['Cy', 'Bo', 'Ada']);
+});
+
+it('searches at the service, and sorts what it finds', async () => {
+  await create('Cyan', 'draft');
+  const { user } = await renderApp(service, tenant, `${path()}?sort=name&desc=true`);
+  await screen.findByText('5 audiences');
+  await user.type(screen.getByRole('searchbox'), 'CY');
+  await screen.findByText('2 audiences');
+  expect(names()).toEqual(['Cyan', 'Cy']);
+  await user.type(screen.getByRole('searchbox'), ' none');
+  await screen.findByText('No audiences match these filters');
+});
+
+it('lists the audiences of all pages, and filters them by page', async () => {
+  const other = await makePage(service.db, tenant.tenantId, 'Others');
+  await create('Ed', 'draft', other);
+  await renderApp(service, tenant, '/audiences');
+  await screen.findByText('5 audiences');
+  expect(rowNames('Audiences')).toContain('Ed');
+  await renderApp(service, tenant, `/audiences?page=${other}&sort=createdAt&desc=true`);
+  await screen.findByText('1 of 5 audiences matches');
+});
+
+it('shows empty states for no audiences and an unknown page', async () => {
+  const unvisited = await makePage(service.db, tenant.tenantId, 'Unvisited');
+  await renderApp(service, tenant, `/pages/${unvisited}/audiences`);
+  await screen.findByText('No audiences yet');
+  await renderApp(service, tenant, '/pages/none/audiences');
+  await screen.findByText(/^No page has the ID none\./);
+});
+
+it('retries after any kind of failure', async () => {
+  await expectRetry(service, tenant, { path: path(), pattern: /page_\w+\/audiences/ });
+  expect(names()).toHaveLength(4);
+});
