@@ -16,6 +16,7 @@ import {
   Runner,
   type RunProgress,
 } from '#engines/audience-import/index.ts';
+import { audienceListOperations } from '#features/audiences/public.ts';
 import { plural } from '#lib/text.ts';
 import { throttle } from '#lib/throttle.ts';
 import { onLeaveTenant } from '#shell/leave-tenant.ts';
@@ -241,7 +242,8 @@ export class RunHost {
     const created = this.#created;
     this.#created = [];
     if (created.length > 0) void cacheRecords(this.#client, 'audience', created);
-    void this.#client.invalidateQueries({ queryKey: ['searchAudiences'] });
+    for (const operation of ['searchAudiences', ...audienceListOperations])
+      void this.#client.invalidateQueries({ queryKey: [operation] });
   }
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
-  service.announce(['if-match', 'idempotency-key']);
+  service.offer(['if-match', 'idempotency-key']);
   tenant = await service.ownTenant();
 });
 

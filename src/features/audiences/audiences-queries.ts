@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { cachedItems, type ListItem } from '#api/queries/lists.ts';
+import { cachedItems, type ListItem, type ListPage } from '#api/queries/lists.ts';
 import { clipQuery, type ListQuery, listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
@@ -11,7 +11,7 @@ import type { Audience } from '#contract/audiences.ts';
 import type { Query } from '#contract/endpoints.ts';
 import type { Received } from '#contract/received.ts';
 import { pageQuery } from '#features/pages/public.ts';
-import { type ListedVersion, versionsQuery } from '#features/versions/public.ts';
+import type { ListedVersion } from '#features/versions/public.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { hitsById, MAX_REQUESTS, nextRequest, pagePlan, searchQuery } from './audience-search.ts';
@@ -78,6 +78,8 @@ export const audienceQuery = (pageId: string, audienceId: string) => {
   };
 };
 
+export const audienceListOperations = ['listAudiences', 'listPageAudiences'] as const;
+
 /** Audiences of a page or of all pages, for services that can list them. */
 export const audienceListQuery = (pageId: string | undefined, query: Query<'listAudiences'>) => {
   const input = { query: { ...query, query: query.query && clipQuery(query.query), limit: 200 } };
@@ -111,18 +113,27 @@ export async function cacheAudience(
   }))
     if (data?.pages) patchItems(client, queryKey, withNewName);
   if (pageId) {
-    const { queryKey } = audienceQuery(pageId, audienceId);
-    client.setQueryData<Received<Audience> | null>(queryKey, (read) => read && { ...read, ...audience });
-    void client.invalidateQueries({ queryKey });
-    // The write may have created a version.
-    void client.invalidateQueries({ queryKey: versionsQuery(pageId, audienceId).queryKey });
-    void client.invalidateQueries({ queryKey: newestVersionQuery(pageId, audienceId).queryKey });
+    client.setQueryData<Received<Audience> | null>(
+      audienceQuery(pageId, audienceId).queryKey,
+      (read) => read && { ...read, ...audience },
+    );
     const tenant = boundTenant.get()?.fingerprint ?? '';
-    for (const operation of ['getAudience', 'listAudienceVersions'])
+    // The write may have created a version.
+    for (const operation of ['getAudience', 'listAudienceVersions', ...audienceListOperations]) {
+      void client.invalidateQueries({ queryKey: [operation] });
       broadcast({ type: 'saved', tenant, operation });
+    }
   }
   return cached;
 }
+
+/** Audiences that are being published, for services that can list them; polled until none is left. */
+export const inFlightAudiencesQuery = {
+  ...queryFor('listAudiences', {
+    query: { status: 'pending,processing,queued', sort: 'latestVersionAt', limit: 20 },
+  }),
+  ...pollWhileInFlight(({ items }: ListPage<'listAudiences'>) => items.map(({ status }) => status)),
+};
 
 export const firstHitsQuery = (limit: number) =>
   queryOptions({ ...queryFor('searchAudiences', { query: { limit } }), select: ({ items }) => items });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
-  service.announce(['if-match', 'read-one']);
+  service.offer(['if-match', 'read-one']);
   tenant = await service.ownTenant();
   pageId = await makePage(service.db, tenant.tenantId, 'Offers');
   for (const name of ['Ada', 'Bo', 'Cy']) await create(name, 'draft');

@@ -5,7 +5,7 @@ import { fallbackName, shortenId } from '#lib/id.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
-import type { AudienceHit } from './audiences-queries.ts';
+import { type AudienceHit, audienceListOperations } from './audiences-queries.ts';
 
 const MAX_RESULTS = 8;
 
@@ -24,7 +24,10 @@ export const audiencesSource: PaletteSource = {
   prefix: 'audience_',
   async cached(client) {
     const records = await client.fetchQuery(cachedRecordsQuery('audience'));
-    const hits = new Map(cachedItems(client, 'searchAudiences').map((hit) => [hit.audienceId, hit]));
+    const listed = audienceListOperations.flatMap((operation) => cachedItems(client, operation));
+    const hits = new Map(
+      [...listed, ...cachedItems(client, 'searchAudiences')].map((hit) => [hit.audienceId, hit]),
+    );
     // Hits also have the name of the page.
     const rest = records.filter(({ id }) => !hits.has(id)).map(({ value }) => value);
     return [...hits.values(), ...rest].map(toPaletteItem);

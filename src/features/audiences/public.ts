@@ -1,7 +1,1 @@
-export {
-  type AudienceHit,
-  audienceHitQuery,
-  firstHitsQuery,
-  newestVersionQuery,
-  pageAudienceNames,
-} from './audiences-queries.ts';
+export { type AudienceHit, type AudienceRow, audienceHitQuery, audienceListOperations, firstHitsQuery, inFlightAudiencesQuery, newestVersionQuery, pageAudienceNames } from './audiences-queries.ts';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 beforeEach(async () => {
-  service.announce(['if-match', 'read-one']);
+  service.offer(['if-match', 'read-one']);
   tenant = await service.ownTenant();
 });
 
@@ -99,7 +99,7 @@ it("shows a colleague's change after the next visit, and merges it before saving
 });
 
 it('asks before it overwrites a colleague, without a version check', async () => {
-  service.announce(['read-one']);
+  service.offer(['read-one']);
   const audience = await createAudience();
   const { user } = await open(audience);
   await patchAudience(audience, { customName: 'Their fleets' });
