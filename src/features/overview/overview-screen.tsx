@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
 import { type SavedView, useSavedViews } from '#api/sync/saved-views.ts';
-import { useTenant } from '#api/transport/session.ts';
+import { useCapability, useTenant } from '#api/transport/session.ts';
 import { useDrafts } from '#editor/save/unsaved-here.tsx';
 import { UnsavedList } from '#editor/save/unsaved-list.tsx';
 import { unfinishedRunsQuery } from '#features/audience-import/public.ts';
@@ -21,9 +21,9 @@ import { InFlight } from './in-flight.tsx';
 import { FirstSteps, IntroCards } from './introduction.tsx';
 import { OverviewPart, overviewRow } from './overview-part.tsx';
 import { RecentlyEdited } from './recently-edited.tsx';
-import { WeekSessions } from './week-sessions.tsx';
+import { AllWeekSessions, WeekSessions } from './week-sessions.tsx';
 
-/** Pages whose sessions are counted; each costs eight small requests. */
+/** Pages whose sessions are counted if each needs eight small requests. */
 const MAX_OVERVIEW_PAGES = 4;
 const MOST_RECENT = 8;
 
@@ -35,6 +35,7 @@ export function OverviewScreen() {
   const recents = useRecents();
   const { views } = useSavedViews();
   const overviewPages = openedFirst(pages, recents).slice(0, MAX_OVERVIEW_PAGES);
+  const canCount = useCapability('session-counts');
   const bare = list.isComplete && list.rows.length === 0;
   return (
     <Screen title="Overview">
@@ -49,10 +50,12 @@ export function OverviewScreen() {
               <OverviewPart
                 id="week"
                 title="Sessions, last 7 days"
-                hint="Pages you opened or edited recently."
+                hint={canCount ? 'Most sessions first.' : 'Pages you opened or edited recently.'}
               >
                 <QuerySection query={listAsQuery(list)} name="sessions">
-                  {() => <WeekSessions pages={overviewPages} />}
+                  {() =>
+                    canCount ? <AllWeekSessions pages={pages} /> : <WeekSessions pages={overviewPages} />
+                  }
                 </QuerySection>
               </OverviewPart>
             </>
