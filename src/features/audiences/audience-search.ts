@@ -159,12 +159,7 @@ export function useAudienceSearch(
   enabled: boolean,
 ) {
   const options = searchQuery(plan);
-  // Keeps previous results while typing, but not those of another page.
-  const query = useInfiniteQuery({
-    ...options,
-    enabled,
-    ...(plan.pageId === undefined && { placeholderData: keepPreviousData }),
-  });
+  const query = useInfiniteQuery({ ...options, enabled, placeholderData: keepPreviousData });
   const cached = useQuery(cachedRecordsQuery('audience')).data ?? none;
   const responses: SearchResponse[] = query.data?.pages ?? none;
   const next = responses.length > 0 && !query.isPlaceholderData ? nextRequest(plan, responses) : null;

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cachedItems, type ListItem, type ListPage } from '#api/queries/lists.ts';
 import { clipQuery, type ListQuery, listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
@@ -83,16 +83,12 @@ export const audienceListOperations = ['listAudiences', 'listPageAudiences'] as 
 /** Audiences of a page or of all pages, for services that can list them. */
 export const audienceListQuery = (pageId: string | undefined, query: Query<'listAudiences'>) => {
   const input = { query: { ...query, query: query.query && clipQuery(query.query), limit: 200 } };
-  const params = pageId === undefined ? undefined : { page_id: pageId };
   const options = (
-    params ? listFor('listPageAudiences', { params, ...input }, 1000) : listFor('listAudiences', input, 1000)
+    pageId === undefined
+      ? listFor('listAudiences', input, 1000)
+      : listFor('listPageAudiences', { params: { page_id: pageId }, ...input }, 1000)
   ) as ListQuery<'listAudiences' | 'listPageAudiences'>;
-  return {
-    ...options,
-    // Keeps previous results while typing, but not those of another page.
-    placeholderData: (previous, previousQuery) =>
-      JSON.stringify(previousQuery?.queryKey[1].params) === JSON.stringify(params) ? previous : undefined,
-  } as typeof options;
+  return { ...options, placeholderData: keepPreviousData } as typeof options;
 };
 
 /** Caches an audience from the response to a write, and updates its name in lists. */

@@ -9,54 +9,34 @@ import { listAsQuery } from '#shell/query-section.tsx';
 import { mergeSources, wholeAudience } from './audience-record.ts';
 import { audienceHitQuery, audienceQuery } from './audiences-queries.ts';
 
-/** Loads an audience, its page and its versions. */
+/** Loads an audience, its page and its versions. If the service can't read it, it's merged from other responses. */
 export function useAudience(pageId: string, audienceId: string) {
   const canRead = useCapability('read-one');
   const read = useQuery({ ...audienceQuery(pageId, audienceId), enabled: canRead });
   const isReadable = canRead && read.data !== null;
+  const cached = useQuery({ ...cachedRecordQuery('audience', audienceId), enabled: !isReadable });
+  const hit = useQuery({ ...audienceHitQuery(audienceId), enabled: !isReadable });
   const page = useQuery(pageQuery(pageId));
   const versions = useLiveList(versionsQuery(pageId, audienceId), versionStatusOf);
-  const merged = useMergedAudience(pageId, audienceId, versions, !isReadable);
-  const { hit, ...audience } = isReadable
-    ? {
-        hit: undefined,
-        audience: read.data
-          ? wholeAudience({ id: audienceId, value: read.data, seenAt: read.dataUpdatedAt })
-          : mergeSources(audienceId, {}),
-        isLoading: !read.data,
-        notFoundError: !read.data && isApiError(read.error, 'not-found') ? read.error : null,
-      }
-    : merged;
+  // A 404 of the versions means that the audience is missing, unless the search finds it on this page.
+  const isFound = hit.isPending || (hit.data && (hit.data.pageId ?? pageId) === pageId);
+  const { error } = isReadable ? read : versions;
+  const isMissing = isApiError(error, 'not-found') && (isReadable ? !read.data : !isFound);
   return {
-    ...audience,
+    audience: read.data
+      ? wholeAudience({ id: audienceId, value: read.data, seenAt: read.dataUpdatedAt })
+      : mergeSources(audienceId, { cached: cached.data, hit: hit.data, newest: versions.rows[0] }),
+    /** Whether the service can read audiences, so that all values are current. */
     isReadable,
+    /** Whether values that load automatically are missing. */
+    isLoading: isReadable ? !read.data : cached.isPending || hit.isPending || versions.status === 'pending',
     page,
-    pageName: page.data?.name ?? hit?.data?.pageName,
+    pageName: page.data?.name ?? hit.data?.pageName,
     versions,
-    failed: [hit ?? read, page, listAsQuery(versions)].filter(({ error }) => error !== null),
+    failed: [isReadable ? read : hit, page, listAsQuery(versions)].filter((query) => query.error !== null),
+    /** Error if the audience doesn't exist. */
+    notFoundError: isMissing ? error : null,
   };
 }
 
 export type AudienceQueries = ReturnType<typeof useAudience>;
-
-/** Merges an audience from other responses, for services that can't read one. */
-function useMergedAudience(
-  pageId: string,
-  audienceId: string,
-  versions: ReturnType<typeof useLiveList<'listAudienceVersions'>>,
-  enabled: boolean,
-) {
-  const cached = useQuery({ ...cachedRecordQuery('audience', audienceId), enabled });
-  const hit = useQuery({ ...audienceHitQuery(audienceId), enabled });
-  // A 404 of the versions means that the audience is missing, unless the search finds it on this page.
-  const isOnOtherPage = hit.data?.pageId != null && hit.data.pageId !== pageId;
-  const isMissing = isApiError(versions.error, 'not-found') && !hit.isPending && (!hit.data || isOnOtherPage);
-  return {
-    hit,
-    audience: mergeSources(audienceId, { cached: cached.data, hit: hit.data, newest: versions.rows[0] }),
-    /** Whether values that load automatically are missing. */
-    isLoading: cached.isPending || hit.isPending || versions.status === 'pending',
-    /** Error if the audience doesn't exist. */
-    notFoundError: isMissing ? versions.error : null,
-  };
-}

@@ -4,5 +4,7 @@ import { PageAudiencesScreen } from '#features/audiences/page-audiences-screen.t
 
 export const Route = createFileRoute('/_app/pages/$pageId/audiences/')({
   validateSearch: pageAudiencesSearch,
+  // The list keeps previous results while typing, but not those of another page.
+  remountDeps: ({ params }) => params.pageId,
   component: PageAudiencesScreen,
 });
