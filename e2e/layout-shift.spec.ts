@@ -15,8 +15,6 @@ test('a click next to an empty override takes effect', async ({ page, server, te
   await patchPage(page, pageId, { metadata: { title: 'Offers' } });
   const { audienceId } = await createAudience(page, pageId, {});
   await page.goto(`/pages/${pageId}/audiences/${audienceId}`);
-  await page.getByRole('button', { name: 'Load current values' }).click();
-  await expect(page.getByText(/^Values loaded/)).toBeVisible();
   const context = page.getByRole('group', { name: 'Context', exact: true });
   await context.getByRole('radio', { name: 'Override', exact: true }).click();
   await expect(context.getByRole('textbox')).toBeFocused();

@@ -44,7 +44,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/** Loading current values of an audience may create a version, so it's confirmed in its editor. */
+/** Loading an audience that can't be read may create a version, so it's confirmed in its editor. */
 const askInEditor = () =>
   Promise.reject(
     new ApiError({

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -10,6 +10,8 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
 });
+
+beforeEach(() => service.announce(['if-match']));
 
 /** The value of an override. */
 const override = (name: string) => screen.getByRole('group', { name });

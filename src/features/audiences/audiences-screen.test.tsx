@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
@@ -19,6 +19,8 @@ beforeAll(async () => {
   demo = await service.demoTenant();
   fleetPage = (await fetchPages()).find(({ name }) => name === 'Spring fleet launch');
 });
+
+beforeEach(() => service.announce(['if-match']));
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en');
 

@@ -8,6 +8,8 @@ import { expectRetry } from '../../testing/expect-retry.ts';
 import { expectSaveState, fill, pressSave, save } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { tableByName } from '../../testing/table.ts';
+import { audienceAdapter } from './audience-adapter.ts';
+import type { EditedAudience } from './audience-record.ts';
 
 let service: TestService;
 let tenant: Tenant;
@@ -107,6 +109,21 @@ it('asks before it overwrites a colleague, without a version check', async () =>
   await pressSave(user);
   await screen.findByText('0 of 1 resolved');
   expect(service.updates).toEqual([]);
+});
+
+it('loads the current record before a queued save, without asking', async () => {
+  const audience = await createAudience();
+  const { queryClient } = await open(audience);
+  const place = { pageId: audience.pageId, audienceId: audience.audienceId };
+  const adapter = audienceAdapter(queryClient, place, false, () => Promise.reject(new Error('asked')));
+  const { signal } = new AbortController();
+  const base = await adapter.load(signal, {} as EditedAudience);
+  await patchAudience(audience, { actionUrlOverride: null });
+  expect(await adapter.load(signal, base)).toMatchObject({
+    customName: 'Big fleets',
+    actionUrlOverride: null,
+    versionNumber: base.versionNumber + 1,
+  });
 });
 
 it('shows "not found" for an unknown audience', async () => {
