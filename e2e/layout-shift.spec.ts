@@ -19,6 +19,7 @@ test('a click next to an empty override takes effect', async ({ page, server, te
   await context.getByRole('radio', { name: 'Override', exact: true }).click();
   await expect(context.getByRole('textbox')).toBeFocused();
   const title = page.getByRole('radiogroup', { name: 'Title: override', exact: true });
+  await title.scrollIntoViewIfNeeded();
   await clickWhereItIs(page, title.locator('label').filter({ hasText: 'Override' }));
   await expect(title.getByRole('radio', { name: 'Override' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();

@@ -28,8 +28,8 @@ export function useAudience(pageId: string, audienceId: string) {
       : mergeSources(audienceId, { cached: cached.data, hit: hit.data, newest: versions.rows[0] }),
     /** Whether the service can read audiences, so that all values are current. */
     isReadable,
-    /** Whether values that load automatically are missing. */
-    isLoading: isReadable ? !read.data : cached.isPending || hit.isPending || versions.status === 'pending',
+    /** Whether values that load automatically are missing. The versions are above the form, which would move. */
+    isLoading: versions.status === 'pending' || (isReadable ? !read.data : cached.isPending || hit.isPending),
     page,
     pageName: page.data?.name ?? hit.data?.pageName,
     versions,
