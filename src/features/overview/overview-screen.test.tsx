@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -12,6 +12,8 @@ beforeAll(async () => {
   service = await startTestService();
   demo = await service.demoTenant();
 });
+
+beforeEach(() => service.announce(['if-match']));
 
 const part = (name: string) => screen.getByRole('region', { name });
 const findPart = (name: string) => screen.findByRole('region', { name });
