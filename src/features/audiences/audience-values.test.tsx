@@ -11,7 +11,7 @@ beforeAll(async () => {
   service = await startTestService();
 });
 
-beforeEach(() => service.announce(['if-match']));
+beforeEach(() => service.offer(['if-match']));
 
 /** The value of an override. */
 const override = (name: string) => screen.getByRole('group', { name });

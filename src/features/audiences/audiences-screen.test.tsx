@@ -20,7 +20,7 @@ beforeAll(async () => {
   fleetPage = (await fetchPages()).find(({ name }) => name === 'Spring fleet launch');
 });
 
-beforeEach(() => service.announce(['if-match']));
+beforeEach(() => service.offer(['if-match']));
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en');
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   demo = await service.demoTenant();
 });
 
-beforeEach(() => service.announce(['if-match']));
+beforeEach(() => service.offer(['if-match']));
 
 const part = (name: string) => screen.getByRole('region', { name });
 const findPart = (name: string) => screen.findByRole('region', { name });
