@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { groupByDay } from './account-log.tsx';
 import { nonBlankText, summaryOf } from './log-summary.ts';
-import { countValues, filterLogs, sourceOf } from './logs-queries.ts';
+import { groupByDay } from './log-table.tsx';
+import { countValues, entryId, filterLogs, sourceOf } from './logs-queries.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const entry = (createdAt: string | null) => ({ accountLogId: 'a', createdAt });
@@ -98,7 +98,7 @@ describe('filterLogs', () => {
     { accountLogId: '2', source: 'web', type: 'note', payload: '{"deep":[{"site":"https:\\/\\/depot"}]}' },
     { accountLogId: '3', source: null, type: 'task', payload: null },
   ];
-  const ids = (search: object) => filterLogs(logs, search).map(({ accountLogId }) => accountLogId);
+  const ids = (search: object) => filterLogs(logs, search).map(entryId);
 
   it('searches all fields of an entry', () => {
     expect(ids({ q: 'DEPOT' })).toEqual(['1', '2']);
@@ -110,7 +110,7 @@ describe('filterLogs', () => {
   });
   it('refines the previous search, also after more entries have loaded', () => {
     const more = [...logs, { accountLogId: '4', source: 'crm', type: 'note', payload: '{"text":"Depot 4"}' }];
-    const found = (q: string, some = more) => filterLogs(some, { q }).map(({ accountLogId }) => accountLogId);
+    const found = (q: string, some = more) => filterLogs(some, { q }).map(entryId);
     expect(found('de')).toEqual(['1', '2', '4']);
     expect(found('depot 4')).toEqual(['4']);
     expect(found('depot')).toEqual(['1', '2', '4']);

@@ -7,39 +7,36 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
-import type { AccountLog } from './logs-queries.ts';
-import { type LogsSearch, withoutEdit } from './logs-search.ts';
+import { entryId, type LogEntry } from './logs-queries.ts';
+import { entryLink, type LogOwner, type LogsSearch, logLink, withoutEdit } from './logs-search.ts';
 
 interface EntryActionsProps {
-  accountId: string;
+  owner: LogOwner;
   /** The open entry and its neighbors, if loaded. */
-  entry: AccountLog | undefined;
-  previous: AccountLog | undefined;
-  next: AccountLog | undefined;
+  entry: LogEntry | undefined;
+  previous: LogEntry | undefined;
+  next: LogEntry | undefined;
   /** Whether the entry replaces the log, which otherwise handles J and K. */
   isStandalone: boolean;
   isEditing: boolean;
-  /** The log without the entry. */
-  back: LinkProps;
   onEdit(): void;
   editButton: Ref<HTMLButtonElement>;
 }
 
 export function EntryActions(props: EntryActionsProps) {
-  const { accountId, entry, previous, next, isStandalone, isEditing, back, onEdit, editButton } = props;
+  const { owner, entry, previous, next, isStandalone, isEditing, onEdit, editButton } = props;
   const router = useRouter();
   // A shared link doesn't open the editor or the form.
   const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
   const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
-  const open = (log: AccountLog | undefined) =>
+  const open = (log: LogEntry | undefined) =>
     log &&
     void router.navigate({
-      to: '/accounts/$accountId/logs/$accountLogId',
-      params: { accountId, accountLogId: log.accountLogId },
-      search: withoutEdit,
+      ...entryLink(owner, entryId(log)),
       replace: true,
       resetScroll: isStandalone,
     });
+  const back = logLink(owner);
   const editReason = isEditing ? 'Already editing' : null;
   return (
     <>

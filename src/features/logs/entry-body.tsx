@@ -21,14 +21,14 @@ import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { nonBlankText } from './log-summary.ts';
-import type { AccountLog } from './logs-queries.ts';
+import { entryId, type LogEntry } from './logs-queries.ts';
 
 const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
   fallback: <Skeleton className="w-2/3" />,
 });
 
 interface EntryBodyProps {
-  query: UseQueryResult<AccountLog>;
+  query: UseQueryResult<LogEntry>;
   accountId: string;
   edit: boolean;
   onEdited(isFocusInside: boolean): void;
@@ -51,16 +51,16 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
                 </Tag>
               </p>
             ) : null}
-            {edit && !log.deletedAt ? (
+            {edit && 'accountLogId' in log && !log.deletedAt ? (
               <EntryEditor accountId={accountId} log={log} onClose={close} />
             ) : (
               <>
-                <UnsavedNotice kind="account log" id={log.accountLogId} />
+                <UnsavedNotice kind="account log" id={entryId(log)} />
                 <EntryText text={nonBlankText(log.payload)} />
               </>
             )}
             <EntryDetails log={log} />
-            <Payload key={log.accountLogId} payload={log.payload} />
+            <Payload key={entryId(log)} payload={log.payload} />
           </>
         )}
       </QuerySection>
@@ -75,7 +75,7 @@ const EntryText = ({ text }: { text: string | null }) =>
     </div>
   );
 
-function EntryDetails({ log }: { log: AccountLog }) {
+function EntryDetails({ log }: { log: LogEntry }) {
   return (
     <FactList>
       <Fact name="Created">
@@ -94,8 +94,8 @@ function EntryDetails({ log }: { log: AccountLog }) {
       <Fact name="Idempotency key">
         {log.idempotencyKey ? <CopyId value={log.idempotencyKey} name="idempotency key" /> : null}
       </Fact>
-      <IdFact name="Entry" value={log.accountLogId} />
-      {log.accountId ? <IdFact name="Account" value={log.accountId} /> : null}
+      <IdFact name="Entry" value={entryId(log)} />
+      {'accountId' in log && log.accountId ? <IdFact name="Account" value={log.accountId} /> : null}
     </FactList>
   );
 }

@@ -13,7 +13,7 @@ import { linesOf } from '#ui/json-tree.ts';
 import { restoreValues } from './log-draft.ts';
 import { logTextAdapter } from './log-text.ts';
 import { logCsvColumns } from './logs-columns.tsx';
-import { accountLogQuery, accountLogsQuery } from './logs-queries.ts';
+import { entryQuery, logQuery } from './logs-queries.ts';
 import { accountLogKind } from './new-account-log.tsx';
 
 const SOURCE = '{"id": 9007199254740993, "e": 1e400, "d": 0.1234567890123456789, "__proto__": {"x": -0}}';
@@ -115,7 +115,7 @@ describe('payload precision', () => {
 
   it('survives refetches, which keep unchanged entries', async () => {
     const { accountId, accountLogId, params } = await write(SOURCE, 'refetch.example');
-    const query = accountLogQuery(accountId, accountLogId);
+    const query = entryQuery({ noun: 'account', id: accountId }, accountLogId);
     const first = await client.fetchQuery(query);
     expect(first.payload).toBe(SOURCE);
     await client.fetchQuery({ ...query, staleTime: 0 });
@@ -124,7 +124,7 @@ describe('payload precision', () => {
     const changed = SOURCE.replace(/\}$/, ',"text": "New"}');
     expect((await client.fetchQuery({ ...query, staleTime: 0 })).payload).toBe(changed);
 
-    const list = accountLogsQuery(accountId);
+    const list = logQuery({ noun: 'account', id: accountId });
     await client.fetchInfiniteQuery(list);
     await write(SOURCE, 'refetch.example');
     await refetchFirstPage(client, list);
@@ -176,8 +176,10 @@ describe('payload precision', () => {
   });
 
   it('exports the source text and the text member to CSV', async () => {
-    const { params } = await write('{"text": "Hello", "n": 9007199254740993}');
-    const file = await createCsv(logCsvColumns, [await call('getAccountLog', { params })]).text();
+    const { accountId, params } = await write('{"text": "Hello", "n": 9007199254740993}');
+    const file = await createCsv(logCsvColumns({ noun: 'account', id: accountId }), [
+      await call('getAccountLog', { params }),
+    ]).text();
     expect(file).toContain('"{""text"": ""Hello"", ""n"": 9007199254740993}"');
     expect(file.split('\r\n')[0]).toContain(',text,');
     expect(file).toContain(',Hello,');

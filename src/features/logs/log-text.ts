@@ -11,7 +11,7 @@ import { isBlank } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { toast } from '#ui/notify.ts';
 import { textMember } from './log-summary.ts';
-import { type AccountLog, accountLogQuery, accountLogsQuery } from './logs-queries.ts';
+import { type AccountLog, entryId, entryQuery, type LogEntry, logQuery } from './logs-queries.ts';
 
 /** Editable part of an entry: the API can only change its text. */
 export interface LogText {
@@ -71,10 +71,10 @@ export const rejection = (message: string) =>
 
 /** Updates the cache after a save and notifies other tabs. */
 export function publishSavedLog(client: QueryClient, accountId: string, log: AccountLog): void {
-  client.setQueryData(accountLogQuery(accountId, log.accountLogId).queryKey, log);
-  const replace = (each: AccountLog) => (each.accountLogId === log.accountLogId ? log : each);
-  for (const deleted of [false, true])
-    patchItems(client, accountLogsQuery(accountId, deleted).queryKey, replace);
+  const owner = { noun: 'account', id: accountId } as const;
+  client.setQueryData(entryQuery(owner, entryId(log)).queryKey, log);
+  const replace = (each: LogEntry) => (entryId(each) === entryId(log) ? log : each);
+  for (const deleted of [false, true]) patchItems(client, logQuery(owner, deleted).queryKey, replace);
   broadcast({ type: 'saved', tenant: boundTenant.get()?.fingerprint ?? '', operation: 'getAccountLog' });
 }
 

@@ -7,12 +7,13 @@ import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Time } from '#ui/time.tsx';
 import { nonBlankText, summaryOf } from './log-summary.ts';
-import type { AccountLog } from './logs-queries.ts';
+import { entryId, type LogEntry } from './logs-queries.ts';
+import type { LogOwner } from './logs-search.ts';
 
-const { custom } = columnKit<AccountLog>();
+const { custom } = columnKit<LogEntry>();
 
 /** Memoized, because scrolling re-renders rows often. */
-const summaryOfLog = memoize((log: AccountLog) => summaryOf(log.payload), new WeakMap());
+const summaryOfLog = memoize((log: LogEntry) => summaryOf(log.payload), new WeakMap());
 
 export const logColumns = [
   custom(
@@ -44,7 +45,7 @@ export const logColumns = [
       return (
         <span className="flex min-w-0 items-center gap-2">
           <TruncatedText className={isOwnText ? 'text-strong' : 'text-faint'}>{text}</TruncatedText>
-          <UnsavedRecord id={log.accountLogId} />
+          <UnsavedRecord id={entryId(log)} />
         </span>
       );
     },
@@ -66,9 +67,9 @@ const Mark = ({ icon, label }: { icon: typeof Pencil; label: string }) => (
 );
 
 /** Columns of a CSV file of log entries, named as in the API. The payload is exact source text. */
-export const logCsvColumns: CsvColumns<AccountLog> = {
-  accountLogId: ({ accountLogId }) => accountLogId,
-  accountId: ({ accountId }) => accountId,
+export const logCsvColumns = ({ noun, id }: LogOwner): CsvColumns<LogEntry> => ({
+  [`${noun}LogId`]: entryId,
+  [`${noun}Id`]: () => id,
   createdAt: csvColumn('time', ({ createdAt }) => csvTime(createdAt)),
   source: csvColumn('kind', ({ source }) => source),
   type: csvColumn('kind', ({ type }) => type),
@@ -77,4 +78,4 @@ export const logCsvColumns: CsvColumns<AccountLog> = {
   idempotencyKey: ({ idempotencyKey }) => idempotencyKey,
   text: csvColumn('text', ({ payload }) => nonBlankText(payload)),
   payload: ({ payload }) => payload,
-};
+});

@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { flag, words, writing } from '#lib/url-search.ts';
 
@@ -18,3 +19,20 @@ export type LogsSearch = z.infer<typeof logsSearch>;
 
 /** Search for links to other entries and back to the log. */
 export const withoutEdit = ({ edit: _, ...search }: LogsSearch): LogsSearch => search;
+
+/** The account or person that a log belongs to. */
+export interface LogOwner {
+  noun: 'account' | 'person';
+  id: string;
+}
+
+/** Link to the log without an open entry. */
+export const logLink = ({ id }: LogOwner) =>
+  linkOptions({ to: '/accounts/$accountId', params: { accountId: id }, search: withoutEdit });
+
+export const entryLink = ({ id }: LogOwner, logId: string) =>
+  linkOptions({
+    to: '/accounts/$accountId/logs/$accountLogId',
+    params: { accountId: id, accountLogId: logId },
+    search: withoutEdit,
+  });

@@ -14,7 +14,7 @@ import { shortenId } from '#lib/id.ts';
 import { normalizeForSearch, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { LogTextField, TargetSelect } from './log-fields.tsx';
-import { accountLogsQuery, countValues, logTypeOf, sourceOf } from './logs-queries.ts';
+import { countValues, logQuery, logTypeOf, sourceOf } from './logs-queries.ts';
 import {
   blankLog,
   bodyForm,
@@ -70,8 +70,8 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
     onCreated({ ownerId }) {
       refetchFirstPage(client, accountsQuery()).catch(() => {});
       if (!ownerId) return;
-      for (const list of [accountLogsQuery(ownerId), accountLogsQuery(ownerId, true)])
-        refetchFirstPage(client, list).catch(() => {});
+      for (const deleted of [false, true])
+        refetchFirstPage(client, logQuery({ noun: 'account', id: ownerId }, deleted)).catch(() => {});
     },
     async loadResult({ log, ownerId, values, name, signal }) {
       const domain = values.target === 'domain' ? values.domain : undefined;
@@ -96,7 +96,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
 
 /** Sources and types in the cached log of an account. */
 function suggestionsOf(client: QueryClient, accountId: string) {
-  const { queryKey } = accountLogsQuery(accountId);
+  const { queryKey } = logQuery({ noun: 'account', id: accountId });
   const pages = client.getQueryData<InfinitePages<'listAccountLogs'>>(queryKey)?.pages ?? [];
   const logs = pages.flatMap(({ items }) => items);
   const commonValues = (read: typeof sourceOf) => countValues(logs, read, []).map(({ value }) => value);

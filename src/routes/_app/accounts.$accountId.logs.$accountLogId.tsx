@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { accountLogQuery } from '#features/logs/logs-queries.ts';
+import { entryQuery } from '#features/logs/logs-queries.ts';
 
 /** An open entry. The screen is the parent's, which shows it beside the log or in its place. */
 export const Route = createFileRoute('/_app/accounts/$accountId/logs/$accountLogId')({
   loader: ({ context, params }) =>
-    void context.queryClient.prefetchQuery(accountLogQuery(params.accountId, params.accountLogId)),
+    void context.queryClient.prefetchQuery(
+      entryQuery({ noun: 'account', id: params.accountId }, params.accountLogId),
+    ),
 });

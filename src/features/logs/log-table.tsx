@@ -1,4 +1,4 @@
-import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { ArrowUp, ScrollText } from 'lucide-react';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { useSetting } from '#lib/hooks/use-setting.ts';
@@ -19,42 +19,33 @@ import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { LogFilters } from './log-filters.tsx';
 import { logColumns } from './logs-columns.tsx';
-import { type AccountLog, filterLogs, type Log } from './logs-queries.ts';
-import { type LogsSearch, withoutEdit } from './logs-search.ts';
+import { entryId, filterLogs, type Log, type LogEntry } from './logs-queries.ts';
+import { entryLink, type LogsSearch } from './logs-search.ts';
 
-const rowId = (log: AccountLog) => log.accountLogId;
-const isDeleted = (log: AccountLog) => Boolean(log.deletedAt);
+const isDeleted = (log: LogEntry) => Boolean(log.deletedAt);
 
-interface AccountLogTableProps {
-  accountId: string;
+interface LogTableProps {
   log: Log;
   search: LogsSearch;
   searchQuery: SearchQuery;
-  openId: string | undefined;
   /** Whether an open entry is shown next to the log instead of replacing it. */
   isSplitView: boolean;
   onChange(change: Partial<LogsSearch>): void;
 }
 
-/** Log of an account, newest first, grouped by day. */
-export function AccountLogTable(props: AccountLogTableProps) {
-  const { accountId, log, search, searchQuery, openId, isSplitView, onChange } = props;
-  const { list, following } = log;
+/** A log, newest first, grouped by day. */
+export function LogTable(props: LogTableProps) {
+  const { log, search, searchQuery, isSplitView, onChange } = props;
+  const { owner, openId, list, following } = log;
   const { source, type, deleted = false } = search;
   const rows = filterLogs(list.rows, { q: searchQuery.query, source, type });
   const zone = useSetting(timeZone);
   const now = useNow();
   // A value of its own, so that the compiler memoizes it with the days it caches.
   const grouping = groupByDay(zone, calendarOf(zone).startOf(now, 'day'));
-  const rowLink = ({ accountLogId }: AccountLog) =>
-    linkOptions({
-      to: '/accounts/$accountId/logs/$accountLogId',
-      params: { accountId, accountLogId },
-      search: withoutEdit,
-      resetScroll: !isSplitView,
-    });
+  const rowLink = (entry: LogEntry) => ({ ...entryLink(owner, entryId(entry)), resetScroll: !isSplitView });
   const navigate = useNavigate();
-  const openEntry = (entry: AccountLog) => void navigate({ ...rowLink(entry), replace: true });
+  const openEntry = (entry: LogEntry) => void navigate({ ...rowLink(entry), replace: true });
   return (
     <>
       <LogFilters log={log} search={search} searchQuery={searchQuery} onChange={onChange} />
@@ -74,7 +65,7 @@ export function AccountLogTable(props: AccountLogTableProps) {
           hideHeader
           columns={logColumns}
           rows={rows}
-          rowId={rowId}
+          rowId={entryId}
           rowLink={rowLink}
           muted={isDeleted}
           grouping={grouping}
@@ -129,7 +120,7 @@ const NewEntries = ({ count, onShow }: { count: number; onShow(): void }) => (
 const MAX_CALENDAR_MS = 8_640_000_000_000_000 - 2 * DAY;
 
 /** Groups log entries by day. `now` (epoch ms) decides which days are "Today" and "Yesterday". */
-export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
+export function groupByDay(zone: string, now: number): Grouping<LogEntry> {
   const { toLocal } = calendarOf(zone);
   const dayOf = (instant: number) =>
     Math.abs(instant) < MAX_CALENDAR_MS ? Math.floor(toLocal(instant) / DAY) : instant;
@@ -145,7 +136,7 @@ export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
   const groupOfDay = new Map<number, Group>();
   return {
     // Memoized per entry: each page and search regroups the whole log.
-    groupOf: memoize(({ createdAt }: AccountLog) => {
+    groupOf: memoize(({ createdAt }: LogEntry) => {
       const instant = parseTimestamp(createdAt);
       if (instant === null) return unknown;
       const day = dayOf(instant);
@@ -158,6 +149,6 @@ export function groupByDay(zone: string, now: number): Grouping<AccountLog> {
   };
 }
 
-type Group = ReturnType<Grouping<AccountLog>['groupOf']>;
+type Group = ReturnType<Grouping<LogEntry>['groupOf']>;
 
 const unknown: Group = { id: 'unknown', label: 'Day unknown' };
