@@ -10,8 +10,8 @@ const identities = [
   'topicId',
   'audienceId',
   'pageId',
-  'accountId',
   'personId',
+  'accountId',
 ] as const;
 
 /** The first of `Names` that is a key of `T`. */
