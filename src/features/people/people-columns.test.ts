@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterPeople } from './people-columns.tsx';
 
-const person = (id: string, value: object) => ({ id, seenAt: 1, value: { personId: id, ...value } });
+const person = (id: string, value: object) => ({ personId: id, seenAt: 1, ...value });
 const first = person('person_1', {
   name: 'Márta Oyelaran',
   email: 'marta@brightway.example',
@@ -9,7 +9,7 @@ const first = person('person_1', {
 });
 const second = person('person_2', { name: 'Ivo', email: null, phoneNumber: '+447700900123' });
 const bare = person('person_3', {});
-const ids = (q: string) => filterPeople([first, second, bare], q).map(({ id }) => id);
+const ids = (q: string) => filterPeople([first, second, bare], q).map(({ personId }) => personId);
 
 test('matches any field, ignoring accents and case', () => {
   expect(ids('marta bright')).toEqual(['person_1']);

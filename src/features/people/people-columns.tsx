@@ -1,62 +1,78 @@
-import type { CachedRecord } from '#api/sync/record-cache.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { createSearch } from '#lib/words.ts';
+import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { idColumn } from '#table/id-column.tsx';
 
-export type SeenPerson = CachedRecord<Received<Person>>;
+export type PersonRow = Received<Person>;
 
-const { name, text, time } = columnKit<SeenPerson>();
+/** A person opened on this device, and when (epoch ms). */
+export type VisitedPerson = PersonRow & { seenAt: number };
 
-export const personColumns = [
-  name('name', { header: 'Name', value: ({ value }) => value.name, sortable: true }),
-  text('email', {
-    header: 'Email',
-    value: ({ value }) => value.email,
-    sortable: true,
-    phone: 'kind',
-  }),
-  text('domain', { header: 'Company', value: ({ value }) => value.domain, sortable: true, width: 44 }),
+const { name, text, time } = columnKit<PersonRow>();
+
+const columns = [
+  name('name', { header: 'Name', value: (person) => person.name, sortable: true }),
+  text('email', { header: 'Email', value: (person) => person.email, sortable: true, phone: 'kind' }),
+  text('domain', { header: 'Company', value: (person) => person.domain, sortable: true, width: 44 }),
   text('phone', {
     header: 'Phone',
-    value: ({ value }) => value.phoneNumber,
+    value: (person) => person.phoneNumber,
     sortable: true,
     width: 36,
     minor: true,
   }),
-  idColumn<SeenPerson>('id', { header: 'ID', value: (person) => person.id, width: 48, minor: true }),
-  // Epoch ms in the API's timestamp format.
-  time('seen', { header: 'Last opened', value: ({ seenAt }) => `+${seenAt}`, sortable: true }),
+  idColumn<PersonRow>('id', { header: 'ID', value: (person) => person.personId, width: 48, minor: true }),
 ];
 
-/** Named like the API's fields; values as last loaded. */
-export const personCsvColumns: CsvColumns<SeenPerson> = {
-  personId: ({ id }) => id,
-  name: ({ value }) => value.name,
-  email: csvColumn('email', ({ value }) => value.email),
-  domain: csvColumn('domain', ({ value }) => value.domain),
-  phoneNumber: csvColumn('phone', ({ value }) => value.phoneNumber),
-  linkedinProfileUrl: ({ value }) => value.linkedinProfileUrl,
-  slug: ({ value }) => value.slug,
-  createdAt: ({ value }) => csvTime(value.createdAt),
-  updatedAt: ({ value }) => csvTime(value.updatedAt),
+export const personColumns = [
+  ...columns,
+  time('created', { header: 'Added', value: (person) => person.createdAt, sortable: true }),
+];
+
+export const visitedPersonColumns: Column<VisitedPerson>[] = [
+  ...columns,
+  columnKit<VisitedPerson>().time('seen', {
+    header: 'Last opened',
+    // Epoch ms in the API's timestamp format.
+    value: ({ seenAt }) => `+${seenAt}`,
+    sortable: true,
+  }),
+];
+
+/** Named like the API's fields. */
+export const personCsvColumns: CsvColumns<PersonRow> = {
+  personId: ({ personId }) => personId,
+  name: ({ name }) => name,
+  email: csvColumn('email', ({ email }) => email),
+  domain: csvColumn('domain', ({ domain }) => domain),
+  phoneNumber: csvColumn('phone', ({ phoneNumber }) => phoneNumber),
+  linkedinProfileUrl: ({ linkedinProfileUrl }) => linkedinProfileUrl,
+  slug: ({ slug }) => slug,
+  createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
+  updatedAt: ({ updatedAt }) => csvTime(updatedAt),
+};
+
+/** As {@link personCsvColumns}, with values as last loaded. */
+export const visitedPersonCsvColumns: CsvColumns<VisitedPerson> = {
+  ...personCsvColumns,
   readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
 };
 
-const searchPeople = createSearch(({ id, value }: SeenPerson) => {
-  const { name, email, domain, slug, phoneNumber, linkedinProfileUrl } = value;
-  return [id, name, email, domain, slug, phoneNumber, linkedinProfileUrl];
+const searchPeople = createSearch((person: VisitedPerson) => {
+  const { personId, name, email, domain, slug, phoneNumber, linkedinProfileUrl } = person;
+  return [personId, name, email, domain, slug, phoneNumber, linkedinProfileUrl];
 });
 
 /** Matches all words of the query. Phone numbers match regardless of formatting. */
-export function filterPeople(persons: SeenPerson[], q: string): SeenPerson[] {
+export function filterPeople(persons: VisitedPerson[], q: string): VisitedPerson[] {
   const matches = searchPeople(persons, q);
   const matching = new Set(matches);
   const digits = q.replace(/\D/g, '');
   if (digits.length < 3 || !/^[\d\s()+./-]+$/.test(q)) return matches;
   return persons.filter(
-    (person) => matching.has(person) || person.value.phoneNumber?.replace(/\D/g, '').includes(digits),
+    (person) => matching.has(person) || person.phoneNumber?.replace(/\D/g, '').includes(digits),
   );
 }

@@ -1,12 +1,33 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { queryFor } from '#api/queries/queries.ts';
+import type { ListItem } from '#api/queries/lists.ts';
+import { clipQuery, listFor, queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import { isApiError } from '#lib/api-error.ts';
+import { ApiError, isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
 
-/** Loads a person and caches it, as no operation lists people. */
+export type ListedPerson = ListItem<'listPersons'>;
+
+const PAGE_SIZE = 200;
+
+/** People that match a search, or all, newest first. Keeps the previous results until the new ones load. */
+export const peopleQuery = (query: string, accountId?: string) => ({
+  ...listFor('listPersons', {
+    query: { limit: PAGE_SIZE, ...(query && { query: clipQuery(query) }), ...(accountId && { accountId }) },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** The first people of an account. */
+export const accountPeopleQuery = (accountId: string, limit: number) =>
+  queryFor('listPersons', { query: { accountId, limit } });
+
+/** Whether a service announces an operation without having it. */
+export const isUnavailable = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 501);
+
+/** Loads a person and caches it for services that can't list people. */
 export const personQuery = (personId: string) => {
   const input = { params: { person_id: personId } };
   return queryOptions({
@@ -26,10 +47,12 @@ export const personQuery = (personId: string) => {
   });
 };
 
+/** `account` lists only the people of the account with this ID. */
 export const peopleSearch = z.object({
   q: words,
+  account: words,
   ...writing,
-  ...sortedBy(['name', 'email', 'domain', 'phone', 'seen']),
+  ...sortedBy(['name', 'email', 'domain', 'phone', 'created', 'seen']),
 });
 
 export const personSearch = z.object(writing);

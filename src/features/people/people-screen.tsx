@@ -1,35 +1,151 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { useList } from '#api/queries/use-list.ts';
+import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
+import { accountQuery } from '#features/accounts/accounts-queries.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
-import { formatNumber, plural } from '#lib/text.ts';
+import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
+import { shortenId } from '#lib/id.ts';
+import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { ExportButton } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
+import { ListProgress } from '#table/list-progress.tsx';
+import { ListTable } from '#table/list-table.tsx';
 import { ListTools } from '#table/list-tools.tsx';
 import { sortRows } from '#table/sort.ts';
 import { TableFooter } from '#table/table-footer.tsx';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { OpenById } from './open-by-id.tsx';
-import { filterPeople, personColumns, personCsvColumns, type SeenPerson } from './people-columns.tsx';
-import { peopleSearch } from './people-queries.ts';
+import {
+  filterPeople,
+  type PersonRow,
+  personColumns,
+  personCsvColumns,
+  type VisitedPerson,
+  visitedPersonColumns,
+  visitedPersonCsvColumns,
+} from './people-columns.tsx';
+import { isUnavailable, peopleQuery, peopleSearch } from './people-queries.ts';
 
 const route = getRouteApi('/_app/persons/');
-const NO_PEOPLE: SeenPerson[] = [];
-const DEFAULT_SORT = { id: 'seen', desc: true };
-const rowId = (person: SeenPerson) => person.id;
-const rowLink = ({ id }: SeenPerson) => linkOptions({ to: '/persons/$personId', params: { personId: id } });
+const rowId = (person: PersonRow) => person.personId;
+const rowLink = ({ personId }: PersonRow) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
 export function PeopleScreen() {
   const search = route.useSearch();
+  const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch);
+  const query = useDebouncedValue(searchQuery.query).trim();
+  const isListed = useCapability('people');
+  // Sorting needs everyone.
+  const loadAll = sort !== undefined;
+  const list = useList(peopleQuery(query, search.account), { enabled: isListed, loadAll });
+  if (!isListed || isUnavailable(list.error)) return <VisitedPeopleScreen />;
+  const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
+  return (
+    <Screen
+      title="People"
+      aside={<ConceptHelp concept="person" />}
+      actions={
+        <>
+          <ExportButton
+            list={list}
+            rows={() => sortRows(list.rows, personColumns, sort)}
+            columns={personCsvColumns}
+            table="People"
+            name={query}
+            noun="person"
+            nouns="people"
+          />
+          <LogLink />
+        </>
+      }
+    >
+      <FilterBar
+        status={
+          isSearching ? (
+            <span className="text-muted text-xs">Searching</span>
+          ) : loadAll ? (
+            <ListProgress list={list} count={list.rows.length} nouns="people" />
+          ) : null
+        }
+        tools={<ListTools table="People" columns={personColumns} />}
+      >
+        <SearchQueryInput
+          aria-label="Search people"
+          placeholder="Name, email, company or phone"
+          maxLength={MAX_QUERY_LENGTH}
+          search={searchQuery}
+        />
+        {search.account ? (
+          <AccountChip accountId={search.account} onClear={() => change({ account: undefined })} />
+        ) : null}
+      </FilterBar>
+      <ListTable
+        list={list}
+        noun="person"
+        nouns="people"
+        label="People"
+        columns={personColumns}
+        rows={list.rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        sort={sort}
+        onSort={onSort}
+        empty={
+          query || search.account ? (
+            <NoMatch
+              title="No people match these filters"
+              clear="Clear filters"
+              onClear={() => change({ q: undefined, account: undefined })}
+            >
+              Search covers name, email, company and phone.
+            </NoMatch>
+          ) : (
+            <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
+              The first log entry for an email, phone or LinkedIn URL creates a person. Add one with{' '}
+              <b className="font-medium text-default">Log entry</b> above, or through the API.
+            </EmptyState>
+          )
+        }
+      />
+    </Screen>
+  );
+}
+
+function AccountChip({ accountId, onClear }: { accountId: string; onClear(): void }) {
+  const { data: account } = useQuery(accountQuery(accountId));
+  const label = truncate(account?.name || account?.domain || shortenId(accountId), 60);
+  return (
+    <FilterChip
+      name="Account"
+      options={[{ value: accountId, label }]}
+      value={[accountId]}
+      onChange={onClear}
+    />
+  );
+}
+
+const NO_PEOPLE: VisitedPerson[] = [];
+const DEFAULT_SORT = { id: 'seen', desc: true };
+const toVisited = (records: CachedRecord<PersonRow>[]) =>
+  records.map(({ value, seenAt }): VisitedPerson => ({ ...value, seenAt }));
+
+/** People opened on this device, where the API can't list them. */
+function VisitedPeopleScreen() {
+  const search = route.useSearch();
   const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch, DEFAULT_SORT);
-  const { data = NO_PEOPLE, isPending } = useQuery(cachedRecordsQuery('person'));
+  const visited = useQuery({ ...cachedRecordsQuery('person'), select: toVisited });
+  const { data = NO_PEOPLE, isPending } = visited;
   const { query } = searchQuery;
   const rows = filterPeople(data, query);
   return (
@@ -39,8 +155,8 @@ export function PeopleScreen() {
       actions={
         <>
           <ExportButton
-            rows={() => sortRows(rows, personColumns, sort)}
-            columns={personCsvColumns}
+            rows={() => sortRows(rows, visitedPersonColumns, sort)}
+            columns={visitedPersonCsvColumns}
             table="People you've opened"
             name={query}
             noun="person"
@@ -51,7 +167,10 @@ export function PeopleScreen() {
       }
     >
       <OpenById />
-      <FilterBar status={null} tools={<ListTools table="People you've opened" columns={personColumns} />}>
+      <FilterBar
+        status={null}
+        tools={<ListTools table="People you've opened" columns={visitedPersonColumns} />}
+      >
         <SearchQueryInput
           aria-label="Search people you've opened"
           placeholder="Name, email, company, phone or ID"
@@ -60,7 +179,7 @@ export function PeopleScreen() {
       </FilterBar>
       <DataTable
         label="People you've opened"
-        columns={personColumns}
+        columns={visitedPersonColumns}
         rows={rows}
         rowId={rowId}
         rowLink={rowLink}
