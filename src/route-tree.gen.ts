@@ -28,12 +28,14 @@ import { Route as AppTopicsTopicIdRouteImport } from './routes/_app/topics.$topi
 import { Route as AppAccountsAccountIdIndexRouteImport } from './routes/_app/accounts.$accountId.index';
 import { Route as AppPagesPageIdIndexRouteImport } from './routes/_app/pages.$pageId.index';
 import { Route as AppPagesPageIdEditRouteImport } from './routes/_app/pages.$pageId.edit';
+import { Route as AppPersonsPersonIdIndexRouteImport } from './routes/_app/persons.$personId.index';
 import { Route as AppAccountsAccountIdLogsAccountLogIdRouteImport } from './routes/_app/accounts.$accountId.logs.$accountLogId';
 import { Route as AppPagesPageIdAudiencesIndexRouteImport } from './routes/_app/pages.$pageId.audiences.index';
 import { Route as AppPagesPageIdAudiencesImportRouteImport } from './routes/_app/pages.$pageId.audiences.import';
 import { Route as AppPagesPageIdAudiencesNewRouteImport } from './routes/_app/pages.$pageId.audiences.new';
 import { Route as AppPagesPageIdSessionsIndexRouteImport } from './routes/_app/pages.$pageId.sessions.index';
 import { Route as AppPagesPageIdSessionsSessionIdRouteImport } from './routes/_app/pages.$pageId.sessions.$sessionId';
+import { Route as AppPersonsPersonIdLogsPersonLogIdRouteImport } from './routes/_app/persons.$personId.logs.$personLogId';
 import { Route as AppPagesPageIdAudiencesAudienceIdIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.index';
 import { Route as AppPagesPageIdAudiencesAudienceIdVersionsIndexRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.versions.index';
 import { Route as AppPagesPageIdAudiencesAudienceIdVersionsVersionIdRouteImport } from './routes/_app/pages.$pageId.audiences.$audienceId.versions.$versionId';
@@ -133,6 +135,11 @@ const AppPagesPageIdEditRoute = AppPagesPageIdEditRouteImport.update({
   path: '/pages/$pageId/edit',
   getParentRoute: () => AppRoute,
 } as any);
+const AppPersonsPersonIdIndexRoute = AppPersonsPersonIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppPersonsPersonIdRoute,
+} as any);
 const AppAccountsAccountIdLogsAccountLogIdRoute =
   AppAccountsAccountIdLogsAccountLogIdRouteImport.update({
     id: '/logs/$accountLogId',
@@ -169,6 +176,12 @@ const AppPagesPageIdSessionsSessionIdRoute =
     path: '/pages/$pageId/sessions/$sessionId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppPersonsPersonIdLogsPersonLogIdRoute =
+  AppPersonsPersonIdLogsPersonLogIdRouteImport.update({
+    id: '/logs/$personLogId',
+    path: '/logs/$personLogId',
+    getParentRoute: () => AppPersonsPersonIdRoute,
+  } as any);
 const AppPagesPageIdAudiencesAudienceIdIndexRoute =
   AppPagesPageIdAudiencesAudienceIdIndexRouteImport.update({
     id: '/pages/$pageId/audiences/$audienceId/',
@@ -197,7 +210,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRoute;
   '/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
   '/help/$guide': typeof AppHelpGuideRoute;
-  '/persons/$personId': typeof AppPersonsPersonIdRoute;
+  '/persons/$personId': typeof AppPersonsPersonIdRouteWithChildren;
   '/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/accounts/': typeof AppAccountsIndexRoute;
   '/help/': typeof AppHelpIndexRoute;
@@ -207,10 +220,12 @@ export interface FileRoutesByFullPath {
   '/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
   '/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
+  '/persons/$personId/': typeof AppPersonsPersonIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
   '/pages/$pageId/audiences/new': typeof AppPagesPageIdAudiencesNewRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
+  '/persons/$personId/logs/$personLogId': typeof AppPersonsPersonIdLogsPersonLogIdRoute;
   '/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
   '/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
@@ -225,7 +240,6 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsRoute;
   '/': typeof AppIndexRoute;
   '/help/$guide': typeof AppHelpGuideRoute;
-  '/persons/$personId': typeof AppPersonsPersonIdRoute;
   '/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/accounts': typeof AppAccountsIndexRoute;
   '/help': typeof AppHelpIndexRoute;
@@ -235,10 +249,12 @@ export interface FileRoutesByTo {
   '/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
   '/accounts/$accountId': typeof AppAccountsAccountIdIndexRoute;
   '/pages/$pageId': typeof AppPagesPageIdIndexRoute;
+  '/persons/$personId': typeof AppPersonsPersonIdIndexRoute;
   '/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
   '/pages/$pageId/audiences/new': typeof AppPagesPageIdAudiencesNewRoute;
   '/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
+  '/persons/$personId/logs/$personLogId': typeof AppPersonsPersonIdLogsPersonLogIdRoute;
   '/pages/$pageId/audiences': typeof AppPagesPageIdAudiencesIndexRoute;
   '/pages/$pageId/sessions': typeof AppPagesPageIdSessionsIndexRoute;
   '/pages/$pageId/audiences/$audienceId': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
@@ -256,7 +272,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute;
   '/_app/accounts/$accountId': typeof AppAccountsAccountIdRouteWithChildren;
   '/_app/help/$guide': typeof AppHelpGuideRoute;
-  '/_app/persons/$personId': typeof AppPersonsPersonIdRoute;
+  '/_app/persons/$personId': typeof AppPersonsPersonIdRouteWithChildren;
   '/_app/topics/$topicId': typeof AppTopicsTopicIdRoute;
   '/_app/accounts/': typeof AppAccountsIndexRoute;
   '/_app/help/': typeof AppHelpIndexRoute;
@@ -266,10 +282,12 @@ export interface FileRoutesById {
   '/_app/pages/$pageId/edit': typeof AppPagesPageIdEditRoute;
   '/_app/accounts/$accountId/': typeof AppAccountsAccountIdIndexRoute;
   '/_app/pages/$pageId/': typeof AppPagesPageIdIndexRoute;
+  '/_app/persons/$personId/': typeof AppPersonsPersonIdIndexRoute;
   '/_app/accounts/$accountId/logs/$accountLogId': typeof AppAccountsAccountIdLogsAccountLogIdRoute;
   '/_app/pages/$pageId/audiences/import': typeof AppPagesPageIdAudiencesImportRoute;
   '/_app/pages/$pageId/audiences/new': typeof AppPagesPageIdAudiencesNewRoute;
   '/_app/pages/$pageId/sessions/$sessionId': typeof AppPagesPageIdSessionsSessionIdRoute;
+  '/_app/persons/$personId/logs/$personLogId': typeof AppPersonsPersonIdLogsPersonLogIdRoute;
   '/_app/pages/$pageId/audiences/': typeof AppPagesPageIdAudiencesIndexRoute;
   '/_app/pages/$pageId/sessions/': typeof AppPagesPageIdSessionsIndexRoute;
   '/_app/pages/$pageId/audiences/$audienceId/': typeof AppPagesPageIdAudiencesAudienceIdIndexRoute;
@@ -297,10 +315,12 @@ export interface FileRouteTypes {
     | '/pages/$pageId/edit'
     | '/accounts/$accountId/'
     | '/pages/$pageId/'
+    | '/persons/$personId/'
     | '/accounts/$accountId/logs/$accountLogId'
     | '/pages/$pageId/audiences/import'
     | '/pages/$pageId/audiences/new'
     | '/pages/$pageId/sessions/$sessionId'
+    | '/persons/$personId/logs/$personLogId'
     | '/pages/$pageId/audiences/'
     | '/pages/$pageId/sessions/'
     | '/pages/$pageId/audiences/$audienceId/'
@@ -315,7 +335,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/'
     | '/help/$guide'
-    | '/persons/$personId'
     | '/topics/$topicId'
     | '/accounts'
     | '/help'
@@ -325,10 +344,12 @@ export interface FileRouteTypes {
     | '/pages/$pageId/edit'
     | '/accounts/$accountId'
     | '/pages/$pageId'
+    | '/persons/$personId'
     | '/accounts/$accountId/logs/$accountLogId'
     | '/pages/$pageId/audiences/import'
     | '/pages/$pageId/audiences/new'
     | '/pages/$pageId/sessions/$sessionId'
+    | '/persons/$personId/logs/$personLogId'
     | '/pages/$pageId/audiences'
     | '/pages/$pageId/sessions'
     | '/pages/$pageId/audiences/$audienceId'
@@ -355,10 +376,12 @@ export interface FileRouteTypes {
     | '/_app/pages/$pageId/edit'
     | '/_app/accounts/$accountId/'
     | '/_app/pages/$pageId/'
+    | '/_app/persons/$personId/'
     | '/_app/accounts/$accountId/logs/$accountLogId'
     | '/_app/pages/$pageId/audiences/import'
     | '/_app/pages/$pageId/audiences/new'
     | '/_app/pages/$pageId/sessions/$sessionId'
+    | '/_app/persons/$personId/logs/$personLogId'
     | '/_app/pages/$pageId/audiences/'
     | '/_app/pages/$pageId/sessions/'
     | '/_app/pages/$pageId/audiences/$audienceId/'
@@ -506,6 +529,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdEditRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/persons/$personId/': {
+      id: '/_app/persons/$personId/';
+      path: '/';
+      fullPath: '/persons/$personId/';
+      preLoaderRoute: typeof AppPersonsPersonIdIndexRouteImport;
+      parentRoute: typeof AppPersonsPersonIdRoute;
+    };
     '/_app/accounts/$accountId/logs/$accountLogId': {
       id: '/_app/accounts/$accountId/logs/$accountLogId';
       path: '/logs/$accountLogId';
@@ -548,6 +578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPagesPageIdSessionsSessionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/persons/$personId/logs/$personLogId': {
+      id: '/_app/persons/$personId/logs/$personLogId';
+      path: '/logs/$personLogId';
+      fullPath: '/persons/$personId/logs/$personLogId';
+      preLoaderRoute: typeof AppPersonsPersonIdLogsPersonLogIdRouteImport;
+      parentRoute: typeof AppPersonsPersonIdRoute;
+    };
     '/_app/pages/$pageId/audiences/$audienceId/': {
       id: '/_app/pages/$pageId/audiences/$audienceId/';
       path: '/pages/$pageId/audiences/$audienceId';
@@ -586,6 +623,20 @@ const AppAccountsAccountIdRouteChildren: AppAccountsAccountIdRouteChildren = {
 const AppAccountsAccountIdRouteWithChildren =
   AppAccountsAccountIdRoute._addFileChildren(AppAccountsAccountIdRouteChildren);
 
+interface AppPersonsPersonIdRouteChildren {
+  AppPersonsPersonIdIndexRoute: typeof AppPersonsPersonIdIndexRoute;
+  AppPersonsPersonIdLogsPersonLogIdRoute: typeof AppPersonsPersonIdLogsPersonLogIdRoute;
+}
+
+const AppPersonsPersonIdRouteChildren: AppPersonsPersonIdRouteChildren = {
+  AppPersonsPersonIdIndexRoute: AppPersonsPersonIdIndexRoute,
+  AppPersonsPersonIdLogsPersonLogIdRoute:
+    AppPersonsPersonIdLogsPersonLogIdRoute,
+};
+
+const AppPersonsPersonIdRouteWithChildren =
+  AppPersonsPersonIdRoute._addFileChildren(AppPersonsPersonIdRouteChildren);
+
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppApiRoute: typeof AppApiRoute;
@@ -594,7 +645,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppAccountsAccountIdRoute: typeof AppAccountsAccountIdRouteWithChildren;
   AppHelpGuideRoute: typeof AppHelpGuideRoute;
-  AppPersonsPersonIdRoute: typeof AppPersonsPersonIdRoute;
+  AppPersonsPersonIdRoute: typeof AppPersonsPersonIdRouteWithChildren;
   AppTopicsTopicIdRoute: typeof AppTopicsTopicIdRoute;
   AppAccountsIndexRoute: typeof AppAccountsIndexRoute;
   AppHelpIndexRoute: typeof AppHelpIndexRoute;
@@ -621,7 +672,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppAccountsAccountIdRoute: AppAccountsAccountIdRouteWithChildren,
   AppHelpGuideRoute: AppHelpGuideRoute,
-  AppPersonsPersonIdRoute: AppPersonsPersonIdRoute,
+  AppPersonsPersonIdRoute: AppPersonsPersonIdRouteWithChildren,
   AppTopicsTopicIdRoute: AppTopicsTopicIdRoute,
   AppAccountsIndexRoute: AppAccountsIndexRoute,
   AppHelpIndexRoute: AppHelpIndexRoute,

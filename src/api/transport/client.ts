@@ -104,7 +104,18 @@ async function sendWithinLimit(
 }
 
 /** Operations whose responses contain log entries. */
-const PAYLOAD_OPERATIONS: ReadonlySet<Operation> = new Set(['getAccountLog', 'listAccountLogs']);
+const PAYLOAD_OPERATIONS: ReadonlySet<Operation> = new Set([
+  'getAccountLog',
+  'listAccountLogs',
+  'listAccountLogEntries',
+  'deleteAccountLog',
+  'restoreAccountLog',
+  'getPersonLog',
+  'listPersonLogs',
+  'listPersonLogEntries',
+  'deletePersonLog',
+  'restorePersonLog',
+]);
 
 function send(
   operation: Operation,

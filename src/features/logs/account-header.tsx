@@ -2,7 +2,9 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { useSearchProgress } from '#api/queries/find.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
+import { accountPeopleQuery, isUnavailable } from '#features/people/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { siteHref } from '#lib/link.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
@@ -37,7 +39,7 @@ export function AccountHeader({ accountId, name, account }: AccountHeaderProps) 
       <div className="mt-1 flex max-w-full max-phone:mt-0 max-phone:py-2.5">
         <CopyId value={accountId} name="account ID" whole />
       </div>
-      <AccountPersons domain={data?.domain} />
+      <AccountPersons accountId={accountId} account={data} />
       {error ? (
         <div className="mt-3">
           <Failure error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -93,28 +95,48 @@ function AccountLookup({ accountId, account }: Omit<AccountHeaderProps, 'name'>)
 
 const MAX_PERSONS = 8;
 
-/** Cached people with the account's domain: the API can't list the people of an account. */
-function AccountPersons({ domain }: { domain: string | null | undefined }) {
-  const normalizedDomain = domain?.trim().toLowerCase();
-  const { data = [] } = useQuery({ ...cachedRecordsQuery('person'), enabled: Boolean(normalizedDomain) });
-  const persons = data.filter(
-    ({ value }) => normalizedDomain && value.domain?.trim().toLowerCase() === normalizedDomain,
-  );
-  if (!domain || persons.length === 0) return null;
+/** People of an account, else cached ones with its domain if the API can't list them. */
+function AccountPersons({
+  accountId,
+  account,
+}: Pick<AccountHeaderProps, 'accountId'> & { account: ListedAccount | undefined }) {
+  const isListed = useCapability('people');
+  const listed = useQuery({ ...accountPeopleQuery(accountId, MAX_PERSONS), enabled: isListed });
+  const hasList = isListed && !isUnavailable(listed.error);
+  const domain = account?.domain?.trim().toLowerCase();
+  const { data: cached = [] } = useQuery({
+    ...cachedRecordsQuery('person'),
+    enabled: !hasList && Boolean(domain),
+    select: (records) =>
+      records.map(({ value }) => value).filter((person) => person.domain?.trim().toLowerCase() === domain),
+  });
+  if (hasList && listed.error)
+    return (
+      <div className="mt-3">
+        <Failure error={listed.error} busy={listed.isFetching} onRetry={() => void listed.refetch()} />
+      </div>
+    );
+  const persons = hasList ? (listed.data?.items ?? []) : domain ? cached : [];
+  const total = hasList ? (account?.linkedPersonsCount ?? null) : persons.length;
+  if (persons.length === 0) return null;
   return (
     <p className="mt-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
-      People you've opened:
-      {persons.slice(0, MAX_PERSONS).map(({ id, value }) => (
+      {hasList ? 'People:' : "People you've opened:"}
+      {persons.slice(0, MAX_PERSONS).map(({ personId, name, email }) => (
         <Link
-          key={id}
+          key={personId}
           to="/persons/$personId"
-          params={{ personId: id }}
+          params={{ personId }}
           className={`${linkStyle} max-w-full truncate`}
         >
-          <bdi>{truncate(value.name?.trim() || value.email || shortenId(id), 60)}</bdi>
+          <bdi>{truncate(name?.trim() || email || shortenId(personId), 60)}</bdi>
         </Link>
       ))}
-      {persons.length > MAX_PERSONS ? (
+      {hasList ? (
+        <Link to="/persons" search={{ account: accountId }} className={linkStyle}>
+          Show all{total === null ? '' : ` ${formatNumber(total)}`}
+        </Link>
+      ) : persons.length > MAX_PERSONS ? (
         <Link to="/persons" search={{ q: domain }} className={linkStyle}>
           {formatNumber(persons.length - MAX_PERSONS)} more
         </Link>

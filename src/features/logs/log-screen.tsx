@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { truncate } from '#lib/text.ts';
@@ -27,12 +28,16 @@ interface LogScreenProps {
   isNamePending: boolean;
   /** The list of all accounts or people. */
   parent: Crumb;
-  /** Shown above the log. */
   header: ReactNode;
+  /** Shown beside the log while no entry is open. */
+  details?: ReactNode;
+  /** Shown between the header and the log. */
+  children?: ReactNode;
 }
 
 /** A log with its owner. An open entry is shown next to it, or replaces both on narrow screens. */
-export function LogScreen({ log, search, name, isNamePending, parent, header }: LogScreenProps) {
+export function LogScreen(props: LogScreenProps) {
+  const { log, search, name, isNamePending, parent, header, details, children } = props;
   const { owner, list, openId } = log;
   // Relative to the current route, so that an open entry stays open.
   const navigate = useNavigate();
@@ -49,7 +54,7 @@ export function LogScreen({ log, search, name, isNamePending, parent, header }: 
   });
   const title = openId === undefined ? name : entryName(openEntry.data);
   useTrackRecent(
-    openEntry.data && openId !== undefined
+    openEntry.data && openId !== undefined && owner.noun === 'account'
       ? { kind: 'accountLog', id: openId, accountId: owner.id, name: entryText(openEntry.data) }
       : undefined,
   );
@@ -138,9 +143,18 @@ export function LogScreen({ log, search, name, isNamePending, parent, header }: 
           {entryBody}
         </>
       ) : (
-        <div className={openId === undefined ? 'flex-1' : 'grid flex-1 grid-cols-[minmax(0,1fr)_44%]'}>
-          <div className="min-w-0 pb-12">
-            {header}
+        <div
+          className={clsx(
+            'flex-1',
+            openId !== undefined
+              ? 'grid grid-cols-[minmax(0,1fr)_44%]'
+              : details &&
+                  'grid grid-cols-[minmax(0,1fr)_var(--spacing-aside)] max-narrow:flex max-narrow:flex-col',
+          )}
+        >
+          <div className={clsx('min-w-0 pb-12', details && 'max-narrow:contents')}>
+            <div className={clsx(details && 'max-narrow:order-first')}>{header}</div>
+            {children}
             <LogTable
               log={log}
               searchQuery={searchQuery}
@@ -149,7 +163,9 @@ export function LogScreen({ log, search, name, isNamePending, parent, header }: 
               onChange={change}
             />
           </div>
-          {openId === undefined ? null : (
+          {openId === undefined ? (
+            details
+          ) : (
             <aside
               ref={panel}
               tabIndex={-1}

@@ -27,12 +27,20 @@ export interface LogOwner {
 }
 
 /** Link to the log without an open entry. */
-export const logLink = ({ id }: LogOwner) =>
-  linkOptions({ to: '/accounts/$accountId', params: { accountId: id }, search: withoutEdit });
+export const logLink = ({ noun, id }: LogOwner) =>
+  noun === 'account'
+    ? linkOptions({ to: '/accounts/$accountId', params: { accountId: id }, search: withoutEdit })
+    : linkOptions({ to: '/persons/$personId', params: { personId: id }, search: withoutEdit });
 
-export const entryLink = ({ id }: LogOwner, logId: string) =>
-  linkOptions({
-    to: '/accounts/$accountId/logs/$accountLogId',
-    params: { accountId: id, accountLogId: logId },
-    search: withoutEdit,
-  });
+export const entryLink = ({ noun, id }: LogOwner, logId: string) =>
+  noun === 'account'
+    ? linkOptions({
+        to: '/accounts/$accountId/logs/$accountLogId',
+        params: { accountId: id, accountLogId: logId },
+        search: withoutEdit,
+      })
+    : linkOptions({
+        to: '/persons/$personId/logs/$personLogId',
+        params: { personId: id, personLogId: logId },
+        search: withoutEdit,
+      });

@@ -1,23 +1,43 @@
 import { linkOptions } from '@tanstack/react-router';
+import { cachedItems } from '#api/queries/lists.ts';
+import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { hasCapability } from '#api/transport/session.ts';
 import { fallbackName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
+import type { PersonRow } from './people-columns.tsx';
+import { isUnavailable } from './people-queries.ts';
+
+const MAX_RESULTS = 8;
 
 const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
-/** Palette source of cached people, as no operation lists them. */
+const toPaletteItem = ({ personId, name, email, domain, phoneNumber, slug }: PersonRow) =>
+  recordItem('person', personId, linkTo(personId), {
+    name: name?.trim() || fallbackName('Person', personId),
+    detail: domain ? `Person, ${domain}` : 'Person',
+    keywords: [email, phoneNumber, slug, personId],
+  });
+
+/** Palette source of people: cached ones, others by the API's search if it has one. */
 export const peopleSource: PaletteSource = {
   prefix: 'person_',
   async cached(client) {
-    const people = await client.fetchQuery(cachedRecordsQuery('person'));
-    return people.map(({ id, value: { name, email, domain, phoneNumber, slug } }) =>
-      recordItem('person', id, linkTo(id), {
-        name: name?.trim() || fallbackName('Person', id),
-        detail: domain ? `Person, ${domain}` : 'Person',
-        keywords: [email, phoneNumber, slug, id],
-      }),
-    );
+    const visited = await client.fetchQuery(cachedRecordsQuery('person'));
+    const listed = new Map(cachedItems(client, 'listPersons').map((person) => [person.personId, person]));
+    const rest = visited.filter(({ id }) => !listed.has(id)).map(({ value }) => value);
+    return [...listed.values(), ...rest].map(toPaletteItem);
+  },
+  async search(client, text) {
+    if (!(await hasCapability(client, 'people'))) return [];
+    const query = queryFor('listPersons', { query: { query: text, limit: MAX_RESULTS } });
+    try {
+      return (await client.fetchQuery({ ...query, retry: false })).items.map(toPaletteItem);
+    } catch (error) {
+      if (isUnavailable(error as Error)) return [];
+      throw error;
+    }
   },
   byId: (personId) => [recordItem('person', personId, linkTo(personId))],
 };

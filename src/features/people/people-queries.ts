@@ -4,6 +4,8 @@ import type { ListItem } from '#api/queries/lists.ts';
 import { clipQuery, listFor, queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
+import type { Person } from '#contract/persons.ts';
+import type { Received } from '#contract/received.ts';
 import { ApiError, isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
 
@@ -22,6 +24,15 @@ export const peopleQuery = (query: string, accountId?: string) => ({
 /** The first people of an account. */
 export const accountPeopleQuery = (accountId: string, limit: number) =>
   queryFor('listPersons', { query: { accountId, limit } });
+
+/** The list's item of a person, which names the account; null if the search doesn't find it. */
+export const listedPersonQuery = ({ personId, email, phoneNumber, name }: Received<Person>) => {
+  const query = clipQuery(email || phoneNumber || name || '');
+  return queryOptions({
+    ...queryFor('listPersons', { query: { query, limit: 100 } }),
+    select: ({ items }) => items.find((item) => item.personId === personId) ?? null,
+  });
+};
 
 /** Whether a service announces an operation without having it. */
 export const isUnavailable = (error: Error | null): boolean =>
@@ -54,5 +65,3 @@ export const peopleSearch = z.object({
   ...writing,
   ...sortedBy(['name', 'email', 'domain', 'phone', 'created', 'seen']),
 });
-
-export const personSearch = z.object(writing);

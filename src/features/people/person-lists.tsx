@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { NotebookPen, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { listFor } from '#api/queries/queries.ts';
+import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
+import { shortenId } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
 import { type CsvColumns, csvColumn, csvTime } from '#table/csv.ts';
 import { DataTable, type DataTableProps } from '#table/data-table.tsx';
-import { ExportButton } from '#table/export-button.tsx';
+import { ExportButton, type ExportOptions } from '#table/export-button.tsx';
 import { idColumn } from '#table/id-column.tsx';
+import { ListTable } from '#table/list-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -22,22 +26,57 @@ interface PersonListsProps {
   name: string;
 }
 
-/** A person's audiences and log entries that this device has cached: the API can't list them. */
-export function PersonLists({ personId, name }: PersonListsProps) {
+/** Audiences made for a person. */
+export function PersonAudiences({ personId, name }: PersonListsProps) {
+  const list = useList(
+    listFor('listPersonAudiences', { params: { person_id: personId }, query: { limit: 100 } }),
+  );
+  const label = 'Audiences made for this person';
+  return (
+    <PersonSection
+      title="Audiences"
+      count={list.rows.length}
+      columns={audienceColumns}
+      export={{
+        list,
+        rows: () => list.rows,
+        columns: audienceCsvColumns,
+        table: label,
+        name,
+        noun: 'audience',
+      }}
+    >
+      <ListTable
+        list={list}
+        noun="audience"
+        label={label}
+        columns={audienceColumns}
+        rows={list.rows}
+        rowId={({ audienceId }) => audienceId}
+        rowLink={({ audienceId, pageId }) => audienceLink(audienceId, pageId)}
+        empty={<p className="px-gutter pb-5 text-muted text-sm">No audiences yet</p>}
+      />
+    </PersonSection>
+  );
+}
+
+/** A person's audiences and log entries that this device has cached, where the API can't list them. */
+export function CachedPersonLists({ personId, name }: PersonListsProps) {
   const { data = [], isPending } = useQuery(cachedRecordsQuery('audience'));
   const recents = useRecents();
   return (
     <div className="min-w-0">
-      <PersonList
-        id="audiences"
+      <CachedList
         title="Audiences"
         hint="Audiences made for this person that you've opened. This API can't list the others."
         label="Audiences made for this person"
         name={name}
-        rows={data.filter(({ value }) => value.personId === personId)}
-        rowLink={({ id, value }) => audienceLink(id, value.pageId)}
-        columns={audienceColumns}
-        csvColumns={audienceCsvColumns}
+        rows={data.flatMap(({ id, value, seenAt }) =>
+          value.personId === personId ? { ...value, id, seenAt } : [],
+        )}
+        rowLink={({ id, pageId }) => audienceLink(id, pageId)}
+        columns={cachedAudienceColumns}
+        csvColumns={cachedAudienceCsvColumns}
         loading={isPending}
         noun="audience"
         nouns="audiences"
@@ -48,8 +87,7 @@ export function PersonLists({ personId, name }: PersonListsProps) {
           </EmptyState>
         }
       />
-      <PersonList
-        id="written"
+      <CachedList
         title="Log"
         hint="Entries you've added on this device since signing in. Other entries aren't available from this API."
         label="Entries you've added"
@@ -73,9 +111,9 @@ export function PersonLists({ personId, name }: PersonListsProps) {
   );
 }
 
-interface PersonListProps<T extends object> extends Pick<DataTableProps<T>, 'label' | 'rowLink' | 'loading'> {
+interface CachedListProps<T extends object>
+  extends Pick<DataTableProps<T>, 'label' | 'rowLink' | 'loading' | 'empty'> {
   rows: T[];
-  id: string;
   title: string;
   hint: string;
   /** Of the person, for the file name. */
@@ -86,33 +124,19 @@ interface PersonListProps<T extends object> extends Pick<DataTableProps<T>, 'lab
   csvColumns: CsvColumns<T>;
   /** Follows the count, as in "2 audiences opened on this device". */
   countSuffix: string;
-  empty: ReactNode;
 }
 
-function PersonList<T extends { id: string }>(props: PersonListProps<T>) {
-  const { id, title, hint, csvColumns, noun, nouns, name, countSuffix, ...table } = props;
+function CachedList<T extends { id: string }>(props: CachedListProps<T>) {
+  const { title, hint, csvColumns, noun, nouns, name, countSuffix, ...table } = props;
   const { label, rows, columns, rowLink } = table;
   return (
-    <section aria-labelledby={id} className="min-w-0 border-line pt-5 not-first:border-t">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-gutter">
-        <h2 id={id} className="font-semibold text-lg text-strong">
-          {title}
-        </h2>
-        {rows.length === 0 ? null : (
-          <span className="flex items-center gap-1">
-            <ExportButton
-              rows={() => rows}
-              columns={csvColumns}
-              table={label}
-              name={name}
-              noun={noun}
-              nouns={nouns}
-            />
-            <ColumnsTool table={label} columns={columns} />
-          </span>
-        )}
-      </div>
-      <p className="mt-0.5 px-gutter pb-3 text-muted text-sm">{hint}</p>
+    <PersonSection
+      title={title}
+      hint={hint}
+      count={rows.length}
+      columns={columns}
+      export={{ rows: () => rows, columns: csvColumns, table: label, name, noun, nouns }}
+    >
       <DataTable
         {...table}
         rowId={(row) => row.id}
@@ -123,34 +147,90 @@ function PersonList<T extends { id: string }>(props: PersonListProps<T>) {
           </TableFooter>
         }
       />
+    </PersonSection>
+  );
+}
+
+interface PersonSectionProps<T extends object> {
+  title: string;
+  hint?: string;
+  /** Number of rows. */
+  count: number;
+  columns: Column<T>[];
+  export: ExportOptions<T>;
+  children: ReactNode;
+}
+
+/** A list of a person with its heading and tools. */
+function PersonSection<T extends object>(props: PersonSectionProps<T>) {
+  const { title, hint, count, columns, export: exported, children } = props;
+  return (
+    <section aria-label={title} className="min-w-0 border-line pt-5 not-first:border-t">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-gutter">
+        <h2 className="font-semibold text-lg text-strong">{title}</h2>
+        {count === 0 ? null : (
+          <span className="flex items-center gap-1">
+            <ExportButton {...exported} />
+            <ColumnsTool table={exported.table} columns={columns} />
+          </span>
+        )}
+      </div>
+      <p className="mt-0.5 px-gutter pb-3 text-muted text-sm">{hint}</p>
+      {children}
     </section>
   );
 }
 
-type SeenAudience = CachedRecord<Received<Audience>>;
-const audience = columnKit<SeenAudience>();
+interface AudienceRow
+  extends Pick<Received<Audience>, 'audienceId' | 'effectiveName' | 'status' | 'pageId' | 'createdAt'> {
+  pageName?: string | null | undefined;
+}
+const audience = columnKit<AudienceRow>();
 
+const createdColumn = audience.time('created', {
+  header: 'Created',
+  value: (row) => row.createdAt,
+  minor: true,
+  phone: undefined,
+});
+const commonColumns = [
+  audience.name('name', { header: 'Name', value: (row) => row.effectiveName }),
+  audience.status('status', { header: 'Status', value: (row) => row.status }),
+];
 const audienceColumns = [
-  audience.name('name', { header: 'Name', value: ({ value }) => value.effectiveName }),
-  audience.status('status', { header: 'Status', value: ({ value }) => value.status }),
-  idColumn<SeenAudience>('page', { header: 'Page ID', value: ({ value }) => value.pageId, minor: true }),
-  audience.time('created', {
-    header: 'Created',
-    value: ({ value }) => value.createdAt,
-    minor: true,
-    phone: undefined,
+  ...commonColumns,
+  audience.text('page', {
+    header: 'Page',
+    value: ({ pageName, pageId }) => pageName || (pageId && shortenId(pageId)),
+    phone: 'kind',
   }),
-  audience.time('seen', { header: 'Last loaded', value: ({ seenAt }) => `+${seenAt}` }),
+  createdColumn,
 ];
 
-/** Named like the API's fields; values as last loaded. */
-const audienceCsvColumns: CsvColumns<SeenAudience> = {
-  audienceId: ({ id }) => id,
-  effectiveName: ({ value }) => value.effectiveName,
-  status: csvColumn('status', ({ value }) => value.status),
-  pageId: csvColumn('page', ({ value }) => value.pageId),
-  personId: ({ value }) => value.personId,
-  createdAt: csvColumn('created', ({ value }) => csvTime(value.createdAt)),
+/** Named like the API's fields. */
+const audienceCsvColumns: CsvColumns<AudienceRow> = {
+  audienceId: ({ audienceId }) => audienceId,
+  effectiveName: ({ effectiveName }) => effectiveName,
+  status: csvColumn('status', ({ status }) => status),
+  pageId: csvColumn('page', ({ pageId }) => pageId),
+  pageName: csvColumn('page', ({ pageName }) => pageName),
+  createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
+};
+
+type CachedAudience = Received<Audience> & Pick<CachedRecord<unknown>, 'id' | 'seenAt'>;
+
+const cachedAudienceColumns: Column<CachedAudience>[] = [
+  ...commonColumns,
+  idColumn<AudienceRow>('page', { header: 'Page ID', value: ({ pageId }) => pageId, minor: true }),
+  createdColumn,
+  columnKit<CachedAudience>().time('seen', { header: 'Last loaded', value: ({ seenAt }) => `+${seenAt}` }),
+];
+
+/** As last loaded, so without the name of the page. */
+const { pageName: _, ...cachedCsvColumns } = audienceCsvColumns;
+const cachedAudienceCsvColumns: CsvColumns<CachedAudience> = {
+  ...(cachedCsvColumns as CsvColumns<AudienceRow>),
+  personId: ({ personId }) => personId,
   readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
 };
 

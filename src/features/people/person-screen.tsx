@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
+import { useCapability } from '#api/transport/session.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
-import { accountOfDomain } from '#features/accounts/public.ts';
-import { LogLink } from '#features/logs/public.ts';
+import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
+import { LogLink, LogScreen, useLog } from '#features/logs/public.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { fallbackName } from '#lib/id.ts';
+import { fallbackName, shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
@@ -19,15 +20,16 @@ import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
-import { personQuery } from './people-queries.ts';
-import { PersonLists } from './person-lists.tsx';
+import { isUnavailable, listedPersonQuery, personQuery } from './people-queries.ts';
+import { CachedPersonLists, PersonAudiences } from './person-lists.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
-const breadcrumbs = [{ label: 'People', link: linkOptions({ to: '/persons' }) }];
+const parent = { label: 'People', link: linkOptions({ to: '/persons' }) };
 
 /** Falls back to the cached person if loading fails. */
 export function PersonScreen() {
   const { personId } = route.useParams();
+  const isListed = useCapability('people');
   const query = useQuery(personQuery(personId));
   const cached = useQuery(cachedRecordQuery('person', personId));
   const person = isApiError(query.error, 'not-found') ? undefined : (query.data ?? cached.data?.value);
@@ -36,16 +38,17 @@ export function PersonScreen() {
     return <ErrorScreen error={query.error} reset={() => void query.refetch()} />;
   if (!person)
     return (
-      <Screen title={fallbackName('Person', personId)} isLoading isSubtle breadcrumbs={breadcrumbs}>
+      <Screen title={fallbackName('Person', personId)} isLoading isSubtle breadcrumbs={[parent]}>
         <div className="px-gutter py-5">
           <Loading name="person" />
         </div>
       </Screen>
     );
   const name = truncate(person.name?.trim() || fallbackName('Person', personId));
+  const Layout = isListed ? PersonLogScreen : CachedPersonScreen;
   return (
-    <Screen title={name} breadcrumbs={breadcrumbs} actions={<LogLink />}>
-      <div className="-mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
+    <Layout person={person} name={name}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter pb-4 text-muted text-sm">
         <CopyId value={personId} name="person ID" />
         {query.data || !cached.data ? null : (
           <span>
@@ -58,16 +61,66 @@ export function PersonScreen() {
           <Failure error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
         </div>
       ) : null}
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
-        <PersonLists personId={personId} name={name} />
-        <PersonDetails person={person} />
-      </div>
-    </Screen>
+    </Layout>
   );
 }
 
+interface LayoutProps {
+  person: Received<Person>;
+  name: string;
+  children: ReactNode;
+}
+
+/** A person and their log. */
+function PersonLogScreen({ person, name, children }: LayoutProps) {
+  const { personId } = person;
+  const search = route.useSearch();
+  const openId = useParams({ strict: false, select: ({ personLogId }) => personLogId });
+  const log = useLog({ noun: 'person', id: personId }, search, openId);
+  if (isUnavailable(log.list.error))
+    return (
+      <CachedPersonScreen person={person} name={name}>
+        {children}
+      </CachedPersonScreen>
+    );
+  return (
+    <LogScreen
+      log={log}
+      search={search}
+      name={name}
+      isNamePending={false}
+      parent={parent}
+      details={<PersonDetails person={person} />}
+      header={
+        <>
+          <p
+            aria-hidden
+            className="px-gutter pt-5 font-semibold text-strong text-xl [overflow-wrap:anywhere]"
+          >
+            <bdi>{name}</bdi>
+          </p>
+          {children}
+        </>
+      }
+    >
+      <PersonAudiences personId={personId} name={name} />
+      <h2 className="border-line border-t px-gutter pt-5 pb-3 font-semibold text-lg text-strong">Log</h2>
+    </LogScreen>
+  );
+}
+
+/** A person with what this device has cached, where the API can't list their log and audiences. */
+const CachedPersonScreen = ({ person, name, children }: LayoutProps) => (
+  <Screen title={name} breadcrumbs={[parent]} actions={<LogLink />}>
+    <div className="-mt-2">{children}</div>
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
+      <CachedPersonLists personId={person.personId} name={name} />
+      <PersonDetails person={person} />
+    </div>
+  </Screen>
+);
+
 function PersonDetails({ person }: { person: Received<Person> }) {
-  const account = accountOfDomain(useQueryClient(), person.domain);
   return (
     <aside
       aria-label="Person details"
@@ -80,15 +133,7 @@ function PersonDetails({ person }: { person: Received<Person> }) {
         <Fact name="LinkedIn">{linkOrText(person.linkedinProfileUrl, safeHref)}</Fact>
         <Fact name="Company">{linkOrText(person.domain, siteHref)}</Fact>
         <Fact name="Account">
-          {account ? (
-            <Link to="/accounts/$accountId" params={{ accountId: account.accountId }} className={linkStyle}>
-              <bdi>{account.name || account.domain || account.accountId}</bdi>
-            </Link>
-          ) : person.domain ? (
-            <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
-              Find in accounts
-            </Link>
-          ) : null}
+          <PersonAccount person={person} />
         </Fact>
         <Fact name="Slug">{person.slug}</Fact>
       </Facts>
@@ -103,6 +148,28 @@ function PersonDetails({ person }: { person: Received<Person> }) {
       </Facts>
     </aside>
   );
+}
+
+/** The account that the service names, else the one with the person's domain. */
+function PersonAccount({ person }: { person: Received<Person> }) {
+  const client = useQueryClient();
+  const isListed = useCapability('people');
+  const { data: listed } = useQuery({ ...listedPersonQuery(person), enabled: isListed });
+  const accountId = listed?.accountId;
+  const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
+  const account = data ?? accountOfDomain(client, person.domain);
+  const id = accountId ?? account?.accountId;
+  if (id)
+    return (
+      <Link to="/accounts/$accountId" params={{ accountId: id }} className={linkStyle}>
+        <bdi>{account?.name || account?.domain || shortenId(id)}</bdi>
+      </Link>
+    );
+  return person.domain && !listed ? (
+    <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
+      Find in accounts
+    </Link>
+  ) : null;
 }
 
 const linkOrText = (text: string | null | undefined, href: (text: string) => string | null): ReactNode =>

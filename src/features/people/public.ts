@@ -1,1 +1,1 @@
-export { personQuery } from './people-queries.ts';
+export { accountPeopleQuery, isUnavailable, personQuery } from './people-queries.ts';

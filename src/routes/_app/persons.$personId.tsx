@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LogOverlay } from '#features/logs/log-link.tsx';
-import { personSearch } from '#features/people/people-queries.ts';
+import { logsSearch } from '#features/logs/logs-search.ts';
 import { PersonScreen } from '#features/people/person-screen.tsx';
 
+/** The log stays while its entries are gone through, as that of an account. */
 export const Route = createFileRoute('/_app/persons/$personId')({
-  validateSearch: personSearch,
+  validateSearch: logsSearch,
   component: Person,
 });
 
