@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Link as LinkIcon, type LucideIcon, Pencil, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Link as LinkIcon, type LucideIcon, Pencil, Trash2, X } from 'lucide-react';
 import type { Ref } from 'react';
+import { useCapability } from '#api/transport/session.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { type Command, PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
+import { deleteEntry } from './delete-entry.ts';
 import { entryId, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogOwner, type LogsSearch, logLink, withoutEdit } from './logs-search.ts';
 
@@ -26,6 +29,8 @@ interface EntryActionsProps {
 export function EntryActions(props: EntryActionsProps) {
   const { owner, entry, previous, next, isStandalone, isEditing, onEdit, editButton } = props;
   const router = useRouter();
+  const client = useQueryClient();
+  const canDelete = useCapability('logs');
   // A shared link doesn't open the editor or the form.
   const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
   const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
@@ -56,15 +61,25 @@ export function EntryActions(props: EntryActionsProps) {
         disabledReason={previous ? null : 'No newer entry'}
         run={() => open(previous)}
       />
-      <IconCommand
-        ref={editButton}
-        icon={Pencil}
-        label="Edit text"
-        keys="e"
-        shortcut="edit"
-        disabledReason={entry?.deletedAt ? "Deleted entries can't be edited" : editReason}
-        run={onEdit}
-      />
+      {owner.noun === 'account' ? (
+        <IconCommand
+          ref={editButton}
+          icon={Pencil}
+          label="Edit text"
+          keys="e"
+          shortcut="edit"
+          disabledReason={entry?.deletedAt ? "Deleted entries can't be edited" : editReason}
+          run={onEdit}
+        />
+      ) : null}
+      {canDelete && entry && !entry.deletedAt ? (
+        <IconCommand
+          icon={Trash2}
+          label="Delete entry"
+          disabledReason={isEditing ? 'Finish editing first' : null}
+          run={() => void deleteEntry(client, owner, entryId(entry))}
+        />
+      ) : null}
       <CopyButton text={url} name="link to this entry" icon={LinkIcon} />
       <PaletteCommand
         label="Copy link to this entry"
@@ -101,7 +116,7 @@ interface IconCommandProps extends Command {
   icon: LucideIcon;
   label: string;
   /** Key of the shortcut, which the list may handle. */
-  keys: string;
+  keys?: string;
   run(): void;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,10 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Braces, Copy, Text, Trash2 } from 'lucide-react';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { Braces, Copy, RotateCcw, Text, Trash2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
+import { useCapability } from '#api/transport/session.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
 import { formatNumber } from '#lib/text.ts';
 import { QuerySection } from '#shell/query-section.tsx';
+import { Button } from '#ui/button.tsx';
 import { PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -20,8 +22,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
+import { restoreEntry } from './delete-entry.ts';
 import { nonBlankText } from './log-summary.ts';
 import { entryId, type LogEntry } from './logs-queries.ts';
+import type { LogOwner } from './logs-search.ts';
 
 const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
   fallback: <Skeleton className="w-2/3" />,
@@ -29,12 +33,13 @@ const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).En
 
 interface EntryBodyProps {
   query: UseQueryResult<LogEntry>;
-  accountId: string;
+  owner: LogOwner;
   edit: boolean;
   onEdited(isFocusInside: boolean): void;
 }
 
-export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) {
+export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
+  const canRestore = useCapability('logs');
   const body = useRef<HTMLDivElement>(null);
   const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
   return (
@@ -43,16 +48,17 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
         {(log) => (
           <>
             {log.deletedAt ? (
-              <p className="flex">
+              <div className="flex items-center gap-2">
                 <Tag variant="warning" icon={Trash2}>
                   <span className="truncate">
                     Deleted <Time value={log.deletedAt} />
                   </span>
                 </Tag>
-              </p>
+                {canRestore ? <RestoreButton owner={owner} logId={entryId(log)} /> : null}
+              </div>
             ) : null}
             {edit && 'accountLogId' in log && !log.deletedAt ? (
-              <EntryEditor accountId={accountId} log={log} onClose={close} />
+              <EntryEditor accountId={owner.id} log={log} onClose={close} />
             ) : (
               <>
                 <UnsavedNotice kind="account log" id={entryId(log)} />
@@ -65,6 +71,19 @@ export function EntryBody({ query, accountId, edit, onEdited }: EntryBodyProps) 
         )}
       </QuerySection>
     </div>
+  );
+}
+
+function RestoreButton({ owner, logId }: { owner: LogOwner; logId: string }) {
+  const client = useQueryClient();
+  const restore = () => restoreEntry(client, owner, logId);
+  return (
+    <>
+      <PaletteCommand label="Restore entry" icon={RotateCcw} run={() => void restore()} />
+      <Button size="sm" icon={RotateCcw} onClick={() => void restore()}>
+        Restore
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Eraser, Pause, Play, Trash2 } from 'lucide-react';
+import { useCapability } from '#api/transport/session.ts';
 import { plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -11,9 +12,10 @@ import { SearchQueryInput } from '#ui/search-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useSeconds } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
+import { DateFilter } from './date-filter.tsx';
 import { logColumns } from './logs-columns.tsx';
 import { countValues, isFiltered, type Log, logTypeOf, sourceOf } from './logs-queries.ts';
-import type { LogsSearch } from './logs-search.ts';
+import { type LogsSearch, noFilters } from './logs-search.ts';
 
 interface LogFiltersProps {
   log: Log;
@@ -35,8 +37,8 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
     {
       label: 'Clear filters',
       icon: Eraser,
-      disabledReason: isFiltered(search) ? null : 'No filters applied',
-      run: () => onChange({ q: undefined, source: undefined, type: undefined }),
+      disabledReason: isFiltered(search) || search.from || search.to ? null : 'No filters applied',
+      run: () => onChange(noFilters),
     },
   ]);
   return (
@@ -57,6 +59,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
       className="border-line border-b"
     >
       <SearchQueryInput aria-label="Search log" placeholder="Search text and payload" search={searchQuery} />
+      {useCapability('logs') ? <DateFilter search={search} onChange={onChange} /> : null}
       <FilterChip
         name="Source"
         options={countValues(list.rows, sourceOf, sources)}

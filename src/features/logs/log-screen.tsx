@@ -98,7 +98,7 @@ export function LogScreen(props: LogScreenProps) {
     <EntryBody
       key={openId}
       query={openEntry}
-      accountId={owner.id}
+      owner={owner}
       edit={search.edit ?? false}
       onEdited={(isFocusInside) => {
         // The editor that has focus unmounts.

@@ -20,7 +20,7 @@ import type { SearchQuery } from '#ui/use-search-query.ts';
 import { LogFilters } from './log-filters.tsx';
 import { logColumns } from './logs-columns.tsx';
 import { entryId, filterLogs, type Log, type LogEntry } from './logs-queries.ts';
-import { entryLink, type LogsSearch } from './logs-search.ts';
+import { entryLink, type LogsSearch, noFilters } from './logs-search.ts';
 
 const isDeleted = (log: LogEntry) => Boolean(log.deletedAt);
 
@@ -36,7 +36,7 @@ interface LogTableProps {
 /** A log, newest first, grouped by day. */
 export function LogTable(props: LogTableProps) {
   const { log, search, searchQuery, isSplitView, onChange } = props;
-  const { owner, openId, list, following } = log;
+  const { owner, openId, list, isRange, following } = log;
   const { source, type, deleted = false } = search;
   const rows = filterLogs(list.rows, { q: searchQuery.query, source, type });
   const zone = useSetting(timeZone);
@@ -46,6 +46,11 @@ export function LogTable(props: LogTableProps) {
   const rowLink = (entry: LogEntry) => ({ ...entryLink(owner, entryId(entry)), resetScroll: !isSplitView });
   const navigate = useNavigate();
   const openEntry = (entry: LogEntry) => void navigate({ ...rowLink(entry), replace: true });
+  const noMatch = (
+    <NoMatch title="No entries match these filters" clear="Clear filters" onClear={() => onChange(noFilters)}>
+      Search covers source, type, payload and IDs.
+    </NoMatch>
+  );
   return (
     <>
       <LogFilters log={log} search={search} searchQuery={searchQuery} onChange={onChange} />
@@ -71,16 +76,10 @@ export function LogTable(props: LogTableProps) {
           grouping={grouping}
           selectedId={openId}
           {...(openId === undefined ? {} : { onMove: openEntry })}
-          empty={<NoEntries deleted={deleted} onDeleted={() => onChange({ deleted: true })} />}
-          noMatch={
-            <NoMatch
-              title="No entries match these filters"
-              clear="Clear filters"
-              onClear={() => onChange({ q: undefined, source: undefined, type: undefined })}
-            >
-              Search covers source, type, payload and IDs.
-            </NoMatch>
+          empty={
+            isRange ? noMatch : <NoEntries deleted={deleted} onDeleted={() => onChange({ deleted: true })} />
           }
+          noMatch={noMatch}
         />
       </UnsavedOf>
     </>

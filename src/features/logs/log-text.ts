@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { patchItems, runMutation } from '#api/queries/queries.ts';
-import { broadcast } from '#api/sync/tabs.ts';
-import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { runMutation } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { accountLogPatch } from '#contract/log-requests.ts';
@@ -11,7 +9,7 @@ import { isBlank } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { toast } from '#ui/notify.ts';
 import { textMember } from './log-summary.ts';
-import { type AccountLog, entryId, entryQuery, type LogEntry, logQuery } from './logs-queries.ts';
+import { type AccountLog, cacheEntry } from './logs-queries.ts';
 
 /** Editable part of an entry: the API can only change its text. */
 export interface LogText {
@@ -32,6 +30,7 @@ export function logTextAdapter(
   accountLogId: string,
   onBeforeWrite: (before: string | null) => void,
 ): RecordAdapter<LogText> {
+  const owner = { noun: 'account', id: accountId } as const;
   const params = { account_id: accountId, account_log_id: accountLogId };
   const changedAt = ({ log }: LogText) => parseTimestamp(log.updatedAt ?? log.createdAt) ?? 0;
   return {
@@ -61,22 +60,13 @@ export function logTextAdapter(
     },
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
-    onSaved: ({ log }) => publishSavedLog(client, accountId, log),
+    onSaved: ({ log }) => cacheEntry(client, owner, log),
   };
 }
 
 /** Error for a change that the service accepted but didn't make. */
 export const rejection = (message: string) =>
   new ApiError({ kind: 'conflict', operation: 'updateAccountLog', message });
-
-/** Updates the cache after a save and notifies other tabs. */
-export function publishSavedLog(client: QueryClient, accountId: string, log: AccountLog): void {
-  const owner = { noun: 'account', id: accountId } as const;
-  client.setQueryData(entryQuery(owner, entryId(log)).queryKey, log);
-  const replace = (each: LogEntry) => (entryId(each) === entryId(log) ? log : each);
-  for (const deleted of [false, true]) patchItems(client, logQuery(owner, deleted).queryKey, replace);
-  broadcast({ type: 'saved', tenant: boundTenant.get()?.fingerprint ?? '', operation: 'getAccountLog' });
-}
 
 interface TextChange {
   accountId: string;
@@ -88,17 +78,18 @@ interface TextChange {
 /** Restores the text before a save, unless it has changed since. */
 export async function undoTextChange(client: QueryClient, change: TextChange): Promise<void> {
   const { accountId, accountLogId, before, after } = change;
+  const owner = { noun: 'account', id: accountId } as const;
   const params = { account_id: accountId, account_log_id: accountLogId };
   try {
     const current = await call('getAccountLog', { params });
     if (current.deletedAt || toLogText(current).text !== after) {
-      publishSavedLog(client, accountId, current);
+      cacheEntry(client, owner, current);
       toast.error("Couldn't undo", { detail: 'Someone else changed this entry.' });
       return;
     }
     const { success } = await runMutation(client, 'updateAccountLog', { params, body: { text: before } });
     if (success === false) throw rejection("The text wasn't saved. Try again.");
-    publishSavedLog(client, accountId, await call('getAccountLog', { params }));
+    cacheEntry(client, owner, await call('getAccountLog', { params }));
     toast.done('Text restored');
   } catch (error) {
     toast.failure("Couldn't undo", error);

@@ -1,18 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ListItem } from '#api/queries/lists.ts';
-import { listFor, queryFor } from '#api/queries/queries.ts';
+import { listFor, patchItems, queryFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { useNewItems } from '#api/sync/live-list.ts';
+import { broadcast } from '#api/sync/tabs.ts';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { CallInput } from '#api/transport/client.ts';
+import { useCapability } from '#api/transport/session.ts';
+import type { Range } from '#engines/sessions/index.ts';
+import { useSetting } from '#lib/hooks/use-setting.ts';
+import { timeZone } from '#lib/time-zone.ts';
 import { values } from '#lib/url-search.ts';
 import { createSearch } from '#lib/words.ts';
+import { calendarOf } from '#lib/zoned.ts';
 import { filterOptions } from '#ui/filter-options.ts';
-import type { LogOwner, LogsSearch } from './logs-search.ts';
+import { dateRange, type LogOwner, type LogsSearch } from './logs-search.ts';
 
 const operations = {
-  account: { list: 'listAccountLogs', get: 'getAccountLog' },
-  person: { list: 'listPersonLogs', get: 'getPersonLog' },
+  account: {
+    list: 'listAccountLogs',
+    listRange: 'listAccountLogEntries',
+    get: 'getAccountLog',
+    delete: 'deleteAccountLog',
+    restore: 'restoreAccountLog',
+  },
+  person: {
+    list: 'listPersonLogs',
+    listRange: 'listPersonLogEntries',
+    get: 'getPersonLog',
+    delete: 'deletePersonLog',
+    restore: 'restorePersonLog',
+  },
 } as const;
 type LogOperations = (typeof operations)[LogOwner['noun']];
+type ListOperation = LogOperations['list' | 'listRange'];
 
 export type LogEntry = ListItem<LogOperations['list']>;
 export type AccountLog = ListItem<'listAccountLogs'>;
@@ -22,21 +43,53 @@ export const entryId = (log: LogEntry): string => ('personLogId' in log ? log.pe
 const PAGE_SIZE = 100;
 const NEXT_PAGE_SIZE = 500;
 
-/** A log, newest first, with or without deleted entries. */
-export const logQuery = ({ noun, id }: LogOwner, deleted = false) =>
-  listFor<LogOperations['list']>(
-    operations[noun].list,
+/** A log or the entries of a range, newest first, with or without deleted ones. */
+export const logQuery = ({ noun, id }: LogOwner, deleted = false, range: Range | null = null) =>
+  listFor<ListOperation>(
+    operations[noun][range ? 'listRange' : 'list'],
     {
       params: { [`${noun}_id`]: id },
-      query: { limit: PAGE_SIZE, ...(deleted ? { includeDeleted: 'true' } : {}) },
-    } as CallInput<LogOperations['list']>,
+      query: {
+        limit: PAGE_SIZE,
+        ...(deleted && { includeDeleted: 'true' }),
+        ...(range?.start != null && { startDate: new Date(range.start).toISOString() }),
+        ...(range?.end != null && { endDate: new Date(range.end).toISOString() }),
+      },
+    } as CallInput<ListOperation>,
     NEXT_PAGE_SIZE,
   );
 
-export const entryQuery = ({ noun, id }: LogOwner, logId: string) =>
-  queryFor<LogOperations['get']>(operations[noun].get, {
-    params: { [`${noun}_id`]: id, [`${noun}_log_id`]: logId },
-  } as CallInput<LogOperations['get']>);
+const entryParams = ({ noun, id }: LogOwner, logId: string) => ({
+  params: { [`${noun}_id`]: id, [`${noun}_log_id`]: logId },
+});
+
+export const entryQuery = (owner: LogOwner, logId: string) =>
+  queryFor<LogOperations['get']>(
+    operations[owner.noun].get,
+    entryParams(owner, logId) as CallInput<LogOperations['get']>,
+  );
+
+export const deleteRequest = (owner: LogOwner, logId: string) => ({
+  operation: operations[owner.noun].delete,
+  input: entryParams(owner, logId) as CallInput<LogOperations['delete']>,
+});
+
+export const restoreRequest = (owner: LogOwner, logId: string) => ({
+  operation: operations[owner.noun].restore,
+  input: { ...entryParams(owner, logId), body: {} } as CallInput<LogOperations['restore']>,
+});
+
+/** Updates an entry in the cache and notifies other tabs. */
+export function cacheEntry(client: QueryClient, owner: LogOwner, log: LogEntry): void {
+  const { list, listRange, get } = operations[owner.noun];
+  client.setQueryData(entryQuery(owner, entryId(log)).queryKey, log);
+  const replace = (each: LogEntry) => (entryId(each) === entryId(log) ? log : each);
+  for (const operation of [list, listRange])
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: [operation] }))
+      if (queryKey[2] === 'list') patchItems(client, queryKey, replace);
+  const tenant = boundTenant.get()?.fingerprint ?? '';
+  for (const operation of [list, listRange, get]) broadcast({ type: 'saved', tenant, operation });
+}
 
 /** New entries move the rows below: allow it only at the top of the log and while no entry has focus. */
 const canShowNewEntries = () =>
@@ -44,14 +97,22 @@ const canShowNewEntries = () =>
 
 /** The log of an account or person, and its open entry. */
 export function useLog(owner: LogOwner, search: LogsSearch, openId: string | undefined) {
+  const calendar = calendarOf(useSetting(timeZone));
+  const hasLogs = useCapability('logs');
+  const range = hasLogs ? dateRange(search, calendar) : null;
+  const query = logQuery(owner, search.deleted, range);
   // Filters need the whole log; without them it loads on scroll.
-  const query = logQuery(owner, search.deleted);
-  const list = useList(query, { loadAll: isFiltered(search) });
+  const loaded = useList(query, { loadAll: isFiltered(search) });
+  // An entry deleted here stays in the cache, to be restored, and beside the log while it's open.
+  const isHidden = (log: LogEntry) =>
+    hasLogs && !search.deleted && Boolean(log.deletedAt) && entryId(log) !== openId;
+  const rows = loaded.rows.some(isHidden) ? loaded.rows.filter((log) => !isHidden(log)) : loaded.rows;
+  const list = { ...loaded, rows };
   const following = useNewItems(query, {
     enabled: search.follow === true,
     canShow: canShowNewEntries,
   });
-  return { owner, openId, list, following };
+  return { owner, openId, list, isRange: range !== null, following };
 }
 
 export type Log = ReturnType<typeof useLog>;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
@@ -11,6 +12,7 @@ import { shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
 import { LogTextField, TargetSelect } from './log-fields.tsx';
+import { logQuery } from './logs-queries.ts';
 import {
   blankLog,
   bodyForm,
@@ -56,7 +58,7 @@ const blankPersonLog = () => ({
 });
 
 /**
- * Form for entries in the logs of people, which the API can't read later. Without a `personId`, it asks for an ID or
+ * Form for entries in the logs of people. Without a `personId`, it asks for an ID or
  * contact details. The service creates the person if none matches.
  */
 export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
@@ -73,8 +75,12 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     const { personLogId: id, personId, createdAt = null, createdPerson: created = null } = data;
     return { log: { id, ownerId: personId || body.personId || null, createdAt, created }, headers };
   },
-  // The API can't list the entries.
-  onCreated() {},
+  onCreated({ ownerId }) {
+    if (!ownerId) return;
+    // Loaded only where the API can list them.
+    for (const deleted of [false, true])
+      refetchFirstPage(client, logQuery({ noun: 'person', id: ownerId }, deleted)).catch(() => {});
+  },
   async loadResult({ log, ownerId, values, name, signal }) {
     const isByContact = values.target === 'contact';
     const { email, phoneNumber, linkedinProfileUrl } = values;

@@ -152,7 +152,7 @@ export function useCreateLog(kind: LogKind) {
       broadcast({
         type: 'saved',
         tenant: boundTenant.get()?.fingerprint ?? '',
-        operation: kind.noun === 'account' ? 'listAccountLogs' : 'getPerson',
+        operation: kind.noun === 'account' ? 'listAccountLogs' : 'listPersonLogs',
       });
     },
   });

@@ -5,7 +5,7 @@ import { useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
-import { accountQuery } from '#features/accounts/accounts-queries.ts';
+import { accountQuery } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';

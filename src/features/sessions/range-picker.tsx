@@ -1,63 +1,48 @@
 import { Calendar, Check } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
-import { formatLocalDate, type Preset, parseLocalDate, type Range } from '#engines/sessions/index.ts';
+import { formatLocalDate, parseLocalDate, type Range } from '#engines/sessions/index.ts';
 import { formatDateInput, parseDateInput } from '#lib/date-input.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { Button } from '#ui/button.tsx';
-import { buttonStyle } from '#ui/button-style.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
 import { onDemand } from '#ui/on-demand.tsx';
-import { Popover } from '#ui/popover.tsx';
+import { Popover, type PopoverProps } from '#ui/popover.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
-import { formatDateRange } from './format.ts';
-import type { SessionsSearch } from './sessions-search.ts';
 
-const names: Record<Exclude<Preset, 'custom'>, string> = {
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  month: 'This month',
-  'last-month': 'Last month',
-  all: 'All time',
-};
-
-type RangeSearch = Pick<SessionsSearch, 'range' | 'from' | 'to'>;
-
-interface RangePickerProps {
-  /** Undefined while the default range applies. */
-  preset: Preset | undefined;
-  range: Range | null;
-  calendar: ZonedCalendar;
-  onChange(search: RangeSearch): void;
+/** First and last day, as `2026-03-14`; an undefined one is open. */
+interface RangeDays {
+  from: string | undefined;
+  to: string | undefined;
 }
 
-export function RangePicker({ preset, range, calendar, onChange }: RangePickerProps) {
+interface RangePickerProps<P extends string>
+  extends Pick<PopoverProps, 'align' | 'trigger' | 'triggerProps'> {
+  /** Labels of the presets. */
+  presets: Readonly<Record<P, string>>;
+  /** The preset that applies, if any. */
+  preset: NoInfer<P> | 'custom' | undefined;
+  range: Range | null;
+  calendar: ZonedCalendar;
+  onChange(selected: RangeDays & { range: NoInfer<P> | 'custom' }): void;
+}
+
+/** Selects a preset or a range of days. */
+export function RangePicker<P extends string>(props: RangePickerProps<P>) {
+  const { presets, preset, range, calendar, onChange, ...popover } = props;
   return (
     <Popover
       label="Date range"
-      align="end"
       className="max-phone:w-[calc(100vw-4*var(--spacing))]"
       command={{ label: 'Change date range', icon: Calendar }}
-      triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
-      trigger={
-        <>
-          <Icon of={Calendar} className="-ml-0.5 text-muted" />
-          {range ? (
-            formatDateRange(range, calendar.zone)
-          ) : (
-            // As wide as the dates, to prevent a layout shift.
-            <span className="min-w-36 text-left">Dates</span>
-          )}
-        </>
-      }
+      {...popover}
     >
       {(close) => (
         <div className="flex max-phone:flex-col">
           <div className="flex w-36 flex-none flex-col border-line border-r p-1 max-phone:grid max-phone:w-full max-phone:grid-cols-2 max-phone:border-r-0 max-phone:border-b dark:border-line-strong">
-            {(Object.keys(names) as (keyof typeof names)[]).map((key) => (
+            {(Object.keys(presets) as P[]).map((key) => (
               <button
                 key={key}
                 type="button"
@@ -68,7 +53,7 @@ export function RangePicker({ preset, range, calendar, onChange }: RangePickerPr
                 }}
                 className="flex h-7.5 w-full items-center gap-2 rounded-sm px-2 text-left -outline-offset-2 hover:bg-press max-phone:h-hit"
               >
-                <span className="flex-1">{names[key]}</span>
+                <span className="flex-1">{presets[key]}</span>
                 {key === preset ? <Icon of={Check} size="sm" /> : null}
               </button>
             ))}
@@ -109,7 +94,7 @@ const monthBefore = (day: number) => {
 interface CustomRangeProps {
   range: Range | null;
   calendar: ZonedCalendar;
-  onApply(search: Pick<SessionsSearch, 'range' | 'from' | 'to'>): void;
+  onApply(selected: RangeDays & { range: 'custom' }): void;
 }
 
 /** Start and end date, typed or picked; an empty one is open. */

@@ -1,4 +1,4 @@
-import { GitCompare } from 'lucide-react';
+import { Calendar, GitCompare } from 'lucide-react';
 import { expectedUnits, isFiner, type Preset, type Range } from '#engines/sessions/index.ts';
 import type { ZonedCalendar } from '#lib/zoned.ts';
 import { pageTabs } from '#shell/navigation.ts';
@@ -9,6 +9,7 @@ import { Menu } from '#ui/menu.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { useBelow } from '#ui/use-breakpoint.ts';
 import { useNow } from '#ui/use-now.ts';
+import { formatDateRange } from './format.ts';
 import { RangePicker } from './range-picker.tsx';
 import { buckets, type SessionsSearch } from './sessions-search.ts';
 
@@ -28,6 +29,15 @@ const segmentsFrom = (smallestUnit: Bucket) =>
       : null;
     return { value, label: bucketNames[value], disabledReason };
   });
+
+const presetNames: Record<Exclude<Preset, 'custom'>, string> = {
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  month: 'This month',
+  'last-month': 'Last month',
+  all: 'All time',
+};
 
 interface SessionsBarProps {
   pageId: string;
@@ -60,7 +70,27 @@ export function SessionsBar(props: SessionsBarProps) {
       onChange={(bucket) => onChange({ bucket })}
     />,
     <CompareMenu key="compare" value={search.compare} onChange={(compare) => onChange({ compare })} />,
-    <RangePicker key="range" preset={preset} range={range} calendar={calendar} onChange={onChange} />,
+    <RangePicker
+      key="range"
+      align="end"
+      presets={presetNames}
+      preset={preset}
+      range={range}
+      calendar={calendar}
+      triggerProps={{ className: buttonStyle({ size: 'sm' }) }}
+      trigger={
+        <>
+          <Icon of={Calendar} className="-ml-0.5 text-muted" />
+          {range ? (
+            formatDateRange(range, calendar.zone)
+          ) : (
+            // As wide as the dates, to prevent a layout shift.
+            <span className="min-w-36 text-left">Dates</span>
+          )}
+        </>
+      }
+      onChange={onChange}
+    />,
   ];
   return (
     <TabBar label="Page" tabs={pageTabs(pageId, audiences)}>

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { DAY } from '#lib/time-units.ts';
+import { timeZone } from '#lib/time-zone.ts';
+import { calendarOf } from '#lib/zoned.ts';
+import type { Tenant } from '#server/testing/harness.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { rowLinks, tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let tenant: Tenant;
+let accountId: string;
+let personId: string;
+
+const owners = [
+  ['account', () => `/accounts/${accountId}`],
+  ['person', () => `/persons/${personId}`],
+] as const;
+
+beforeAll(async () => {
+  service = await startTestService();
+  tenant = await service.ownTenant();
+  const now = service.clock.now;
+  for (const days of [3, 1, 0]) {
+    service.clock.now = calendarOf(timeZone.get()).startOf(now, 'day') - days * DAY + 1;
+    const body = { source: 'crm', type: 'call', payload: { text: `${days} days ago` } };
+    ({ accountId } = await tenant.call('createAccountLog', { body: { ...body, domain: 'a.example' } }));
+    ({ personId } = await tenant.call('createPersonLog', { body: { ...body, email: 'ada@a.example' } }));
+  }
+  service.clock.now = now;
+});
+
+const texts = () => rowLinks(tableByName('Log')).map(({ textContent }) => textContent.trim());
+const all = ['0 days ago', '1 days ago', '3 days ago'];
+
+it.each(owners)("shows yesterday's entries of the log of %s in two clicks", async (_, path) => {
+  const { user, url } = await renderApp(service, tenant, path());
+  await expect.poll(texts).toEqual(all);
+  await user.click(screen.getByRole('button', { name: 'Date filter' }));
+  await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
+  await expect.poll(texts).toEqual(['1 days ago']);
+  const day = new Date(calendarOf(timeZone.get()).toLocal(service.clock.now) - DAY)
+    .toISOString()
+    .slice(0, 10);
+  expect(url()).toBe(`${path()}?from=${day}&to=${day}`);
+  await renderApp(service, tenant, url());
+  await expect.poll(texts).toEqual(['1 days ago']);
+  await user.click(screen.getByRole('button', { name: 'Remove filter Date' }));
+  await expect.poll(texts).toEqual(all);
+});
+
+it('says that a range has no entries', async () => {
+  const { user } = await renderApp(service, tenant, `/accounts/${accountId}?to=2020-01-01`);
+  await screen.findByText('No entries match these filters');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await expect.poll(texts).toEqual(all);
+});
+
+it('ignores dates if the service has no ranges', async () => {
+  service.announce(['people']);
+  await renderApp(service, tenant, `/accounts/${accountId}?to=2020-01-01`);
+  await expect.poll(texts).toEqual(all);
+  expect(screen.queryByRole('button', { name: /Date/ })).toBeNull();
+});
+
+it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, path) => {
+  const { user } = await renderApp(service, tenant, path());
+  await user.click(await screen.findByText('1 days ago'));
+  const entry = await screen.findByRole('complementary', { name: 'Entry' });
+  await user.click(await within(entry).findByRole('button', { name: 'Delete entry' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete entry' }));
+  await within(entry).findByRole('button', { name: 'Restore' });
+  await user.click(within(entry).getByRole('link', { name: 'Close entry' }));
+  await expect.poll(texts).toEqual(['0 days ago', '3 days ago']);
+  await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
+  await expect.poll(texts).toEqual(all);
+  await user.click(screen.getByText('1 days ago'));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+  await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
+  await expect.poll(texts).toEqual(all);
+});
+
+it('offers no deletion where the service has none', async () => {
+  service.announce([]);
+  const { user } = await renderApp(service, tenant, `/accounts/${accountId}`);
+  await user.click(await screen.findByText('1 days ago'));
+  await screen.findByRole('button', { name: 'Edit text' });
+  expect(screen.queryByRole('button', { name: 'Delete entry' })).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import type { Tenant } from '#server/testing/harness.ts';
+import { expectRetry } from '../../testing/expect-retry.ts';
+import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { rowLinks, rowNames, tableByName } from '../../testing/table.ts';
+
+let service: TestService;
+let demo: Tenant;
+
+beforeAll(async () => {
+  service = await startTestService();
+  demo = await service.demoTenant();
+});
+
+const body = { source: 'crm', type: 'call', payload: { text: 'Rang back', order: 7 } };
+const logTexts = () => rowLinks(tableByName('Log')).map(({ textContent }) => textContent.trim());
+
+async function makePerson(tenant: Tenant) {
+  const account = await tenant.call('createAccountLog', {
+    body: { ...body, domain: 'visitor.example', name: 'Visitors' },
+  });
+  const ada = { ...body, email: 'ada@visitor.example', name: 'Ada' };
+  const { personId } = await tenant.call('createPersonLog', { body: ada });
+  return { personId, accountId: account.accountId };
+}
+
+it("shows a person's log, and one entry with its payload", async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  const { user, url } = await renderApp(service, tenant, `/persons/${personId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Ada' });
+  await expect.poll(logTexts).toEqual(['Rang back']);
+  await screen.findByText('Today');
+  await user.click(screen.getByText('Rang back'));
+  await expect.poll(url).toMatch(/^\/persons\/person_\w+\/logs\/\w+$/);
+  const entry = await screen.findByRole('complementary', { name: 'Entry' });
+  await within(entry).findByText('7');
+  expect(within(entry).queryByRole('button', { name: 'Edit text' })).toBeNull();
+  await renderApp(service, tenant, url());
+  await screen.findByRole('complementary', { name: 'Entry' });
+});
+
+it('links to the account of a person', async () => {
+  const tenant = await service.ownTenant();
+  const { personId, accountId } = await makePerson(tenant);
+  await renderApp(service, tenant, `/persons/${personId}`);
+  const link = await screen.findByRole('link', { name: 'Visitors' });
+  expect(link.getAttribute('href')).toBe(`/accounts/${accountId}`);
+});
+
+it('lists the audiences of a person', async () => {
+  const { items } = await demo.call('listAudiences', { query: { limit: 1000 } });
+  const audience = items.find((each) => each.personId);
+  const expected = items.filter(({ personId }) => personId === audience?.personId);
+  await renderApp(service, demo, `/persons/${audience?.personId}`);
+  const label = 'Audiences made for this person';
+  await expect
+    .poll(() => rowNames(label).toSorted())
+    .toEqual(expected.map(({ effectiveName }) => effectiveName).toSorted());
+  expect(tableByName(label).textContent).toContain(audience?.pageName);
+});
+
+it('says so if a person has no entries or audiences', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  await renderApp(service, tenant, `/persons/${personId}?from=2020-01-01&to=2020-01-01`);
+  await screen.findByText('No audiences yet');
+  await screen.findByText('No entries match these filters');
+});
+
+it('retries after any kind of failure', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  const path = `/persons/${personId}`;
+  await expectRetry(service, tenant, { path, pattern: /^GET .v0.persons.\w+.logs/ });
+  await expect.poll(logTexts).toEqual(['Rang back']);
+});
+
+it('shows only what this device has cached where the API has no lists', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  service.announce([]);
+  await renderApp(service, tenant, `/persons/${personId}`);
+  await screen.findByText(/Other entries aren't available from this API/);
+  expect(service.requests.filter((request) => /persons.*(logs|audiences|\?)/.test(request))).toEqual([]);
+});
+
+it('shows what is cached if the service announces a log that it lacks', async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  service.fail(/^GET .v0.persons.\w+.logs/, 'not-found');
+  await renderApp(service, tenant, `/persons/${personId}`);
+  await screen.findByText(/Other entries aren't available from this API/);
+});
+
+it('an account links to its people', async () => {
+  const tenant = await service.ownTenant();
+  const { personId, accountId } = await makePerson(tenant);
+  const { user, url } = await renderApp(service, tenant, `/accounts/${accountId}`);
+  const ada = await screen.findByRole('link', { name: 'Ada' });
+  expect(ada.getAttribute('href')).toBe(`/persons/${personId}`);
+  await user.click(await screen.findByRole('link', { name: 'Show all 1' }));
+  await expect.poll(url).toBe(`/persons?account=${accountId}`);
+  await expect.poll(() => rowNames('People')).toEqual(['Ada']);
+});
+
+it('the palette finds people by part of their email', async () => {
+  const tenant = await service.ownTenant();
+  await makePerson(tenant);
+  const { user } = await renderApp(service, tenant, '/topics');
+  await screen.findByText('No topics yet');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search or jump to' }), 'ada@vis');
+  await screen.findByRole('option', { name: /^Ada/ });
+});
