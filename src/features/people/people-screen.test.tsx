@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
@@ -13,6 +13,8 @@ beforeAll(async () => {
   service = await startTestService();
   demo = await service.demoTenant();
 });
+
+beforeEach(() => service.announce(['if-match', 'idempotency-key']));
 
 const details = () => screen.getByRole('complementary', { name: 'Person details' });
 const openedNames = () => rowNames("People you've opened");
