@@ -73,7 +73,7 @@ test('a support agent finds an account and a person, adds log entries and correc
   await expect(page).toHaveURL(/\/persons\/person_\w+$/);
   const details = page.getByRole('complementary', { name: 'Person details' });
   await expect(detail(details, 'Email')).toHaveText('ada@depot.example');
-  const written = page.getByRole('table', { name: "Entries you've added" });
+  const written = page.getByRole('table', { name: 'Log' });
   await expect(written).toContainText('Wants a demo');
   await pressEnterOn(page, detail(details, 'Account').getByRole('link'));
   await expect(heading(page, 'Depot & Sons')).toBeAttached();

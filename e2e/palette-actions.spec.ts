@@ -87,10 +87,6 @@ test('offers the actions of lists and settings', async ({ demoPage }) => {
   await expect(demoPage.getByRole('button', { name: 'Reset sorting' })).toBeVisible();
   await run(demoPage, 'Reset sorting');
   await expect(demoPage).toHaveURL(/\/topics$/);
-  await demoPage.goto('/persons');
-  await expect(heading(demoPage, 'People')).toBeVisible();
-  await run(demoPage, 'Open a person by ID');
-  await expect(demoPage.getByRole('textbox', { name: 'Open by ID' })).toBeFocused();
   await demoPage.goto('/settings');
   await expect(demoPage.getByRole('button', { name: 'Clear everything' })).toBeVisible();
   await run(demoPage, 'Compact rows');

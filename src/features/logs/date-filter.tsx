@@ -56,7 +56,7 @@ export function DateFilter({ search: { from, to }, onChange }: DateFilterProps) 
             <>
               <Icon of={CircleDot} size="xs" />
               <span className="truncate">
-                Date is <b>{formatDateRange(range, calendar.zone)}</b>
+                Date: <b>{formatDateRange(range, calendar.zone)}</b>
               </span>
             </>
           ) : (

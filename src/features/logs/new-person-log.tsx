@@ -7,7 +7,7 @@ import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { phone } from '#contract/scalars.ts';
-import { personQuery } from '#features/people/public.ts';
+import { peopleQuery, personQuery } from '#features/people/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
@@ -76,8 +76,9 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     return { log: { id, ownerId: personId || body.personId || null, createdAt, created }, headers };
   },
   onCreated({ ownerId }) {
-    if (!ownerId) return;
     // Loaded only where the API can list them.
+    refetchFirstPage(client, peopleQuery('')).catch(() => {});
+    if (!ownerId) return;
     for (const deleted of [false, true])
       refetchFirstPage(client, logQuery({ noun: 'person', id: ownerId }, deleted)).catch(() => {});
   },
