@@ -2,14 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { InfinitePages } from '#api/queries/lists.ts';
+import { cachedItems, type InfinitePages } from '#api/queries/lists.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { call, callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type AccountLogCreate, accountLogCreate } from '#contract/log-requests.ts';
 import type { Suggestion } from '#editor/fields/text-field.tsx';
-import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
+import {
+  accountOfDomain,
+  accountQuery,
+  accountsQuery,
+  type ListedAccount,
+} from '#features/accounts/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { normalizeForSearch, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -105,9 +110,7 @@ function suggestionsOf(client: QueryClient, accountId: string) {
 
 /** Asks about a domain that looks mistyped, unless an account has it. */
 function confirmDomain(client: QueryClient, domain: string): Confirmation[] {
-  const isKnown = () =>
-    cachedAccounts(client).some((each) => each.domain?.toLowerCase() === domain.toLowerCase());
-  if (domainWarning(domain) === null || isKnown()) return [];
+  if (domainWarning(domain) === null || accountOfDomain(client, domain)) return [];
   return [
     {
       title: 'Create an account with this domain?',
@@ -148,13 +151,8 @@ export async function findAccountRecipient(
 
 function cachedAccount(client: QueryClient, accountId: string): ListedAccount | undefined {
   const single = client.getQueryData<ListedAccount>(accountQuery(accountId).queryKey);
-  return single ?? cachedAccounts(client).find((each) => each.accountId === accountId);
+  return single ?? cachedItems(client, 'listAccounts').find((each) => each.accountId === accountId);
 }
-
-const cachedAccounts = (client: QueryClient): ListedAccount[] =>
-  [accountsQuery(), accountsQuery(true)]
-    .flatMap(({ queryKey }) => client.getQueryData<InfinitePages<'listAccounts'>>(queryKey)?.pages ?? [])
-    .flatMap(({ items }) => items);
 
 const MAX_SUGGESTIONS = 20;
 

@@ -149,11 +149,10 @@ export function useCreateLog(kind: LogKind) {
         const recent = { kind: 'writtenLog', id, name, of: kind.noun, ownerId, source, type } as const;
         addRecent(client, recent).catch(() => {});
       }
-      broadcast({
-        type: 'saved',
-        tenant: boundTenant.get()?.fingerprint ?? '',
-        operation: kind.noun === 'account' ? 'listAccountLogs' : 'listPersonLogs',
-      });
+      const tenant = boundTenant.get()?.fingerprint ?? '';
+      const operations =
+        kind.noun === 'account' ? ['listAccountLogs'] : ['getPerson', 'listPersons', 'listPersonLogs'];
+      for (const operation of operations) broadcast({ type: 'saved', tenant, operation });
     },
   });
   /** Resolves once the entry is added. Rejects with what rejected it, or if the component unmounts meanwhile. */

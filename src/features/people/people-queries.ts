@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { ListItem } from '#api/queries/lists.ts';
 import { clipQuery, listFor, queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
@@ -8,8 +7,6 @@ import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { ApiError, isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
-
-export type ListedPerson = ListItem<'listPersons'>;
 
 const PAGE_SIZE = 200;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -13,7 +14,7 @@ import { shortenId } from '#lib/id.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
-import { ExportButton } from '#table/export-button.tsx';
+import { ExportButton, type ExportOptions } from '#table/export-button.tsx';
 import { FilterBar } from '#table/filter-bar.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { ListTable } from '#table/list-table.tsx';
@@ -52,23 +53,12 @@ export function PeopleScreen() {
   if (!isListed || isUnavailable(list.error)) return <VisitedPeopleScreen />;
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   return (
-    <Screen
-      title="People"
-      aside={<ConceptHelp concept="person" />}
-      actions={
-        <>
-          <ExportButton
-            list={list}
-            rows={() => sortRows(list.rows, personColumns, sort)}
-            columns={personCsvColumns}
-            table="People"
-            name={query}
-            noun="person"
-            nouns="people"
-          />
-          <LogLink />
-        </>
-      }
+    <PeopleFrame
+      list={list}
+      rows={() => sortRows(list.rows, personColumns, sort)}
+      columns={personCsvColumns}
+      table="People"
+      name={query}
     >
       <FilterBar
         status={
@@ -118,9 +108,26 @@ export function PeopleScreen() {
           )
         }
       />
-    </Screen>
+    </PeopleFrame>
   );
 }
+
+type PeopleFrameProps<T> = Omit<ExportOptions<T>, 'noun' | 'nouns'> & { children: ReactNode };
+
+const PeopleFrame = <T,>({ children, ...exported }: PeopleFrameProps<T>) => (
+  <Screen
+    title="People"
+    aside={<ConceptHelp concept="person" />}
+    actions={
+      <>
+        <ExportButton {...exported} noun="person" nouns="people" />
+        <LogLink />
+      </>
+    }
+  >
+    {children}
+  </Screen>
+);
 
 function AccountChip({ accountId, onClear }: { accountId: string; onClear(): void }) {
   const { data: account } = useQuery(accountQuery(accountId));
@@ -149,22 +156,11 @@ function VisitedPeopleScreen() {
   const { query } = searchQuery;
   const rows = filterPeople(data, query);
   return (
-    <Screen
-      title="People"
-      aside={<ConceptHelp concept="person" />}
-      actions={
-        <>
-          <ExportButton
-            rows={() => sortRows(rows, visitedPersonColumns, sort)}
-            columns={visitedPersonCsvColumns}
-            table="People you've opened"
-            name={query}
-            noun="person"
-            nouns="people"
-          />
-          <LogLink />
-        </>
-      }
+    <PeopleFrame
+      rows={() => sortRows(rows, visitedPersonColumns, sort)}
+      columns={visitedPersonCsvColumns}
+      table="People you've opened"
+      name={query}
     >
       <OpenById />
       <FilterBar
@@ -211,6 +207,6 @@ function VisitedPeopleScreen() {
           </TableFooter>
         }
       />
-    </Screen>
+    </PeopleFrame>
   );
 }

@@ -20,11 +20,14 @@ import { ListTable } from '#table/list-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { isUnavailable } from './people-queries.ts';
 
 interface PersonListsProps {
   personId: string;
   name: string;
 }
+
+const noAudiences = 'px-gutter pb-5 text-muted text-sm';
 
 /** Audiences made for a person. */
 export function PersonAudiences({ personId, name }: PersonListsProps) {
@@ -46,16 +49,20 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
         noun: 'audience',
       }}
     >
-      <ListTable
-        list={list}
-        noun="audience"
-        label={label}
-        columns={audienceColumns}
-        rows={list.rows}
-        rowId={({ audienceId }) => audienceId}
-        rowLink={({ audienceId, pageId }) => audienceLink(audienceId, pageId)}
-        empty={<p className="px-gutter pb-5 text-muted text-sm">No audiences yet</p>}
-      />
+      {isUnavailable(list.error) ? (
+        <p className={noAudiences}>Not available from this API</p>
+      ) : (
+        <ListTable
+          list={list}
+          noun="audience"
+          label={label}
+          columns={audienceColumns}
+          rows={list.rows}
+          rowId={({ audienceId }) => audienceId}
+          rowLink={({ audienceId, pageId }) => audienceLink(audienceId, pageId)}
+          empty={<p className={noAudiences}>No audiences yet</p>}
+        />
+      )}
     </PersonSection>
   );
 }
