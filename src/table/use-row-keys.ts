@@ -48,7 +48,15 @@ export function useRowKeys({ table, rows, handle, start, onMove, canOpenRows }: 
     goTo(next);
     onMove?.(next);
   };
-  const isEnabled = ({ key }: KeyboardEvent) => rows.length > 0 && (!key.startsWith('Arrow') || isWithin());
+  // Of several tables, the keys belong to the one with the focus, else to the one with the open row.
+  const isOther = () => {
+    const row = document.activeElement?.closest('[role="table"]')
+      ? document.activeElement
+      : document.querySelector('[role="table"] a[aria-current]');
+    return row !== null && !table.current?.contains(row);
+  };
+  const isEnabled = ({ key }: KeyboardEvent) =>
+    rows.length > 0 && (key.startsWith('Arrow') ? isWithin() : !isOther());
   useCommands([
     { shortcut: 'nextRow', isEnabled, run: () => move(1) },
     { shortcut: 'previousRow', isEnabled, run: () => move(-1) },

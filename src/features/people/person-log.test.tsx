@@ -41,6 +41,23 @@ it("shows a person's log, and one entry with its payload", async () => {
   await screen.findByRole('complementary', { name: 'Entry' });
 });
 
+it("J and K step through the log while an entry is open, below the person's audiences", async () => {
+  const { items } = await demo.call('listAudiences', { query: { limit: 1000 } });
+  const personId = items.find((each) => each.personId)?.personId ?? '';
+  for (const text of ['First', 'Second'])
+    await demo.call('createPersonLog', { body: { ...body, payload: { text }, personId } });
+  const { user, url } = await renderApp(service, demo, `/persons/${personId}`);
+  await expect.poll(() => rowNames('Audiences made for this person').length).toBeGreaterThan(0);
+  await user.click(await screen.findByText('Second'));
+  await expect.poll(url).toContain('/logs/');
+  const opened = url();
+  await user.keyboard('j');
+  await expect.poll(url).not.toBe(opened);
+  expect(url()).toContain('/logs/');
+  await user.keyboard('k');
+  await expect.poll(url).toBe(opened);
+});
+
 it('links to the account of a person', async () => {
   const tenant = await service.ownTenant();
   const { personId, accountId } = await makePerson(tenant);
