@@ -1,1 +1,10 @@
-export { type AudienceHit, type AudienceRow, audienceHitQuery, audienceListOperations, firstHitsQuery, inFlightAudiencesQuery, newestVersionQuery, pageAudienceNames } from './audiences-queries.ts';
+export {
+  type AudienceHit,
+  type AudienceRow,
+  audienceHitQuery,
+  audienceListOperations,
+  firstHitsQuery,
+  inFlightAudiencesQuery,
+  newestVersionQuery,
+  pageAudienceNames,
+} from './audiences-queries.ts';

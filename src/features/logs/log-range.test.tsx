@@ -57,7 +57,7 @@ it('says that a range has no entries', async () => {
 });
 
 it('ignores dates if the service has no ranges', async () => {
-  service.announce(['people']);
+  service.offer(['people']);
   await renderApp(service, tenant, `/accounts/${accountId}?to=2020-01-01`);
   await expect.poll(texts).toEqual(all);
   expect(screen.queryByRole('button', { name: /Date/ })).toBeNull();
@@ -82,7 +82,7 @@ it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, pa
 });
 
 it('offers no deletion where the service has none', async () => {
-  service.announce([]);
+  service.offer([]);
   const { user } = await renderApp(service, tenant, `/accounts/${accountId}`);
   await user.click(await screen.findByText('1 days ago'));
   await screen.findByRole('button', { name: 'Edit text' });

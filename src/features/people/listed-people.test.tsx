@@ -96,7 +96,7 @@ it('lists visited people if the service announces a list that it lacks', async (
 });
 
 it('lists visited people where the API has no list', async () => {
-  service.announce([]);
+  service.offer([]);
   await renderApp(service, demo, '/persons');
   await screen.findByRole('textbox', { name: 'Open by ID' });
   expect(service.requests.some((request) => request.startsWith('GET /v0/persons?'))).toBe(false);

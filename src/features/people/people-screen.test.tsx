@@ -14,7 +14,7 @@ beforeAll(async () => {
   demo = await service.demoTenant();
 });
 
-beforeEach(() => service.announce(['if-match', 'idempotency-key']));
+beforeEach(() => service.offer(['if-match', 'idempotency-key']));
 
 const details = () => screen.getByRole('complementary', { name: 'Person details' });
 const openedNames = () => rowNames("People you've opened");

@@ -97,7 +97,7 @@ it('retries after any kind of failure', async () => {
 it('shows only what this device has cached where the API has no lists', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);
-  service.announce([]);
+  service.offer([]);
   await renderApp(service, tenant, `/persons/${personId}`);
   await screen.findByText(/Other entries aren't available from this API/);
   expect(service.requests.filter((request) => /persons.*(logs|audiences|\?)/.test(request))).toEqual([]);
