@@ -36,6 +36,7 @@ export const audienceListItem = z.object({
   customName: nullableText,
   effectiveName: text,
   personId: nullableText,
+  personName: nullableText,
   status: audienceStatus,
   createdAt: timestamp,
   archivedAt: nullableTimestamp,

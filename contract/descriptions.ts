@@ -195,6 +195,7 @@ export const fields: Record<FieldName, FieldDoc> = {
   page_id: ['ID of the page.', PAGE],
   path: ['Path of the field in the request.', 'actions.0.url'],
   payload: ['Content of the log entry: any JSON object.', { text: 'Asked for a quote' }],
+  personName: ['Name of the person.', 'Ada Park'],
   personId: ['ID of the person. Null in an audience not made for a person.', PERSON],
   person_log_id: ['ID of the log entry.', 'plog_d0419b'],
   personLogId: ['ID of the log entry.', 'plog_d0419b'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AudienceStatus } from '#contract/audience-versions.ts';
 import type { AudienceListItem } from '#contract/audiences.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -14,6 +15,10 @@ export const joinPages = (db: Database, tenantId: string) =>
     )
     .where('audiences.tenant_id', '=', tenantId);
 
+const personName = sql<string | null>`(
+  select name from persons
+  where persons.tenant_id = audiences.tenant_id and persons.person_id = audiences.person_id)`;
+
 export const ITEM_COLUMNS = [
   'audiences.audience_id',
   'audiences.page_id',
@@ -22,6 +27,7 @@ export const ITEM_COLUMNS = [
   'audiences.custom_name',
   'audiences.effective_name',
   'audiences.person_id',
+  personName.as('person_name'),
   'audiences.status',
   'audiences.created_at',
   'audiences.archived_at',
@@ -46,6 +52,7 @@ export const audienceItemReply = ({ time }: Service, row: AudienceItemRow): Audi
   customName: row.custom_name,
   effectiveName: row.effective_name,
   personId: row.person_id,
+  personName: row.person_name,
   status: row.status as AudienceStatus,
   createdAt: time(row.created_at),
   archivedAt: time(row.archived_at),
@@ -62,4 +69,5 @@ export const AUDIENCE_TEXT_COLUMNS = [
   'audiences.custom_name',
   'audiences.effective_name',
   'pages.name',
+  sql`octet_length(${personName})`,
 ];

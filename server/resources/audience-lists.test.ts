@@ -282,6 +282,7 @@ describe.each(databaseKinds)('lists of audiences on $name', (kind) => {
       customName: null,
       effectiveName: 'Audience 1',
       personId: null,
+      personName: null,
       status: 'pending',
       createdAt: created.createdAt,
       archivedAt: null,

@@ -252,6 +252,7 @@ describe.each(databaseKinds)('lists of persons on $name', (kind) => {
       customName: 'For Ada',
       effectiveName: 'For Ada',
       personId,
+      personName: 'Ada',
       status: 'draft',
       archivedAt: null,
       latestVersionNumber: 1,

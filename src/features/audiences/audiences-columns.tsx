@@ -15,15 +15,15 @@ import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
 import { type AudienceRow, newestVersionQuery } from './audiences-queries.ts';
 
-/** Shows the person's cached name, else the ID. */
-function PersonName({ personId }: Pick<AudienceRow, 'personId'>) {
+/** Shows the person's name if it's listed or cached, else the ID. */
+function PersonName({ personId, personName }: Pick<AudienceRow, 'personId' | 'personName'>) {
   const { data: person } = useQuery({
     ...cachedRecordsQuery('person'),
-    enabled: Boolean(personId),
+    enabled: Boolean(personId) && !personName,
     select: (persons) => persons.find(({ id }) => id === personId)?.value,
   });
   if (!personId) return <span className="text-faint">{personId === undefined ? 'Unknown' : 'None'}</span>;
-  const name = person?.name || person?.email || shortenId(personId);
+  const name = personName || person?.name || person?.email || shortenId(personId);
   return (
     <Link
       to="/persons/$personId"
@@ -60,8 +60,13 @@ const nameColumn = name('name', {
 
 const personColumn = custom(
   'person',
-  { header: 'Person', value: ({ personId }) => personId, width: 44, minor: true },
-  ({ personId }) => <PersonName personId={personId} />,
+  {
+    header: 'Person',
+    value: ({ personId, personName }) => personName ?? personId,
+    width: 44,
+    minor: true,
+  },
+  ({ personId, personName }) => <PersonName personId={personId} personName={personName} />,
 );
 
 const listedColumns = [
@@ -157,6 +162,7 @@ const csvColumns: CsvColumns<AudienceRow> = {
 export const audienceCsvColumns: Record<'listed' | 'found', CsvColumns<AudienceRow>> = {
   listed: {
     ...csvColumns,
+    personName: csvColumn('person', ({ personName }) => personName),
     latestVersionNumber: ({ latestVersionNumber }) => latestVersionNumber,
     latestVersionAt: ({ latestVersionAt }) => csvTime(latestVersionAt),
     publishedAt: ({ publishedAt }) => csvTime(publishedAt),
