@@ -37,8 +37,9 @@ function countDays(startedAt: readonly number[], zone: string, now: number) {
   const past = startedAt.filter((at) => at <= now);
   return {
     days: Array.from({ length: 7 }, (_, day) => past.filter((at) => daysAgo(at) === day).length),
-    earlier: past.filter((at) => daysAgo(at) >= 7 && daysAgo(at) < 14 && local(at) <= local(now) - 7 * DAY)
-      .length,
+    previousTotal: past.filter(
+      (at) => daysAgo(at) >= 7 && daysAgo(at) < 14 && local(at) <= local(now) - 7 * DAY,
+    ).length,
   };
 }
 
@@ -58,7 +59,7 @@ for (const zone of ['America/New_York', 'Asia/Kolkata'])
     const rows = await weekRows();
     const totals = rows.map((row) => {
       const times = startedAt.get(row.querySelector('a')?.href.split('/').at(-2) ?? '') ?? [];
-      const { days, earlier } = countDays(times, zone, now);
+      const { days, previousTotal } = countDays(times, zone, now);
       const bars = within(row)
         .getByRole('img')
         .getAttribute('aria-label')
@@ -66,7 +67,7 @@ for (const zone of ['America/New_York', 'Asia/Kolkata'])
       expect(bars?.map(Number)).toEqual(days.toReversed());
       const total = days.reduce((sum, count) => sum + count, 0);
       expect(row.textContent).toContain(`${total} session`);
-      expect(row.textContent).toContain(`${earlier} a week earlier`);
+      expect(row.textContent).toContain(`${previousTotal} a week earlier`);
       return total;
     });
     expect(totals).toHaveLength(10);

@@ -8,7 +8,7 @@ import { type Day, lastWeek } from './last-days.ts';
 /** Sessions of a page: per day, and in the week before up to the same time of day. */
 export interface WeekCounts {
   counts: number[];
-  earlier: number;
+  previousTotal: number;
 }
 
 const MAX_COUNTS = 10_000;
@@ -43,13 +43,13 @@ export const weekCountsQuery = (today: number, calendar: ZonedCalendar) =>
       const { days, previous } = lastWeek(Date.now(), calendar);
       const range = { start: days[0]?.start ?? today, end: days.at(-1)?.end ?? today };
       const by = days.every(({ start }) => start % HOUR === 0) ? 'hour' : 'quarter';
-      const [current, earlier] = await Promise.all([
+      const [current, before] = await Promise.all([
         countSessions(range, by, signal),
         countSessions(previous, undefined, signal),
       ]);
       const pages = new Map<string, WeekCounts>();
       const weekOf = (pageId: string) => {
-        const week = pages.get(pageId) ?? { counts: days.map(() => 0), earlier: 0 };
+        const week = pages.get(pageId) ?? { counts: days.map(() => 0), previousTotal: 0 };
         pages.set(pageId, week);
         return week;
       };
@@ -59,7 +59,7 @@ export const weekCountsQuery = (today: number, calendar: ZonedCalendar) =>
         const { counts } = weekOf(pageId);
         if (day >= 0) counts[day] = (counts[day] ?? 0) + (sessions ?? 0);
       }
-      for (const { pageId, sessions } of earlier) weekOf(pageId).earlier += sessions ?? 0;
+      for (const { pageId, sessions } of before) weekOf(pageId).previousTotal += sessions ?? 0;
       return pages;
     },
     staleTime: MINUTE,

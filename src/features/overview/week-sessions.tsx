@@ -41,9 +41,9 @@ export function AllWeekSessions({ pages }: { pages: readonly ListedPage[] }) {
         return (
           <>
             <ul>
-              {visited.slice(0, isExpanded ? undefined : MAX_PAGES).map(({ page, counts, earlier }) => (
+              {visited.slice(0, isExpanded ? undefined : MAX_PAGES).map(({ page, counts, previousTotal }) => (
                 <PageRow key={page.pageId} page={page}>
-                  <WeekFigures counts={counts} earlier={earlier} />
+                  <WeekFigures counts={counts} previousTotal={previousTotal} />
                 </PageRow>
               ))}
             </ul>
@@ -101,7 +101,7 @@ function PageWeek({ page }: { page: ListedPage }) {
       ) : counts.length < DAYS ? (
         <span className="text-faint">Not available from this API</span>
       ) : (
-        <WeekFigures counts={counts} earlier={data.at(-1) ?? null} />
+        <WeekFigures counts={counts} previousTotal={data.at(-1) ?? null} />
       )}
     </PageRow>
   );
@@ -122,7 +122,13 @@ const PageRow = ({ page: { pageId, name }, children }: { page: ListedPage; child
   </li>
 );
 
-const WeekFigures = ({ counts, earlier }: { counts: readonly number[]; earlier: number | null }) => (
+const WeekFigures = ({
+  counts,
+  previousTotal,
+}: {
+  counts: readonly number[];
+  previousTotal: number | null;
+}) => (
   <>
     <DayBars counts={counts} />
     <span className="tnum w-26 flex-none text-right font-medium text-strong whitespace-nowrap max-phone:w-24">
@@ -132,7 +138,7 @@ const WeekFigures = ({ counts, earlier }: { counts: readonly number[]; earlier: 
       title="The 7 days before, up to this time of day"
       className="tnum w-42 flex-none text-right text-faint max-phone:hidden"
     >
-      {earlier === null ? null : `${formatNumber(earlier)} a week earlier`}
+      {previousTotal === null ? null : `${formatNumber(previousTotal)} a week earlier`}
     </span>
   </>
 );
