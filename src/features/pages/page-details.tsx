@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { latestSessionQuery } from '#features/sessions/public.ts';
-import { plural } from '#lib/text.ts';
+import { useCapability } from '#api/transport/session.ts';
+import { latestSessionQuery, sessionTotalsQuery } from '#features/sessions/public.ts';
+import { formatNumber, formatPercent, plural } from '#lib/text.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -63,7 +64,9 @@ function headerAction({ actions, headerActionId }: ListedPage) {
 function Sessions({ pageId }: { pageId: string }) {
   const query = useQuery(latestSessionQuery(pageId));
   const latest = query.data?.items[0];
-  const total = query.data?.totalCount;
+  const totals = useQuery({ ...sessionTotalsQuery(pageId), enabled: useCapability('session-counts') }).data;
+  const { sessions = 0, conversions = 0 } = totals?.items[0] ?? {};
+  const total = totals ? sessions : query.data?.totalCount;
   return (
     <>
       <Fact name="Sessions">
@@ -75,6 +78,11 @@ function Sessions({ pageId }: { pageId: string }) {
           </Link>
         )}
       </Fact>
+      {sessions ? (
+        <Fact name="Conversions">
+          {formatNumber(conversions ?? 0)} ({formatPercent((conversions ?? 0) / sessions)})
+        </Fact>
+      ) : null}
       <Fact name="Latest session">
         {query.isPending ? (
           <Skeleton className="w-24" />

@@ -20,7 +20,9 @@ beforeAll(async () => {
   const { items } = await demo.call('listPages');
   page = items.find(({ name }) => name === NAME) as ListedPage;
   path = `/pages/${page.pageId}`;
-  const sessions = [1, 2, 3].map((hour) => plainSession({ started_at: Date.now() - hour * 3_600_000 }));
+  const sessions = [1, 2, 3].map((hour) =>
+    plainSession({ started_at: Date.now() - hour * 3_600_000, has_conversion: hour === 1 ? 1 : 0 }),
+  );
   await addSessions(service.db, demo.tenantId, page.pageId, sessions);
 });
 
@@ -65,6 +67,7 @@ it('shows all parts of a page', async () => {
 
   expect(detail(details(), 'Audiences').textContent).toBe(`${page.audiencesCount} audiences`);
   await waitFor(() => expect(detail(details(), 'Sessions').textContent).toBe('3 sessions'));
+  expect(detail(details(), 'Conversions').textContent).toBe('1 (33.3%)');
   expect(detail(details(), 'Created').querySelector('time')?.dateTime).toBe(
     new Date(Number(page.createdAt)).toISOString(),
   );

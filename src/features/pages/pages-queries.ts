@@ -36,14 +36,14 @@ export function useArchivePage() {
   const client = useQueryClient();
   return async ({ pageId, name, audiencesCount }: ListedPage): Promise<void> => {
     const request = archiveRequest(pageId);
-    const agreed = await confirm({
+    const isConfirmed = await confirm({
       title: `Archive ${name || 'this page'}?`,
       detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences. The API doesn't say what visitors see then. You can't undo this.`,
       action: 'Archive page',
       danger: true,
       request,
     });
-    if (!agreed) return;
+    if (!isConfirmed) return;
     try {
       const page = await runMutation(client, request.operation, request.input);
       putPage(client, page);

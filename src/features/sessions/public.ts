@@ -1,3 +1,3 @@
 export { formatDateRange } from './format.ts';
 export { RangePicker } from './range-picker.tsx';
-export { latestSessionQuery, sessionCountsQuery } from './sessions-queries.ts';
+export { latestSessionQuery, sessionCountsQuery, sessionTotalsQuery } from './sessions-queries.ts';
