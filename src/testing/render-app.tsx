@@ -7,6 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#api/queries/query-client.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { Capability } from '#contract/capabilities.ts';
+import type { SessionInfo } from '#contract/console.ts';
 import { transact } from '#server/db/transact.ts';
 import { demoWorld } from '#server/demo/world.ts';
 import { insertWorld } from '#server/demo/world-writer.ts';
@@ -50,8 +51,8 @@ export interface TestService extends Harness {
   intercept(interceptor: Interceptor): void;
   /** Fails requests that match, such as `/^PATCH .v0.topics/`: the first ones, or all until {@link recover}. */
   fail(pattern: RegExp, failure: Failure, times?: number): void;
-  /** Offers only these capabilities until the end of the test. */
-  offer(capabilities: readonly Capability[]): void;
+  /** Offers only these capabilities until the end of the test, as another service in `gateway` mode. */
+  offer(capabilities: readonly Capability[], mode?: SessionInfo['mode']): void;
   /** Ends interception and rejects the requests that hang. */
   recover(): void;
   /** Requests since the app was rendered, as `GET /v0/pages?limit=1000`. */
@@ -69,7 +70,7 @@ export async function startTestService(): Promise<TestService> {
   const cookies: Record<string, string> = {};
   let interceptor: Interceptor = () => undefined;
   let tenants = 0;
-  let sessionCapabilities: readonly Capability[] | null = null;
+  let session: Partial<SessionInfo> = {};
   const hanging = new Set<(error: Error) => void>();
   const service: TestService = {
     ...harness,
@@ -89,10 +90,10 @@ export async function startTestService(): Promise<TestService> {
         return failures[failure]();
       });
     },
-    offer(capabilities) {
-      sessionCapabilities = capabilities;
+    offer(capabilities, mode = 'embedded') {
+      session = { capabilities: [...capabilities], mode };
       onTestFinished(() => {
-        sessionCapabilities = null;
+        session = {};
       });
     },
     recover() {
@@ -124,8 +125,8 @@ export async function startTestService(): Promise<TestService> {
       const responseHeaders = new Headers();
       for (const [name, value] of Object.entries(response.headers)) responseHeaders.set(name, String(value));
       const text =
-        sessionCapabilities && url === '/session'
-          ? JSON.stringify({ ...response.json(), capabilities: sessionCapabilities })
+        session.mode && url === '/session'
+          ? JSON.stringify({ ...response.json(), ...session })
           : response.body;
       return new Response(statusCode === 204 ? null : text, {
         status: statusCode,

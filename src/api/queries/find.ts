@@ -88,7 +88,7 @@ export function findQuery<O extends ListOperation>(
     try {
       return await read(signal);
     } catch (error) {
-      if (await isUnavailable(client, error)) return undefined;
+      if (isUnavailable(client, error)) return undefined;
       throw isApiError(error, 'not-found') ? notFound(noun, id) : error;
     }
   }

@@ -39,10 +39,10 @@ export const hasCapability = async (client: QueryClient, capability: Capability)
   (await client.ensureQueryData(sessionQuery)).capabilities.includes(capability);
 
 /** Whether a request failed because the service announces an operation without having it. */
-export async function isUnavailable(client: QueryClient, error: unknown): Promise<boolean> {
-  const { mode } = await client.ensureQueryData(sessionQuery);
-  return mode === 'gateway' && error instanceof ApiError && (error.status === 404 || error.status === 501);
-}
+export const isUnavailable = (client: QueryClient, error: unknown): boolean =>
+  client.getQueryData(sessionQuery.queryKey)?.mode === 'gateway' &&
+  error instanceof ApiError &&
+  (error.status === 404 || error.status === 501);
 
 /** The tenant whose data this tab shows; null while the session loads. */
 export function useTenant(): Tenant | null {

@@ -69,7 +69,7 @@ export const audienceQuery = (pageId: string, audienceId: string) => {
         try {
           return await call('getAudience', input, signal);
         } catch (error) {
-          if (await isUnavailable(client, error)) return null;
+          if (isUnavailable(client, error)) return null;
           throw error;
         }
       },

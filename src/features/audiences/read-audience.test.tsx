@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Audience } from '#contract/audiences.ts';
+import { capabilities } from '#contract/capabilities.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
@@ -140,15 +141,8 @@ it('retries after any kind of failure', async () => {
 
 it('merges other responses if another service lacks the operation', async () => {
   const audience = await createAudience();
-  service.intercept((method, url, _body, forward) => {
-    if (method === 'GET' && url === '/session')
-      return forward().then(async (response) =>
-        Response.json({ ...(await response.json()), mode: 'gateway' }),
-      );
-    return method === 'GET' && url.endsWith(audience.audienceId)
-      ? new Response(null, { status: 404 })
-      : undefined;
-  });
+  service.offer(capabilities, 'gateway');
+  service.fail(/^GET .*audience_\w+$/, 'not-found');
   await renderApp(service, tenant, pathOf(audience));
   await screen.findByText('Current values not loaded yet');
   await waitFor(() => expect(override('Name').textContent).toContain('Big fleets'));

@@ -2,9 +2,9 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { useSearchProgress } from '#api/queries/find.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { useCapability } from '#api/transport/session.ts';
+import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
-import { accountPeopleQuery, isUnavailable } from '#features/people/public.ts';
+import { accountPeopleQuery } from '#features/people/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { siteHref } from '#lib/link.ts';
 import { formatNumber, plural, truncate } from '#lib/text.ts';
@@ -100,9 +100,10 @@ function AccountPersons({
   accountId,
   account,
 }: Pick<AccountHeaderProps, 'accountId'> & { account: ListedAccount | undefined }) {
+  const client = useQueryClient();
   const isListed = useCapability('people');
   const listed = useQuery({ ...accountPeopleQuery(accountId, MAX_PERSONS), enabled: isListed });
-  const hasList = isListed && !isUnavailable(listed.error);
+  const hasList = isListed && !isUnavailable(client, listed.error);
   const domain = account?.domain?.trim().toLowerCase();
   const { data: cached = [] } = useQuery({
     ...cachedRecordsQuery('person'),

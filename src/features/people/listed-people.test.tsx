@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -46,7 +47,7 @@ it('searches on the service and keeps the search in the URL', async () => {
   expect(names()).toEqual(['Ada']);
 });
 
-it('says that nobody matches, and clears the search', async () => {
+it('says that no one matches, and clears the search', async () => {
   const { user } = await renderApp(service, demo, '/persons?q=no+such+person');
   await screen.findByText('No people match these filters');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -90,6 +91,7 @@ it('retries after any kind of failure', async () => {
 });
 
 it('lists visited people if the service announces a list that it lacks', async () => {
+  service.offer(capabilities, 'gateway');
   service.fail(/^GET .v0.persons\?/, 'not-found');
   await renderApp(service, demo, '/persons');
   await screen.findByRole('textbox', { name: 'Open by ID' });

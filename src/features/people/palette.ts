@@ -2,12 +2,11 @@ import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { hasCapability } from '#api/transport/session.ts';
+import { hasCapability, isUnavailable } from '#api/transport/session.ts';
 import { fallbackName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
 import type { PersonRow } from './people-columns.tsx';
-import { isUnavailable } from './people-queries.ts';
 
 const MAX_RESULTS = 8;
 
@@ -35,7 +34,7 @@ export const peopleSource: PaletteSource = {
     try {
       return (await client.fetchQuery({ ...query, retry: false })).items.map(toPaletteItem);
     } catch (error) {
-      if (isUnavailable(error as Error)) return [];
+      if (isUnavailable(client, error)) return [];
       throw error;
     }
   },

@@ -3,9 +3,7 @@ import * as z from 'zod/mini';
 import { clipQuery, listFor, queryFor } from '#api/queries/queries.ts';
 import { cacheRecord, evictPerson } from '#api/sync/record-cache.ts';
 import { call } from '#api/transport/client.ts';
-import type { Person } from '#contract/persons.ts';
-import type { Received } from '#contract/received.ts';
-import { ApiError, isApiError } from '#lib/api-error.ts';
+import { isApiError } from '#lib/api-error.ts';
 import { sortedBy, words, writing } from '#lib/url-search.ts';
 
 const PAGE_SIZE = 200;
@@ -23,17 +21,11 @@ export const accountPeopleQuery = (accountId: string, limit: number) =>
   queryFor('listPersons', { query: { accountId, limit } });
 
 /** The list's item of a person, which names the account; null if the search doesn't find it. */
-export const listedPersonQuery = ({ personId, email, phoneNumber, name }: Received<Person>) => {
-  const query = clipQuery(email || phoneNumber || name || '');
-  return queryOptions({
-    ...queryFor('listPersons', { query: { query, limit: 100 } }),
-    select: ({ items }) => items.find((item) => item.personId === personId) ?? null,
+export const listedPersonQuery = (personId: string) =>
+  queryOptions({
+    ...queryFor('listPersons', { query: { query: clipQuery(personId), limit: 1 } }),
+    select: ({ items }) => items.find((person) => person.personId === personId) ?? null,
   });
-};
-
-/** Whether a service announces an operation without having it. */
-export const isUnavailable = (error: Error | null): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 501);
 
 /** Loads a person and caches it for services that can't list people. */
 export const personQuery = (personId: string) => {

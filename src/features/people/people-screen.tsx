@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { useCapability } from '#api/transport/session.ts';
+import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -36,13 +36,14 @@ import {
   visitedPersonColumns,
   visitedPersonCsvColumns,
 } from './people-columns.tsx';
-import { isUnavailable, peopleQuery, peopleSearch } from './people-queries.ts';
+import { peopleQuery, peopleSearch } from './people-queries.ts';
 
 const route = getRouteApi('/_app/persons/');
 const rowId = (person: PersonRow) => person.personId;
 const rowLink = ({ personId }: PersonRow) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
 export function PeopleScreen() {
+  const client = useQueryClient();
   const search = route.useSearch();
   const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch);
   const query = useDebouncedValue(searchQuery.query).trim();
@@ -50,7 +51,7 @@ export function PeopleScreen() {
   // Sorting needs everyone.
   const loadAll = sort !== undefined;
   const list = useList(peopleQuery(query, search.account), { enabled: isListed, loadAll });
-  if (!isListed || isUnavailable(list.error)) return <VisitedPeopleScreen />;
+  if (!isListed || isUnavailable(client, list.error)) return <VisitedPeopleScreen />;
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   return (
     <PeopleFrame
@@ -72,7 +73,7 @@ export function PeopleScreen() {
       >
         <SearchQueryInput
           aria-label="Search people"
-          placeholder="Name, email, company or phone"
+          placeholder="Name, email or phone"
           maxLength={MAX_QUERY_LENGTH}
           search={searchQuery}
         />
@@ -98,7 +99,7 @@ export function PeopleScreen() {
               clear="Clear filters"
               onClear={() => change({ q: undefined, account: undefined })}
             >
-              Search covers name, email, company and phone.
+              Search covers name, email, company, phone and exact IDs.
             </NoMatch>
           ) : (
             <EmptyState icon={UserRound} title="No people yet" actions={<LearnMore guide="support" />}>
@@ -114,13 +115,13 @@ export function PeopleScreen() {
 
 type PeopleFrameProps<T> = Omit<ExportOptions<T>, 'noun' | 'nouns'> & { children: ReactNode };
 
-const PeopleFrame = <T,>({ children, ...exported }: PeopleFrameProps<T>) => (
+const PeopleFrame = <T,>({ children, ...exportOptions }: PeopleFrameProps<T>) => (
   <Screen
     title="People"
     aside={<ConceptHelp concept="person" />}
     actions={
       <>
-        <ExportButton {...exported} noun="person" nouns="people" />
+        <ExportButton {...exportOptions} noun="person" nouns="people" />
         <LogLink />
       </>
     }

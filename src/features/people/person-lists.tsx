@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookPen, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listFor } from '#api/queries/queries.ts';
 import { useList } from '#api/queries/use-list.ts';
 import { type Recent, useRecents } from '#api/sync/recents.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
+import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { shortenId } from '#lib/id.ts';
@@ -20,7 +21,6 @@ import { ListTable } from '#table/list-table.tsx';
 import { ColumnsTool } from '#table/list-tools.tsx';
 import { TableFooter } from '#table/table-footer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { isUnavailable } from './people-queries.ts';
 
 interface PersonListsProps {
   personId: string;
@@ -31,6 +31,7 @@ const noAudiences = 'px-gutter pb-5 text-muted text-sm';
 
 /** Audiences made for a person. */
 export function PersonAudiences({ personId, name }: PersonListsProps) {
+  const client = useQueryClient();
   const list = useList(
     listFor('listPersonAudiences', { params: { person_id: personId }, query: { limit: 100 } }),
   );
@@ -49,7 +50,7 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
         noun: 'audience',
       }}
     >
-      {isUnavailable(list.error) ? (
+      {isUnavailable(client, list.error) ? (
         <p className={noAudiences}>Not available from this API</p>
       ) : (
         <ListTable
@@ -170,15 +171,15 @@ interface PersonSectionProps<T extends object> {
 
 /** A list of a person with its heading and tools. */
 function PersonSection<T extends object>(props: PersonSectionProps<T>) {
-  const { title, hint, count, columns, export: exported, children } = props;
+  const { title, hint, count, columns, export: exportOptions, children } = props;
   return (
     <section aria-label={title} className="min-w-0 border-line pt-5 not-first:border-t">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-gutter">
         <h2 className="font-semibold text-lg text-strong">{title}</h2>
         {count === 0 ? null : (
           <span className="flex items-center gap-1">
-            <ExportButton {...exported} />
-            <ColumnsTool table={exported.table} columns={columns} />
+            <ExportButton {...exportOptions} />
+            <ColumnsTool table={exportOptions.table} columns={columns} />
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
@@ -20,8 +21,8 @@ async function makePerson(tenant: Tenant) {
   const account = await tenant.call('createAccountLog', {
     body: { ...body, domain: 'visitor.example', name: 'Visitors' },
   });
-  const ada = { ...body, email: 'ada@visitor.example', name: 'Ada' };
-  const { personId } = await tenant.call('createPersonLog', { body: ada });
+  const person = { ...body, email: 'ada@visitor.example', name: 'Ada' };
+  const { personId } = await tenant.call('createPersonLog', { body: person });
   return { personId, accountId: account.accountId };
 }
 
@@ -106,6 +107,7 @@ it('shows only what this device has cached where the API has no lists', async ()
 it('shows what is cached if the service announces a log that it lacks', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);
+  service.offer(capabilities, 'gateway');
   service.fail(/^GET .v0.persons.\w+.logs/, 'not-found');
   await renderApp(service, tenant, `/persons/${personId}`);
   await screen.findByText(/Other entries aren't available from this API/);
@@ -115,8 +117,8 @@ it('an account links to its people', async () => {
   const tenant = await service.ownTenant();
   const { personId, accountId } = await makePerson(tenant);
   const { user, url } = await renderApp(service, tenant, `/accounts/${accountId}`);
-  const ada = await screen.findByRole('link', { name: 'Ada' });
-  expect(ada.getAttribute('href')).toBe(`/persons/${personId}`);
+  const link = await screen.findByRole('link', { name: 'Ada' });
+  expect(link.getAttribute('href')).toBe(`/persons/${personId}`);
   await user.click(await screen.findByRole('link', { name: 'Show all 1' }));
   await expect.poll(url).toBe(`/persons?account=${accountId}`);
   await expect.poll(() => rowNames('People')).toEqual(['Ada']);

@@ -3,7 +3,7 @@ import { getRouteApi, Link, linkOptions, useParams } from '@tanstack/react-route
 import type { ReactNode } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
-import { useCapability } from '#api/transport/session.ts';
+import { isUnavailable, useCapability } from '#api/transport/session.ts';
 import type { Person } from '#contract/persons.ts';
 import type { Received } from '#contract/received.ts';
 import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
@@ -20,7 +20,7 @@ import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
 import { Time } from '#ui/time.tsx';
-import { isUnavailable, listedPersonQuery, personQuery } from './people-queries.ts';
+import { listedPersonQuery, personQuery } from './people-queries.ts';
 import { CachedPersonLists, PersonAudiences } from './person-lists.tsx';
 
 const route = getRouteApi('/_app/persons/$personId');
@@ -74,10 +74,11 @@ interface LayoutProps {
 /** A person and their log. */
 function PersonLogScreen({ person, name, children }: LayoutProps) {
   const { personId } = person;
+  const client = useQueryClient();
   const search = route.useSearch();
   const openId = useParams({ strict: false, select: ({ personLogId }) => personLogId });
   const log = useLog({ noun: 'person', id: personId }, search, openId);
-  if (isUnavailable(log.list.error))
+  if (isUnavailable(client, log.list.error))
     return (
       <CachedPersonScreen person={person} name={name}>
         {children}
@@ -154,7 +155,7 @@ function PersonDetails({ person }: { person: Received<Person> }) {
 function PersonAccount({ person }: { person: Received<Person> }) {
   const client = useQueryClient();
   const isListed = useCapability('people');
-  const { data: listed } = useQuery({ ...listedPersonQuery(person), enabled: isListed });
+  const { data: listed } = useQuery({ ...listedPersonQuery(person.personId), enabled: isListed });
   const accountId = listed?.accountId;
   const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
   const account = data ?? accountOfDomain(client, person.domain);

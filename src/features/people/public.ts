@@ -1,1 +1,1 @@
-export { accountPeopleQuery, isUnavailable, peopleQuery, personQuery } from './people-queries.ts';
+export { accountPeopleQuery, peopleQuery, personQuery } from './people-queries.ts';
