@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useDeferredValue } from 'react';
+import { useList } from '#api/queries/use-list.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { UnsavedOf } from '#editor/save/unsaved-here.tsx';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
+import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
 import { joined, values } from '#lib/url-search.ts';
@@ -16,7 +18,7 @@ import { sortRows } from '#table/sort.ts';
 import { useListSearch } from '#table/use-list-search.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChip } from '#ui/filter-chip.tsx';
-import { filterOptions } from '#ui/filter-options.ts';
+import { type FilterOption, filterOptions } from '#ui/filter-options.ts';
 import { NoMatch } from '#ui/no-match.tsx';
 import { SearchQueryInput } from '#ui/search-input.tsx';
 import { crossPagePlan } from './audience-search.ts';
@@ -46,14 +48,14 @@ export function AudiencesScreen() {
 
   const selectedPages = useDeferredValue(search.page);
   const rows = onPages(audiences.rows, values(selectedPages));
-  const pages = pageOptions(list.rows);
+  const pages = useList(pagesQuery, { enabled: canList, loadAll: true });
   const noMatch = (
     <NoMatch
       title="No audiences match these filters"
       clear="Clear filters"
       onClear={() => change({ q: undefined, page: undefined, status: undefined })}
     >
-      {canList ? 'Search covers names.' : 'Search covers audience and page names, and exact IDs.'}
+      Search covers audience and page names, and exact IDs.
     </NoMatch>
   );
   return (
@@ -77,13 +79,13 @@ export function AudiencesScreen() {
       >
         <SearchQueryInput
           aria-label="Search audiences"
-          placeholder={canList ? 'Search names' : 'Name, page or exact ID'}
+          placeholder="Name, page or exact ID"
           maxLength={MAX_QUERY_LENGTH}
           search={searchQuery}
         />
         <FilterChip
           name="Page"
-          options={pages}
+          options={canList ? listedPageOptions(pages.rows) : pageOptions(list.rows)}
           value={values(search.page)}
           onChange={(some) => change({ page: joined(some) })}
         />
@@ -101,7 +103,7 @@ export function AudiencesScreen() {
           sort={sort}
           onSort={onSort}
           empty={
-            text || search.status ? (
+            text || search.page || search.status ? (
               noMatch
             ) : (
               <EmptyState icon={Users} title="No audiences yet" actions={<LearnMore guide="audiences" />}>
@@ -119,10 +121,17 @@ export function AudiencesScreen() {
 const onPages = (rows: AudienceRow[], pages: readonly string[]) =>
   pages.length === 0 ? rows : rows.filter(({ pageId }) => pages.includes(pageId ?? ''));
 
+const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.label, 'en');
+
 function pageOptions(rows: readonly AudienceRow[]) {
   const names = new Map(rows.map(({ pageId, pageName }) => [pageId, pageName]));
   const pageIds = rows.flatMap(({ pageId }) => pageId || []);
-  return filterOptions(pageIds, [], (pageId) => names.get(pageId) || shortenId(pageId)).sort((a, b) =>
-    a.label.localeCompare(b.label, 'en'),
-  );
+  return filterOptions(pageIds, [], (pageId) => names.get(pageId) || shortenId(pageId)).sort(byLabel);
 }
+
+const listedPageOptions = (pages: readonly ListedPage[]) =>
+  pages
+    .flatMap(({ pageId, name, audiencesCount }): FilterOption | [] =>
+      audiencesCount ? { value: pageId, label: name || shortenId(pageId), count: audiencesCount } : [],
+    )
+    .sort(byLabel);

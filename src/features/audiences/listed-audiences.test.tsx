@@ -67,16 +67,21 @@ it('searches at the service, and sorts what it finds', async () => {
 it('lists the audiences of all pages, and filters them by page', async () => {
   const other = await makePage(service.db, tenant.tenantId, 'Others');
   await create('Ed', 'draft', other);
-  await renderApp(service, tenant, '/audiences');
+  const { user, url } = await renderApp(service, tenant, '/audiences?sort=createdAt&desc=true');
   await screen.findByText('5 audiences');
-  expect(rowNames('Audiences')).toContain('Ed');
-  await renderApp(service, tenant, `/audiences?page=${other}&sort=createdAt&desc=true`);
-  await screen.findByText('1 of 5 audiences matches');
+  expect(rowNames('Audiences')[0]).toBe('Ed');
+  await user.click(screen.getByRole('button', { name: 'Page filter' }));
+  await user.click(await screen.findByRole('checkbox', { name: /Others/ }));
+  await screen.findByText('1 audience');
+  await expect.poll(url).toContain(`page=${other}`);
+  expect(service.requests.at(-1)).toContain(`/pages/${other}/audiences?`);
+  await user.click(screen.getByRole('checkbox', { name: /Offers/ }));
+  await screen.findByText('5 audiences');
 });
 
 it('shows empty states for no audiences and an unknown page', async () => {
-  const unvisited = await makePage(service.db, tenant.tenantId, 'Unvisited');
-  await renderApp(service, tenant, `/pages/${unvisited}/audiences`);
+  const emptyPage = await makePage(service.db, tenant.tenantId, 'Unvisited');
+  await renderApp(service, tenant, `/pages/${emptyPage}/audiences`);
   await screen.findByText('No audiences yet');
   await renderApp(service, tenant, '/pages/none/audiences');
   await screen.findByText(/^No page has the ID none\./);

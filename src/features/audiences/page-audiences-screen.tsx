@@ -67,7 +67,7 @@ export function PageAudiencesScreen() {
       clear="Clear filters"
       onClear={() => change({ q: undefined, status: undefined })}
     >
-      {canList ? 'Search covers names.' : 'Search covers name, ID and person ID.'}
+      Search covers name, ID and person ID.
     </NoMatch>
   );
   return (
@@ -108,7 +108,7 @@ export function PageAudiencesScreen() {
       >
         <SearchQueryInput
           aria-label="Search audiences of this page"
-          placeholder={canList ? 'Search names' : 'Search name or ID'}
+          placeholder="Search name or ID"
           search={searchQuery}
         />
         {audiences.chip}

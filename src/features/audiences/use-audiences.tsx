@@ -42,17 +42,19 @@ const statusOf = ({ status }: AudienceRow) => status;
 const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
 
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
-  const { pageId, query, filters, sort, onStatus } = options;
+  const { query, filters, sort, onStatus } = options;
   const statuses = values(filters.status);
+  const pages = values(filters.page);
+  const pageId = options.pageId ?? (pages.length === 1 ? pages[0] : undefined);
   const serviceSort = serviceSorts.find((id) => id === sort?.id);
   // The service orders the matches of a search itself, and doesn't sort by page.
-  const isSortedHere = sort !== undefined && (query !== undefined || serviceSort === undefined);
-  const loadAll = isSortedHere || filters.page !== undefined;
+  const isSortedLocally = sort !== undefined && (query !== undefined || serviceSort === undefined);
+  const loadAll = isSortedLocally || pages.length > 1;
   const list = useLiveList(
     audienceListQuery(pageId, {
       query,
       status: audienceStatuses.filter((status) => statuses.includes(status)).join() || undefined,
-      ...(serviceSort && !isSortedHere && { sort: serviceSort, order: sort?.desc ? 'desc' : 'asc' }),
+      ...(serviceSort && !isSortedLocally && { sort: serviceSort, order: sort?.desc ? 'desc' : 'asc' }),
     }),
     statusOf,
     { enabled, loadAll },
@@ -60,7 +62,7 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
   return {
     list,
     rows: list.rows as AudienceRow[],
-    order: isSortedHere ? ('listed' as const) : ('sorted' as const),
+    order: isSortedLocally ? ('listed' as const) : ('sorted' as const),
     chip: (
       <FilterChip
         name="Status"
