@@ -203,7 +203,7 @@ it('shows "not found" for an unknown entry and account', async () => {
 });
 
 it('retries after any kind of failure in any section', async () => {
-  service.offer([]);
+  service.offer(['read-one']);
   const { account, logs } = await accountWithDeleted();
   const path = `/accounts/${account.accountId}`;
   const expectLog = async () => void (await expect.poll(() => links().length).toBeGreaterThan(0));
@@ -233,7 +233,7 @@ it('retries after any kind of failure in any section', async () => {
 });
 
 it('shows an entry whose list fails, and a log whose account fails', async () => {
-  service.offer([]);
+  service.offer(['read-one']);
   const { tenant, path, logs } = await ownLog();
   service.fail(/logs\?|accounts.account_\w+$/, 'server-error');
   await renderApp(service, tenant, `${path}/logs/${logs[0]?.accountLogId}`);

@@ -8,7 +8,7 @@ import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { AccountHeader } from './account-header.tsx';
 import { LogScreen } from './log-screen.tsx';
-import { useLog } from './logs-queries.ts';
+import { useLog } from './use-log.ts';
 
 const route = getRouteApi('/_app/accounts/$accountId');
 

@@ -7,7 +7,8 @@ import { addDays, calendarOf } from '#lib/zoned.ts';
 import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { dateRange, type LogsSearch } from './logs-search.ts';
+import type { LogsSearch } from './logs-search.ts';
+import { dateRange } from './use-log.ts';
 
 const presets = {
   today: 'Today',

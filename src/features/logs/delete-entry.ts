@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { runMutation } from '#api/queries/queries.ts';
 import { confirm, toast } from '#ui/notify.ts';
-import { cacheEntry, deleteRequest, restoreRequest } from './logs-queries.ts';
+import { cacheEntry, deleteRequest, refetchLogs, restoreRequest } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
 /** Deletes an entry after confirmation. */
 export async function deleteEntry(client: QueryClient, owner: LogOwner, logId: string): Promise<void> {
   const request = deleteRequest(owner, logId);
-  const agreed = await confirm({
+  const isConfirmed = await confirm({
     title: 'Delete this entry?',
     detail: 'You can restore it later: include deleted entries to find it.',
     action: 'Delete entry',
     danger: true,
     request,
   });
-  if (!agreed) return;
+  if (!isConfirmed) return;
   try {
     cacheEntry(client, owner, await runMutation(client, request.operation, request.input));
     toast.done('Entry deleted', {
@@ -29,6 +29,7 @@ export async function restoreEntry(client: QueryClient, owner: LogOwner, logId: 
   const { operation, input } = restoreRequest(owner, logId);
   try {
     cacheEntry(client, owner, await runMutation(client, operation, input));
+    refetchLogs(client, owner);
     toast.done('Entry restored');
   } catch (error) {
     toast.failure("Couldn't restore the entry", error);

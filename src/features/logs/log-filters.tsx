@@ -1,5 +1,4 @@
 import { Eraser, Pause, Play, Trash2 } from 'lucide-react';
-import { useCapability } from '#api/transport/session.ts';
 import { plural } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { FilterBar } from '#table/filter-bar.tsx';
@@ -14,8 +13,9 @@ import { useSeconds } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { DateFilter } from './date-filter.tsx';
 import { logColumns } from './logs-columns.tsx';
-import { countValues, isFiltered, type Log, logTypeOf, sourceOf } from './logs-queries.ts';
+import { countValues, isFiltered, logTypeOf, sourceOf } from './logs-queries.ts';
 import { type LogsSearch, noFilters } from './logs-search.ts';
+import type { Log } from './use-log.ts';
 
 interface LogFiltersProps {
   log: Log;
@@ -25,7 +25,7 @@ interface LogFiltersProps {
 }
 
 export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersProps) {
-  const { list, following } = log;
+  const { list, hasDates, following } = log;
   const sources = values(search.source);
   const types = values(search.type);
   useCommands([
@@ -59,7 +59,7 @@ export function LogFilters({ log, search, searchQuery, onChange }: LogFiltersPro
       className="border-line border-b"
     >
       <SearchQueryInput aria-label="Search log" placeholder="Search text and payload" search={searchQuery} />
-      {useCapability('logs') ? <DateFilter search={search} onChange={onChange} /> : null}
+      {hasDates ? <DateFilter search={search} onChange={onChange} /> : null}
       <FilterChip
         name="Source"
         options={countValues(list.rows, sourceOf, sources)}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { DAY } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -63,6 +64,14 @@ it('ignores dates if the service has no ranges', async () => {
   expect(screen.queryByRole('button', { name: /Date/ })).toBeNull();
 });
 
+it('shows the whole log if another service announces ranges that it lacks', async () => {
+  service.offer(capabilities, 'gateway');
+  service.fail(/log_entries/, 'not-found');
+  await renderApp(service, tenant, `/accounts/${accountId}?to=2020-01-01`);
+  await expect.poll(texts).toEqual(all);
+  expect(screen.queryByRole('button', { name: /Date/ })).toBeNull();
+});
+
 it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, path) => {
   const { user } = await renderApp(service, tenant, path());
   await user.click(await screen.findByText('1 days ago'));
@@ -78,6 +87,16 @@ it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, pa
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
   await user.click(screen.getByRole('switch', { name: 'Include deleted' }));
+  await expect.poll(texts).toEqual(all);
+});
+
+it('shows an entry that was restored by its link', async () => {
+  const { items } = await tenant.call('listAccountLogs', { params: { account_id: accountId } });
+  const account_log_id = items[0]?.accountLogId ?? '';
+  await tenant.call('deleteAccountLog', { params: { account_id: accountId, account_log_id } });
+  const { user } = await renderApp(service, tenant, `/accounts/${accountId}/logs/${account_log_id}`);
+  await expect.poll(texts).toEqual(all.slice(1));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await expect.poll(texts).toEqual(all);
 });
 

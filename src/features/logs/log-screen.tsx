@@ -16,11 +16,12 @@ import { LogLink } from './log-link.tsx';
 import { summaryOf } from './log-summary.ts';
 import { LogTable } from './log-table.tsx';
 import { logCsvColumns } from './logs-columns.tsx';
-import { entryQuery, filterLogs, findNeighbors, type LogEntry, type useLog } from './logs-queries.ts';
+import { entryQuery, filterLogs, findNeighbors, type LogEntry } from './logs-queries.ts';
 import { type LogsSearch, logLink, logsSearch } from './logs-search.ts';
+import type { Log } from './use-log.ts';
 
 interface LogScreenProps {
-  log: ReturnType<typeof useLog>;
+  log: Log;
   search: LogsSearch;
   /** Name of the account or person. */
   name: string;
@@ -58,7 +59,7 @@ export function LogScreen(props: LogScreenProps) {
       ? { kind: 'accountLog', id: openId, accountId: owner.id, name: entryText(openEntry.data) }
       : undefined,
   );
-  const crumbs = [
+  const breadcrumbs = [
     parent,
     ...(openId === undefined ? [] : [{ label: name, link: logLink(owner), record: true }]),
   ];
@@ -114,7 +115,7 @@ export function LogScreen(props: LogScreenProps) {
       // Finding the name may take long: the log is enough to show the screen.
       isLoading={openId === undefined ? isNamePending && list.status === 'pending' : openEntry.isPending}
       isSubtle
-      breadcrumbs={crumbs}
+      breadcrumbs={breadcrumbs}
       actions={
         isStandalone ? (
           entryTools

@@ -19,8 +19,9 @@ import { useNow } from '#ui/use-now.ts';
 import type { SearchQuery } from '#ui/use-search-query.ts';
 import { LogFilters } from './log-filters.tsx';
 import { logColumns } from './logs-columns.tsx';
-import { entryId, filterLogs, type Log, type LogEntry } from './logs-queries.ts';
+import { entryId, filterLogs, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogsSearch, noFilters } from './logs-search.ts';
+import type { Log } from './use-log.ts';
 
 const isDeleted = (log: LogEntry) => Boolean(log.deletedAt);
 

@@ -1,20 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, queryFor } from '#api/queries/queries.ts';
-import { useList } from '#api/queries/use-list.ts';
-import { useNewItems } from '#api/sync/live-list.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { CallInput } from '#api/transport/client.ts';
-import { useCapability } from '#api/transport/session.ts';
 import type { Range } from '#engines/sessions/index.ts';
-import { useSetting } from '#lib/hooks/use-setting.ts';
-import { timeZone } from '#lib/time-zone.ts';
 import { values } from '#lib/url-search.ts';
 import { createSearch } from '#lib/words.ts';
-import { calendarOf } from '#lib/zoned.ts';
 import { filterOptions } from '#ui/filter-options.ts';
-import { dateRange, type LogOwner, type LogsSearch } from './logs-search.ts';
+import type { LogOwner, LogsSearch } from './logs-search.ts';
 
 const operations = {
   account: {
@@ -91,31 +85,11 @@ export function cacheEntry(client: QueryClient, owner: LogOwner, log: LogEntry):
   for (const operation of [list, listRange, get]) broadcast({ type: 'saved', tenant, operation });
 }
 
-/** New entries move the rows below: allow it only at the top of the log and while no entry has focus. */
-const canShowNewEntries = () =>
-  scrollY === 0 && !document.activeElement?.closest('[role="table"], aside, [role="dialog"]');
-
-/** The log of an account or person, and its open entry. */
-export function useLog(owner: LogOwner, search: LogsSearch, openId: string | undefined) {
-  const calendar = calendarOf(useSetting(timeZone));
-  const hasLogs = useCapability('logs');
-  const range = hasLogs ? dateRange(search, calendar) : null;
-  const query = logQuery(owner, search.deleted, range);
-  // Filters need the whole log; without them it loads on scroll.
-  const loaded = useList(query, { loadAll: isFiltered(search) });
-  // An entry deleted here stays in the cache, to be restored, and beside the log while it's open.
-  const isHidden = (log: LogEntry) =>
-    hasLogs && !search.deleted && Boolean(log.deletedAt) && entryId(log) !== openId;
-  const rows = loaded.rows.some(isHidden) ? loaded.rows.filter((log) => !isHidden(log)) : loaded.rows;
-  const list = { ...loaded, rows };
-  const following = useNewItems(query, {
-    enabled: search.follow === true,
-    canShow: canShowNewEntries,
-  });
-  return { owner, openId, list, isRange: range !== null, following };
+/** Reloads lists, where a restored entry may be missing. */
+export function refetchLogs(client: QueryClient, { noun }: LogOwner): void {
+  const { list, listRange } = operations[noun];
+  for (const operation of [list, listRange]) void client.invalidateQueries({ queryKey: [operation] });
 }
-
-export type Log = ReturnType<typeof useLog>;
 
 /** An entry and its loaded neighbors. */
 export function findNeighbors(logs: readonly LogEntry[], logId: string | undefined) {

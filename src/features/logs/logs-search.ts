@@ -1,8 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import * as z from 'zod/mini';
-import { type Range, resolveRange } from '#engines/sessions/index.ts';
 import { flag, words, writing } from '#lib/url-search.ts';
-import type { ZonedCalendar } from '#lib/zoned.ts';
 
 /** Search parameters of a log; `source` and `type` are comma-separated. */
 export const logsSearch = z.object({
@@ -23,12 +21,6 @@ export const logsSearch = z.object({
 export type LogsSearch = z.infer<typeof logsSearch>;
 
 export const noFilters = { q: undefined, source: undefined, type: undefined, from: undefined, to: undefined };
-
-/** The range of `from` and `to`; null if neither is a day. */
-export function dateRange(days: Pick<LogsSearch, 'from' | 'to'>, calendar: ZonedCalendar): Range | null {
-  const range = resolveRange('custom', { now: 0, ...days }, calendar);
-  return range.start === null && range.end === null ? null : range;
-}
 
 /** Search for links to other entries and back to the log. */
 export const withoutEdit = ({ edit: _, ...search }: LogsSearch): LogsSearch => search;

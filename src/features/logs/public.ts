@@ -1,3 +1,3 @@
 export { LogLink } from './log-link.tsx';
 export { LogScreen } from './log-screen.tsx';
-export { useLog } from './logs-queries.ts';
+export { useLog } from './use-log.ts';
