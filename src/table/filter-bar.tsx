@@ -16,10 +16,12 @@ export function FilterBar({ children, status, tools, className }: FilterBarProps
   return (
     <search className={clsx('flex flex-wrap items-center gap-2 px-gutter pb-3', className)}>
       {children}
-      <div className="ml-auto max-phone:not-empty:w-full" role="status">
-        {status}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <div className="max-phone:not-empty:w-full" role="status">
+          {status}
+        </div>
+        {tools}
       </div>
-      {tools}
     </search>
   );
 }
