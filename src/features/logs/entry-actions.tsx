@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, Link as LinkIcon, type LucideIcon, Pencil, Trash2, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, Link as LinkIcon, type LucideIcon, Pencil, X } from 'lucide-react';
 import type { Ref } from 'react';
-import { useCapability } from '#api/transport/session.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { type Command, PaletteCommand } from '#ui/commands.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { copyToClipboard } from '#ui/notify.ts';
-import { deleteEntry } from './delete-entry.ts';
 import { entryId, type LogEntry } from './logs-queries.ts';
 import { entryLink, type LogOwner, type LogsSearch, logLink, withoutEdit } from './logs-search.ts';
 
@@ -29,8 +26,6 @@ interface EntryActionsProps {
 export function EntryActions(props: EntryActionsProps) {
   const { owner, entry, previous, next, isStandalone, isEditing, onEdit, editButton } = props;
   const router = useRouter();
-  const client = useQueryClient();
-  const canDelete = useCapability('logs');
   // A shared link doesn't open the editor or the form.
   const search = ({ write: _, ...now }: LogsSearch) => withoutEdit(now);
   const url = location.origin + router.buildLocation({ to: '.', search } as LinkProps).href;
@@ -70,14 +65,6 @@ export function EntryActions(props: EntryActionsProps) {
           shortcut="edit"
           disabledReason={entry?.deletedAt ? "Deleted entries can't be edited" : editReason}
           run={onEdit}
-        />
-      ) : null}
-      {canDelete && entry && !entry.deletedAt ? (
-        <IconCommand
-          icon={Trash2}
-          label="Delete entry"
-          disabledReason={isEditing ? 'Finish editing first' : null}
-          run={() => void deleteEntry(client, owner, entryId(entry))}
         />
       ) : null}
       <CopyButton text={url} name="link to this entry" icon={LinkIcon} />

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { Braces, Copy, RotateCcw, Text, Trash2 } from 'lucide-react';
-import { useDeferredValue, useRef, useState } from 'react';
+import { Braces, Copy, type LucideIcon, RotateCcw, Text, Trash2 } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useCapability } from '#api/transport/session.ts';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { type JsonNode, parseJsonNode } from '#lib/json-node.ts';
@@ -22,7 +22,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Source } from '#ui/source.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
-import { restoreEntry } from './delete-entry.ts';
+import { deleteEntry, restoreEntry } from './delete-entry.ts';
 import { nonBlankText } from './log-summary.ts';
 import { entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
@@ -39,7 +39,8 @@ interface EntryBodyProps {
 }
 
 export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
-  const canRestore = useCapability('logs');
+  const client = useQueryClient();
+  const canDelete = useCapability('logs');
   const body = useRef<HTMLDivElement>(null);
   const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
   return (
@@ -54,7 +55,15 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                     Deleted <Time value={log.deletedAt} />
                   </span>
                 </Tag>
-                {canRestore ? <RestoreButton owner={owner} logId={entryId(log)} /> : null}
+                {canDelete ? (
+                  <EntryButton
+                    label="Restore entry"
+                    icon={RotateCcw}
+                    run={() => void restoreEntry(client, owner, entryId(log))}
+                  >
+                    Restore
+                  </EntryButton>
+                ) : null}
               </div>
             ) : null}
             {edit && 'accountLogId' in log && !log.deletedAt ? (
@@ -66,6 +75,15 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
               </>
             )}
             <EntryDetails log={log} />
+            {canDelete && !edit && !log.deletedAt ? (
+              <EntryButton
+                label="Delete entry"
+                icon={Trash2}
+                run={() => void deleteEntry(client, owner, entryId(log))}
+              >
+                Delete entry
+              </EntryButton>
+            ) : null}
             <Payload key={entryId(log)} payload={log.payload} />
           </>
         )}
@@ -74,18 +92,23 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
   );
 }
 
-function RestoreButton({ owner, logId }: { owner: LogOwner; logId: string }) {
-  const client = useQueryClient();
-  const restore = () => restoreEntry(client, owner, logId);
-  return (
-    <>
-      <PaletteCommand label="Restore entry" icon={RotateCcw} run={() => void restore()} />
-      <Button size="sm" icon={RotateCcw} onClick={() => void restore()}>
-        Restore
-      </Button>
-    </>
-  );
+interface EntryButtonProps {
+  /** In the palette. */
+  label: string;
+  icon: LucideIcon;
+  run(): void;
+  children: ReactNode;
 }
+
+/** Button whose action is also in the palette. */
+const EntryButton = ({ children, ...command }: EntryButtonProps) => (
+  <>
+    <PaletteCommand {...command} />
+    <Button size="sm" icon={command.icon} onClick={command.run} className="self-start">
+      {children}
+    </Button>
+  </>
+);
 
 const EntryText = ({ text }: { text: string | null }) =>
   text === null ? null : (
