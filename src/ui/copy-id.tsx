@@ -41,7 +41,7 @@ export function CopyId({ value, name, whole = false }: CopyIdProps) {
         size="xs"
         className={clsx('print:hidden', copied ? 'text-success' : 'opacity-70')}
       />
-      <span aria-live="polite" className="sr-only">
+      <span role="status" className="sr-only">
         {copied ? 'Copied' : ''}
       </span>
     </button>
