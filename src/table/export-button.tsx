@@ -6,7 +6,7 @@ import { type CsvColumns, createCsv, csvFileName, omitHidden } from './csv.ts';
 import { ExportWait, type ExportWaitProps } from './export-wait.tsx';
 import { hiddenColumns, parseHidden } from './hidden-columns.ts';
 
-interface ExportOptions<T> extends Pick<ExportWaitProps, 'list' | 'noun'> {
+export interface ExportOptions<T> extends Pick<ExportWaitProps, 'list' | 'noun'> {
   /** The rows to export: those that match the search and filters, in the displayed order. */
   rows(): readonly T[] | Promise<readonly T[]>;
   columns: CsvColumns<T>;
