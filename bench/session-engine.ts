@@ -4,7 +4,6 @@ import {
   Cube,
   dimensionOf,
   dimensions,
-  emptyParts,
   FIRST_VALUE,
   metricsOf,
   planCounting,
@@ -26,7 +25,7 @@ type Brush = readonly [from: number, to: number];
 
 /** Excludes the time to generate the JSON. */
 function ingest(): { store: SessionStore; perSecond: number } {
-  const store = new SessionStore(emptyParts(calendar));
+  const store = new SessionStore(calendar);
   let durationMs = 0;
   for (const text of sessionPages(SESSIONS)) {
     const started = performance.now();

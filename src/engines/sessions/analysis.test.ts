@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions } from './analysis.ts';
-import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { SessionStore } from './columns/session-store.ts';
 import { dimensions, type Selection } from './dimensions/dimension.ts';
-import { measures, parseSession } from './session.ts';
+import { measures } from './session.ts';
 import { sortedQuantile } from './statistics/quantiles.ts';
 import { anySelection } from './testing/any-selection.ts';
 import { anyPages } from './testing/any-session.ts';
-import { type BruteForceOptions, filterExcept } from './testing/brute-force.ts';
+import { type BruteForceOptions, filterExcept, parseSession } from './testing/brute-force.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const days = Array.from({ length: 26 }, (_, day) => calendar.fromLocal(Date.UTC(2025, 9, 18 + day)));
@@ -27,7 +27,7 @@ const day = (month: number, day: number) => Date.UTC(2026, month - 1, day);
 const noon = day(3, 5) + DAY / 2;
 
 function storeOf(pages: readonly unknown[][]) {
-  const store = new SessionStore(emptyParts(calendar));
+  const store = new SessionStore(calendar);
   for (const page of pages) store.put(page);
   return store;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions, type AnalysisResult } from './analysis.ts';
-import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { SessionStore } from './columns/session-store.ts';
 import { bucketsOf } from './counting/view.ts';
 import { dimensions } from './dimensions/dimension.ts';
 
@@ -19,7 +19,7 @@ const options: AnalysisOptions = {
 const loadInfo = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
 
 function analyzeItems(items: readonly object[], overrides: Partial<AnalysisOptions> = {}) {
-  const store = new SessionStore(emptyParts(calendar));
+  const store = new SessionStore(calendar);
   const stored = store.put(items);
   const analysis = new Analysis(store, { ...options, ...overrides });
   return { store, stored, analysis, result: analysis.analyze({}, null, loadInfo) };

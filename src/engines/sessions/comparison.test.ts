@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis } from './analysis.ts';
-import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { SessionStore } from './columns/session-store.ts';
 import { type ComparisonMode, comparisonModes } from './comparison-period.ts';
 import type { Selection } from './dimensions/dimension.ts';
 import { resolveRange } from './range.ts';
@@ -126,7 +126,7 @@ it('counts both sides of a comparison like their dates', () => {
       const visits = input.visits.filter(
         (visit) => visit.at <= asOf && (hasBefore || dayIn(visit) >= period.from),
       );
-      const store = new SessionStore(emptyParts(calendar));
+      const store = new SessionStore(calendar);
       store.put(
         visits.map(({ at, clicks, converted }, index) => ({
           audienceSessionId: `s${index}`,

@@ -2,8 +2,8 @@ export { Analysis, type AnalysisOptions, type AnalysisResult, type ComparisonRes
 export { ROWS_PER_CHUNK } from './columns/code-column.ts';
 export { FIRST_VALUE } from './columns/dictionary.ts';
 export { type Flag, type FlagState, flagStates, flags } from './columns/fields.ts';
-export { emptyParts, SessionStore } from './columns/session-store.ts';
-export { restoreStore, type StoreSnapshot, snapshotOf } from './columns/snapshot.ts';
+export { restoreStore, SessionStore } from './columns/session-store.ts';
+export { type StoreSnapshot, snapshotOf } from './columns/store-parts.ts';
 export {
   type ComparisonMode,
   comparisonModes,
@@ -58,9 +58,9 @@ export {
   isWholeNumber,
   type Measure,
   maxValues,
+  measureOf,
   measures,
   outcomesOf,
-  parseSession,
   type Session,
   type SessionOutcome,
   sourceMediumOf,

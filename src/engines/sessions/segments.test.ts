@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions } from './analysis.ts';
-import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { SessionStore } from './columns/session-store.ts';
 import { dimensions, isFlag, isMeasure, isText } from './dimensions/dimension.ts';
 import type { Session } from './session.ts';
 import { anySelection } from './testing/any-selection.ts';
@@ -23,7 +23,7 @@ const shown: AnalysisOptions = {
 it('counts each segment among the selected sessions and the others like its selection', () => {
   fc.assert(
     fc.property(anyPages, anySelection(days), (pages, selection) => {
-      const store = new SessionStore(emptyParts(calendar));
+      const store = new SessionStore(calendar);
       for (const page of pages) store.put(page);
       const sessions = Array.from({ length: store.rows }, (_, row) => store.session(row));
       const options: BruteForceOptions = { calendar, boundaries: days, range, texts: () => [] };

@@ -1,7 +1,6 @@
 import type { Received } from '#contract/received.ts';
 import type { AudienceSession } from '#contract/sessions.ts';
 import { HOUR } from '#lib/time-units.ts';
-import { parseTimestamp } from '#lib/timestamp.ts';
 
 export type Session = Received<AudienceSession>;
 
@@ -11,15 +10,12 @@ export type Measure = (typeof measures)[number];
 
 export const isWholeNumber = (measure: Measure) => measure === 'clicks' || measure === 'questions';
 
-/** Session fields used for analysis; null if missing or invalid. */
-export interface ParsedSession {
-  start: number | null;
-  /** In seconds, percent or counts. */
-  values: Record<Measure, number | null>;
-  converted: boolean | null;
-  submitted: boolean | null;
-  bounced: boolean | null;
-}
+export const measureFields = {
+  time: 'timeSpentSeconds',
+  scroll: 'maxScrollDepthPercentage',
+  clicks: 'totalClicksCount',
+  questions: 'questionsAskedCount',
+} as const satisfies Record<Measure, keyof Session>;
 
 /** Starts outside these bounds are clock errors; a single one would stretch the time axis over centuries. */
 export const MIN_START = Date.UTC(1990, 0);
@@ -42,21 +38,9 @@ export const usableStart = (start: number | null) => within(start, MIN_START, MA
 export const isUsableHour = (hour: number) =>
   usableStart(hour) !== null || usableStart(hour + HOUR - 1) !== null;
 
-/** Extracts the analyzed fields of a session; never throws. */
-export function parseSession(session: Session): ParsedSession {
-  return {
-    start: usableStart(parseTimestamp(session.sessionStartedAt)),
-    values: {
-      time: within(session.timeSpentSeconds, 0, maxValues.time),
-      scroll: within(session.maxScrollDepthPercentage, 0, maxValues.scroll),
-      clicks: within(session.totalClicksCount, 0, maxValues.clicks),
-      questions: within(session.questionsAskedCount, 0, maxValues.questions),
-    },
-    converted: session.hasConversion ?? null,
-    submitted: session.hasFormSubmit ?? null,
-    bounced: session.isBounce ?? null,
-  };
-}
+/** Value of a measure in seconds, percent or counts; null if missing or invalid. */
+export const measureOf = (session: Session, measure: Measure): number | null =>
+  within(session[measureFields[measure]], 0, maxValues[measure]);
 
 /** "source / medium" of a session; empty if it has neither. */
 export const sourceMediumOf = ({ utmSource, utmMedium }: Pick<Session, 'utmSource' | 'utmMedium'>): string =>

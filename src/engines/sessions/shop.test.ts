@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import { Analysis } from './analysis.ts';
-import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { SessionStore } from './columns/session-store.ts';
 
 /** Visitors of a real online shop over a year: kind, sessions and sessions with a purchase. */
 const kinds = [
@@ -23,7 +23,7 @@ test('a shop’s year yields its known figures, in total and by kind of visitor'
   const visits = kinds.flatMap(([utmMedium, sessions, bought]) =>
     Array.from({ length: sessions }, (_, index) => ({ utmMedium, hasConversion: index < bought })),
   );
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put(
     visits.map((visit, index) => ({
       ...visit,

@@ -2,7 +2,7 @@ import type { Received } from '#contract/received.ts';
 import type { Interaction } from '#contract/sessions.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { type Count, emptyCount } from './counting/view.ts';
-import { maxValues, parseSession, type Session } from './session.ts';
+import { maxValues, measureOf, type Session } from './session.ts';
 
 export type ReceivedInteraction = Received<Interaction>;
 
@@ -52,7 +52,7 @@ export function buildTimeline(
     known.reduce<number | null>((first, each) => Math.min(first ?? each, each), null);
   const end = parseTimestamp(session?.sessionEndedAt);
   const steps = interactions.map((interaction, index) => stepOf(interaction, times[index] ?? null, start));
-  const timeSpent = session ? parseSession(session).values.time : null;
+  const timeSpent = session && measureOf(session, 'time');
   const duration = start !== null && end !== null ? (end - start) / 1000 : 0;
   return {
     steps,

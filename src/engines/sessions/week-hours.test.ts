@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '#lib/time-units.ts';
 import { calendarOf, hourOf, weekdayOf } from '#lib/zoned.ts';
 import { Analysis, type AnalysisOptions } from './analysis.ts';
-import { emptyParts, SessionStore } from './columns/session-store.ts';
+import { SessionStore } from './columns/session-store.ts';
 import type { Slice } from './loading/slices.ts';
 import { weekHours } from './week-hours.ts';
 
@@ -63,7 +63,7 @@ describe('analysis', () => {
   };
   const loadInfo = { isComplete: true, coverage: [[0, Number.POSITIVE_INFINITY] as const], total: null };
   const storeOf = (times: readonly number[]) => {
-    const store = new SessionStore(emptyParts(calendarOf('UTC')));
+    const store = new SessionStore(calendarOf('UTC'));
     store.put(times.map((at) => ({ audienceSessionId: `${at}`, sessionStartedAt: `+${at}` })));
     return store;
   };

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  Analysis,
-  type ComparisonMode,
-  emptyParts,
-  resolveRange,
-  SessionStore,
-} from '#engines/sessions/index.ts';
+import { Analysis, type ComparisonMode, resolveRange, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeComparison } from './comparison-note.tsx';
 import { comparisonCount, overTimeNumbers } from './over-time-labels.ts';
@@ -20,7 +14,7 @@ function analysisOf(
   dates: readonly [from: string, to: string],
   range = rangeFrom('2008-05-01', '2008-05-31'),
 ) {
-  const store = new SessionStore(emptyParts(calendar));
+  const store = new SessionStore(calendar);
   const [from, to] = dates.map((date) => Date.parse(`${date}T12:00:00Z`));
   for (let at = from ?? 0; at <= (to ?? 0); at += DAY)
     store.put([{ audienceSessionId: `s${at}`, sessionStartedAt: `+${at}` }]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Analysis, type AnalysisOptions, emptyParts, SessionStore } from '#engines/sessions/index.ts';
+import { Analysis, type AnalysisOptions, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeSkipped, describeSkippedComparison } from './describe-skipped.ts';
 
@@ -22,7 +22,7 @@ const complete = {
 };
 
 function describe(items: readonly object[], skipped = 0) {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put(items.map((item, index) => ({ audienceSessionId: `${index}`, ...complete, ...item })));
   const options = { isComplete: true, coverage: [], total: null };
   return describeSkipped(new Analysis(store, shown).analyze({}, null, options), skipped);
@@ -49,7 +49,7 @@ it('lists sessions missing from charts and rates, and skipped rows', () => {
 });
 
 it('describes the comparison, too', () => {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put([
     { audienceSessionId: 'a', ...complete, hasConversion: null },
     { audienceSessionId: 'b', ...complete, timeSpentSeconds: -1 },

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   Analysis,
   type Dimension,
-  emptyParts,
   type Selection,
   type SessionSegment,
   SessionStore,
@@ -59,7 +58,7 @@ test('the label of a range says whether it includes its bounds', () => {
     questionsAskedCount: value,
   }));
   const range = { start: at(2026, 2, 5), end: at(2026, 2, 6) - 1 };
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put(sessions);
   const shown = { range, zone: 'UTC', unit: null, compare: 'none', now: at(2026, 2, 7) } as const;
   const countOf = (only: string) =>

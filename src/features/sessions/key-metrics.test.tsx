@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/store';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Analysis, emptyParts, type Selection, SessionStore } from '#engines/sessions/index.ts';
+import { Analysis, type Selection, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { KeyMetrics } from './key-metrics.tsx';
 import { OverTimeLegend } from './over-time.tsx';
@@ -14,7 +14,7 @@ const loadState: Partial<AnalysisLoadState> = { phase: 'done', loaded: 3, total:
 
 /** A client with the result of a selection that may not be in the URL yet. */
 function analyticsOf(selection: Selection) {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   const clicks = [1, 2, 3];
   store.put(
     clicks.map((totalClicksCount) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Measure, parseSession, type Session } from '#engines/sessions/index.ts';
+import { type Measure, measureOf, type Session } from '#engines/sessions/index.ts';
 import { shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref } from '#lib/link.ts';
 import { truncate } from '#lib/text.ts';
@@ -14,7 +14,7 @@ import { audienceNamesQuery } from './sessions-queries.ts';
 /** Properties of a session. */
 export function SessionDetails({ pageId, session }: { pageId: string; session: Session }) {
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const { values } = parseSession(session);
+  const scrollDepth = measureOf(session, 'scroll');
   const { audienceId } = session;
   return (
     <aside
@@ -24,13 +24,13 @@ export function SessionDetails({ pageId, session }: { pageId: string; session: S
       <Facts title="Visit">
         <Fact name="Time spent">{measureText('time', session.timeSpentSeconds)}</Fact>
         <Fact name="Scroll depth">
-          {values.scroll === null ? (
+          {scrollDepth === null ? (
             measureText('scroll', session.maxScrollDepthPercentage)
           ) : (
             <span className="flex items-center gap-2">
-              {formatValue.scroll(values.scroll)}
+              {formatValue.scroll(scrollDepth)}
               <span aria-hidden className="h-1 w-18 overflow-hidden rounded-xs bg-press">
-                <span className="block h-full bg-chart-bar" style={{ width: `${values.scroll}%` }} />
+                <span className="block h-full bg-chart-bar" style={{ width: `${scrollDepth}%` }} />
               </span>
             </span>
           )}

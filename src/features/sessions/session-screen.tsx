@@ -3,7 +3,7 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { CircleCheck, X } from 'lucide-react';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { parseSession, type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
+import { measureOf, type ReceivedInteraction, type Session, toEpochMs } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
 import { notFound } from '#lib/api-error.ts';
 import { formatDuration } from '#lib/duration.ts';
@@ -48,7 +48,7 @@ export function SessionScreen() {
   useMarkVisited(session?.audienceSessionId);
   const audience = session?.audienceId;
   const start = parseTimestamp(session?.sessionStartedAt);
-  const duration = session && formatDuration(parseSession(session).values.time);
+  const duration = session && formatDuration(measureOf(session, 'time'));
   const title = audience
     ? (names?.get(audience) ?? shortenId(audience))
     : start === null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { heatStep } from '#charts/heatmap.tsx';
-import { Analysis, emptyParts, type Selection, SessionStore } from '#engines/sessions/index.ts';
+import { Analysis, type Selection, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { describeCell, heatValues, numbersOfWeek, peakCell } from './weekday-hour-chart.tsx';
 
@@ -16,7 +16,7 @@ const starts = Array.from({ length: 30 }, (_, day) => start + day * DAY + 14 * H
 );
 
 function resultOf(selection: Selection = {}) {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put(
     starts.map((at, index) => ({
       audienceSessionId: `${at}`,

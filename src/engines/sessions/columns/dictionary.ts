@@ -22,14 +22,10 @@ export class Dictionary<T extends string | number> {
   }
 
   code(value: T): number {
-    return this.#codes.get(value) ?? this.#add(value);
-  }
-
-  #add(value: T): number {
-    const code = this.size;
-    this.values.push(value);
-    this.#codes.set(value, code);
-    return code;
+    const known = this.#codes.get(value);
+    if (known !== undefined) return known;
+    this.#codes.set(value, this.size);
+    return this.values.push(value) + FIRST_VALUE - 1;
   }
 
   /** Code of a value; undefined if it never occurred. */

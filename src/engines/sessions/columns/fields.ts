@@ -1,6 +1,6 @@
 import { receive, ShapeError } from '#contract/received.ts';
 import { audienceSession } from '#contract/sessions.ts';
-import type { Measure, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 
 /** Dictionary-encoded text fields by column name. */
 export const sharedTextFields = {
@@ -15,6 +15,7 @@ export const sharedTextFields = {
   pageUrl: 'pageUrl',
 } as const satisfies Record<string, keyof Session>;
 export type SharedTextName = keyof typeof sharedTextFields;
+export const sharedNames = Object.keys(sharedTextFields) as SharedTextName[];
 
 /** Text fields that are mostly unique per row, in storage order. */
 export const ownTextFields = [
@@ -35,13 +36,6 @@ export const ownTextsOf = (session: Session) => [
   session.formSubmissionEmail ?? null,
   session.formSubmissionPhone ?? null,
 ];
-
-export const measureFields = {
-  time: 'timeSpentSeconds',
-  scroll: 'maxScrollDepthPercentage',
-  clicks: 'totalClicksCount',
-  questions: 'questionsAskedCount',
-} as const satisfies Record<Measure, keyof Session>;
 
 /** Tri-state fields. */
 export const flags = ['conversion', 'submit', 'bounce'] as const;

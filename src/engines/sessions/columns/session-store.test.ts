@@ -8,12 +8,12 @@ import { parseTimestamp } from '#lib/timestamp.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import type { Session } from '../session.ts';
 import { anyItem, anyPages } from '../testing/any-session.ts';
-import { emptyParts, SessionStore } from './session-store.ts';
-import { restoreStore, snapshotOf } from './snapshot.ts';
+import { restoreStore, SessionStore } from './session-store.ts';
+import { snapshotOf } from './store-parts.ts';
 
 const calendar = calendarOf('Europe/Berlin');
 const allTime = { start: null, end: null };
-const emptyStore = () => new SessionStore(emptyParts(calendar));
+const emptyStore = () => new SessionStore(calendar);
 
 function parse(item: unknown): Session | null {
   try {

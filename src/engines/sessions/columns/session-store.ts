@@ -1,51 +1,31 @@
 import { randomId } from '#lib/id.ts';
-import { mapKeys } from '#lib/map-keys.ts';
-import type { ZonedCalendar } from '#lib/zoned.ts';
+import { calendarOf, type ZonedCalendar } from '#lib/zoned.ts';
 import type { Range } from '../range.ts';
-import { type Measure, maxValues, measures, type Session, usableStart } from '../session.ts';
-import { CodeColumn } from './code-column.ts';
-import { Dictionary, INVALID, MISSING } from './dictionary.ts';
+import { type Measure, maxValues, measureFields, measures, type Session, usableStart } from '../session.ts';
+import { INVALID, MISSING } from './dictionary.ts';
 import {
-  type Flag,
   flagFields,
   flags,
   flagValues,
-  measureFields,
   ownTextFields,
   ownTextsOf,
   readSession,
-  type SharedTextName,
+  sharedNames,
   sharedTextFields,
 } from './fields.ts';
 import { parseInstant } from './parse-instant.ts';
-import { StartColumn } from './start-column.ts';
-import { TextBlocks } from './text-blocks.ts';
+import {
+  createParts,
+  type DictionaryColumn,
+  SNAPSHOT_VERSION,
+  type StoreParts,
+  type StoreSnapshot,
+} from './store-parts.ts';
 
-/** Codes by row with their dictionary. */
-export interface DictionaryColumn<T extends string | number> {
-  codes: CodeColumn;
-  dictionary: Dictionary<T>;
-}
-
-export const sharedNames = Object.keys(sharedTextFields) as SharedTextName[];
 const NO_DURATION = 0;
 /** Code of a duration of 0 ms; shorter ones are negative. */
 const ZERO_DURATION = 2 ** 31;
 const MAX_DURATION = 2 ** 32 - 1;
-
-/** Columns of a store. */
-export interface StoreParts {
-  rows: number;
-  start: StartColumn;
-  /** Durations in ms plus `ZERO_DURATION`; the closest code if they don't fit. */
-  durations: CodeColumn;
-  flags: Record<Flag, CodeColumn>;
-  measures: Record<Measure, DictionaryColumn<number>>;
-  texts: Record<SharedTextName, DictionaryColumn<string>>;
-  own: TextBlocks;
-  /** Raw fields by row, for values that no column can represent. */
-  rawFields: Map<number, Partial<Session>>;
-}
 
 /** Items by outcome: `duplicates` are already stored, `rejected` ones have no ID or don't match the contract. */
 export interface PutResult {
@@ -54,23 +34,6 @@ export interface PutResult {
   duplicates: number;
   rejected: number;
 }
-
-const createDictionaryColumn = <T extends string | number>(): DictionaryColumn<T> => ({
-  codes: new CodeColumn(),
-  dictionary: new Dictionary<T>(),
-});
-
-/** Columns of an empty store; hours follow the calendar. */
-export const emptyParts = (calendar: ZonedCalendar): StoreParts => ({
-  rows: 0,
-  start: new StartColumn(calendar),
-  durations: new CodeColumn(),
-  flags: mapKeys(flags, () => new CodeColumn()),
-  measures: mapKeys(measures, createDictionaryColumn<number>),
-  texts: mapKeys(sharedNames, createDictionaryColumn<string>),
-  own: new TextBlocks(),
-  rawFields: new Map(),
-});
 
 /** Columnar session store. Rows are only appended; row numbers are stable. */
 export class SessionStore {
@@ -81,8 +44,9 @@ export class SessionStore {
   /** Increments when an existing row changes, to invalidate counts. */
   revision = 0;
 
-  constructor(parts: StoreParts) {
-    this.parts = parts;
+  /** @param snapshot rows to start with; the calendar must be that of its zone */
+  constructor(calendar: ZonedCalendar, snapshot?: StoreSnapshot) {
+    this.parts = createParts(calendar, snapshot);
   }
 
   get rows(): number {
@@ -95,7 +59,7 @@ export class SessionStore {
   }
 
   idOf(row: number): string {
-    return this.parts.own.first(row) ?? '';
+    return this.parts.own.get(row)[0] ?? '';
   }
 
   /** Row of a session; -1 if it isn't stored. */
@@ -124,15 +88,7 @@ export class SessionStore {
 
   /** Session of a row, as `receive` returns it, except that times are normalized to `+` and epoch ms. */
   session(row: number): Session {
-    const {
-      start,
-      durations,
-      measures: measureColumns,
-      texts,
-      flags: flagColumns,
-      own,
-      rawFields,
-    } = this.parts;
+    const { start, durations, texts, own, rawFields, ...columns } = this.parts;
     const startedAt = start.get(row);
     const duration = durations.get(row);
     const ownTexts = own.get(row);
@@ -142,9 +98,9 @@ export class SessionStore {
       sessionEndedAt:
         startedAt === null || duration === NO_DURATION ? null : `+${startedAt + duration - ZERO_DURATION}`,
     };
-    for (const flag of flags) session[flagFields[flag]] = flagValues[flagColumns[flag].get(row)];
+    for (const flag of flags) session[flagFields[flag]] = flagValues[columns.flags[flag].get(row)];
     for (const name of sharedNames) session[sharedTextFields[name]] = valueAt(texts[name], row);
-    for (const measure of measures) session[measureFields[measure]] = valueAt(measureColumns[measure], row);
+    for (const measure of measures) session[measureFields[measure]] = valueAt(columns.measures[measure], row);
     return { ...session, ...rawFields.get(row) } as Session;
   }
 
@@ -246,6 +202,10 @@ export class SessionStore {
     this.parts.rawFields.set(row, { ...this.parts.rawFields.get(row), ...fields });
   }
 }
+
+/** Restores a store; null if the snapshot has another version. */
+export const restoreStore = (snapshot: StoreSnapshot): SessionStore | null =>
+  snapshot.version === SNAPSHOT_VERSION ? new SessionStore(calendarOf(snapshot.zone), snapshot) : null;
 
 const valueAt = <T extends string | number>({ codes, dictionary }: DictionaryColumn<T>, row: number) =>
   dictionary.value(codes.get(row)) ?? null;

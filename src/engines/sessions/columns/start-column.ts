@@ -1,8 +1,9 @@
 import { HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { isUsableHour, usableStart } from '../session.ts';
-import { CodeColumn } from './code-column.ts';
+import { CodeColumn, type Codes } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
+import type { DictionarySnapshot } from './store-parts.ts';
 
 /**
  * Session starts as an hour code and an offset in ms. Buckets, ranges and weekdays need a lookup per distinct hour
@@ -16,16 +17,11 @@ export class StartColumn {
   #last = { start: 0, end: 0, code: 0 };
   readonly calendar: ZonedCalendar;
 
-  constructor(
-    calendar: ZonedCalendar,
-    codes = new CodeColumn(),
-    offsets = new CodeColumn(),
-    hours = new Dictionary<number>(),
-  ) {
+  constructor(calendar: ZonedCalendar, starts?: DictionarySnapshot<number>, offsets?: Codes[]) {
     this.calendar = calendar;
-    this.codes = codes;
-    this.offsets = offsets;
-    this.hours = hours;
+    this.codes = new CodeColumn(starts?.codes);
+    this.offsets = new CodeColumn(offsets);
+    this.hours = new Dictionary(starts?.values);
   }
 
   /** Start of a row, epoch ms; null if missing or implausible. */

@@ -32,10 +32,6 @@ export class TextBlocks {
     return this.#block(row).slice(from, from + TEXTS_PER_ROW);
   }
 
-  first(row: number): string | null {
-    return this.#block(row)[(row % ROWS_PER_BLOCK) * TEXTS_PER_ROW] ?? null;
-  }
-
   replace(row: number, texts: Texts): void {
     const index = Math.floor(row / ROWS_PER_BLOCK);
     const from = (row % ROWS_PER_BLOCK) * TEXTS_PER_ROW;

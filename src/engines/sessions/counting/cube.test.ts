@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
-import { emptyParts, SessionStore } from '../columns/session-store.ts';
+import { SessionStore } from '../columns/session-store.ts';
 import { type Dimension, dimensions, isText, type Selection } from '../dimensions/dimension.ts';
-import { measures, parseSession, type Session } from '../session.ts';
+import { measures, type Session } from '../session.ts';
 import { anySelection } from '../testing/any-selection.ts';
 import { anyPages } from '../testing/any-session.ts';
-import { type BruteForceOptions, binOf, filterExcept } from '../testing/brute-force.ts';
+import { type BruteForceOptions, binOf, filterExcept, parseSession } from '../testing/brute-force.ts';
 import { Cube } from './cube.ts';
 import { metricsOf } from './metrics.ts';
 import { type CountingPlan, planCounting } from './plan.ts';
@@ -113,7 +113,7 @@ describe('cube', () => {
         anySelection(days),
         fc.constantFrom(range, { start: null, end: null }),
         (pages, first, active, selection, brushed, range) => {
-          const store = new SessionStore(emptyParts(calendar));
+          const store = new SessionStore(calendar);
           for (const page of pages.slice(0, first)) store.put(page);
           const brush = (from: Selection): Selection =>
             active === null ? selection : { ...selection, [active]: from[active] };
@@ -147,7 +147,7 @@ describe('cube', () => {
   it('counts repeated hours and weekdays by local time', () => {
     fc.assert(
       fc.property(anyPages, anySelection(hours), (pages, selection) => {
-        const store = new SessionStore(emptyParts(calendar));
+        const store = new SessionStore(calendar);
         for (const page of pages) store.put(page);
         const plan = planCounting(store, { boundaries: days, range: { start: null, end: null }, selection });
         expectBruteForce(new Cube(plan, selection, null), selection, plan);
@@ -156,7 +156,7 @@ describe('cube', () => {
   });
 
   it("returns null if its bins can't express the selection", () => {
-    const store = new SessionStore(emptyParts(calendar));
+    const store = new SessionStore(calendar);
     const item = (id: number) => ({
       audienceSessionId: `${id}`,
       utmSource: id < 9 ? 'often' : `rare ${id}`,

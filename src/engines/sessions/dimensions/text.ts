@@ -1,5 +1,5 @@
 import { FIRST_VALUE, MISSING } from '../columns/dictionary.ts';
-import type { DictionaryColumn } from '../columns/session-store.ts';
+import type { DictionaryColumn } from '../columns/store-parts.ts';
 import type { CountingPlan } from '../counting/plan.ts';
 import type { BinInterval, SessionDimension, TextDimension, TextSelection } from './dimension.ts';
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
-import { emptyParts, SessionStore } from '../columns/session-store.ts';
+import { SessionStore } from '../columns/session-store.ts';
 import { csvChunks } from './csv.ts';
 
 const textOf = (chunks: ReturnType<typeof csvChunks>) => [...chunks].map(({ text }) => text).join('');
 
 it('writes rows in order below the preamble, with audience names and formatted times', () => {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put([
     { audienceSessionId: 'a', audienceId: 'one', sessionStartedAt: '+1763690000000', utmSource: '=1+1' },
     { audienceSessionId: 'b', audienceId: 'two', sessionStartedAt: 'soon', hasConversion: true },
@@ -30,13 +30,13 @@ it('writes rows in order below the preamble, with audience names and formatted t
 });
 
 it('writes only the headings without rows', () => {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   const options = { preamble: [], fields: ['audienceSessionId'] as const, audienceNames: new Map() };
   expect(textOf(csvChunks(store, new Uint32Array(), options))).toBe('audienceSessionId\r\n');
 });
 
 it("writes times with the zone's offset on both sides of a clock change", () => {
-  const store = new SessionStore(emptyParts(calendarOf('America/New_York')));
+  const store = new SessionStore(calendarOf('America/New_York'));
   store.put([
     {
       audienceSessionId: 'a',

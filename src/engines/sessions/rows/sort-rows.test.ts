@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { calendarOf } from '#lib/zoned.ts';
 import { sharedTextFields } from '../columns/fields.ts';
-import { emptyParts, SessionStore } from '../columns/session-store.ts';
+import { SessionStore } from '../columns/session-store.ts';
 import { planCounting } from '../counting/plan.ts';
 import { isMeasure, type SortKey, sortKeys } from '../dimensions/dimension.ts';
-import { parseSession, type Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { anySelection } from '../testing/any-selection.ts';
 import { anyPages } from '../testing/any-session.ts';
-import { filterExcept } from '../testing/brute-force.ts';
+import { filterExcept, parseSession } from '../testing/brute-force.ts';
 import { sampleRows, selectRows, sortByRank, sortRows } from './sort-rows.ts';
 
 const calendar = calendarOf('Europe/Berlin');
@@ -37,7 +37,7 @@ it('returns the selected rows in the requested order', () => {
       fc.constantFrom(...sortKeys),
       fc.boolean(),
       (pages, selection, by, descending) => {
-        const store = new SessionStore(emptyParts(calendar));
+        const store = new SessionStore(calendar);
         for (const page of pages) store.put(page);
         const plan = planCounting(store, { boundaries: days, range, selection });
         const rows = selectRows(plan, selection);
@@ -70,7 +70,7 @@ const visit = (audienceSessionId: string, more: Partial<Session>): Session => ({
   ...more,
 });
 const idsBy = (by: SortKey, sessions: readonly Session[]) => {
-  const store = new SessionStore(emptyParts(calendar));
+  const store = new SessionStore(calendar);
   store.put([...sessions]);
   const rows = Uint32Array.from(sessions, (_, row) => row);
   return Array.from(sortRows(store, rows, { by, descending: false }), (row) => store.idOf(row));
@@ -107,7 +107,7 @@ it('sorts by instant where clocks go back by half an hour', () => {
   const zone = calendarOf('Australia/Lord_Howe');
   const end = zone.fromLocal(Date.UTC(2025, 3, 6, 4));
   const times = Array.from({ length: 300 }, (_, index) => end - ((index * 31) % 300) * 60_000);
-  const store = new SessionStore(emptyParts(zone));
+  const store = new SessionStore(zone);
   store.put(times.map((time) => ({ audienceSessionId: `${time}`, sessionStartedAt: `+${time}` })));
   const rows = Uint32Array.from(times, (_, row) => row);
   for (const descending of [false, true]) {
@@ -140,7 +140,7 @@ it('sorts by ranks of any size and is stable', () => {
 const rows = Uint32Array.from({ length: 10_000 }, (_, index) => index);
 
 function storeOf(ids: readonly number[]) {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put(ids.map((id) => ({ audienceSessionId: `s${id}` })));
   return store;
 }

@@ -1,10 +1,11 @@
+import { mapKeys } from '#lib/map-keys.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
 import { sharedTextFields } from '../columns/fields.ts';
 import { type Dimension, dimensions, isMeasure, isText, type Selection } from '../dimensions/dimension.ts';
 import { binStarts } from '../dimensions/measure.ts';
 import type { Range } from '../range.ts';
-import { type Measure, parseSession, type Session } from '../session.ts';
+import { type Measure, measureOf, measures, type Session, usableStart } from '../session.ts';
 
 export interface BruteForceOptions {
   calendar: ZonedCalendar;
@@ -13,6 +14,15 @@ export interface BruteForceOptions {
   /** Texts with a bin of their own. */
   texts(dimension: Dimension): readonly string[];
 }
+
+/** Session fields used for analysis; null if missing or invalid. */
+export const parseSession = (session: Session) => ({
+  start: usableStart(parseTimestamp(session.sessionStartedAt)),
+  values: mapKeys(measures, (measure) => measureOf(session, measure)),
+  converted: session.hasConversion ?? null,
+  submitted: session.hasFormSubmit ?? null,
+  bounced: session.isBounce ?? null,
+});
 
 const stateOf = (flag: boolean | null) => (flag === null ? 'unknown' : flag ? 'yes' : 'no');
 const flagOf = (session: Session, dimension: Dimension) => {

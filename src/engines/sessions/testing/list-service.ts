@@ -1,6 +1,6 @@
 import { HOUR } from '#lib/time-units.ts';
 import { calendarOf } from '#lib/zoned.ts';
-import { emptyParts, SessionStore } from '../columns/session-store.ts';
+import { SessionStore } from '../columns/session-store.ts';
 import type { PageQuery, RawPage } from '../loading/load-slice.ts';
 import { Loader, type LoadRecord } from '../loading/loader.ts';
 import type { Slice } from '../loading/slices.ts';
@@ -54,12 +54,12 @@ export class ExpiredCursor extends Error {}
 /** Opens a loader with its store and a clock that `wait` advances, in ms. */
 export function openLoader(service: Service, restored?: Partial<LoadRecord> & { store: SessionStore }) {
   let now = NOW;
-  let store = restored?.store ?? new SessionStore(emptyParts(calendarOf('UTC')));
+  let store = restored?.store ?? new SessionStore(calendarOf('UTC'));
   const loader = new Loader(
     {
       store: () => store,
       reset: () => {
-        store = new SessionStore(emptyParts(calendarOf('UTC')));
+        store = new SessionStore(calendarOf('UTC'));
       },
       fetchPage: async (query, signal) => {
         service.requests.push(query);

@@ -4,7 +4,6 @@ import {
   type AnalysisOptions,
   type AnalysisResult,
   type CsvOptions,
-  emptyParts,
   Loader,
   type LoadRecord,
   type LoadState,
@@ -184,7 +183,7 @@ export class AnalysisServer {
   }
 
   #createAnalysis(): Analysis {
-    return new Analysis(new SessionStore(emptyParts(calendarOf(this.#shown.zone))), this.#shown);
+    return new Analysis(new SessionStore(calendarOf(this.#shown.zone)), this.#shown);
   }
 
   #createLoader(cached?: LoadRecord): Loader {

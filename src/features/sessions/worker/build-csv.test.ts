@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type CsvField, csvChunks, emptyParts, SessionStore } from '#engines/sessions/index.ts';
+import { type CsvField, csvChunks, SessionStore } from '#engines/sessions/index.ts';
 import { anyPages } from '#engines/sessions/testing/any-session.ts';
 import { csvFile } from '#lib/csv-write.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -15,7 +15,7 @@ const fields: readonly CsvField[] = [
 const names = new Map<string, string>();
 
 function storeOf(pages: readonly unknown[][]) {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   for (const page of pages) store.put(page);
   return store;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Coverage, emptyParts, ROWS_PER_CHUNK, SessionStore } from '#engines/sessions/index.ts';
+import { Coverage, ROWS_PER_CHUNK, SessionStore } from '#engines/sessions/index.ts';
 import { calendarOf } from '#lib/zoned.ts';
 import { cacheSessions, restoreSessions } from './session-cache.ts';
 import { memorySnapshots } from './testing/memory-snapshots.ts';
@@ -15,7 +15,7 @@ const record = (loadedAt: number) => () => ({
   duplicateRows: 1,
 });
 const storeOf = (count: number) => {
-  const store = new SessionStore(emptyParts(calendarOf('UTC')));
+  const store = new SessionStore(calendarOf('UTC'));
   store.put(items(count));
   return store;
 };
