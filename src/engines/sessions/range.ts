@@ -42,11 +42,9 @@ export function resolveRange(
 ): Range {
   switch (preset) {
     case '7d':
-      return lastDaysRange(7, now, calendar);
     case '30d':
-      return lastDaysRange(30, now, calendar);
     case '90d':
-      return lastDaysRange(90, now, calendar);
+      return lastDaysRange(Number.parseInt(preset, 10), now, calendar);
     case 'month':
       return monthOf(now, calendar);
     case 'last-month':
