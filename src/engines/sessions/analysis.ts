@@ -26,7 +26,7 @@ import type { Slice } from './loading/slices.ts';
 import type { Range } from './range.ts';
 import { type SortOrder, selectRows, sortRows } from './rows/sort-rows.ts';
 import { type SessionSegment, segmentsOf } from './segments.ts';
-import { isUsableHour, MIN_START } from './session.ts';
+import { MIN_START } from './session.ts';
 import { rankDifferences, type SegmentDifference } from './statistics/rank-differences.ts';
 import { type TimeAxis, timeAxis } from './time-axis.ts';
 import { clipSlices, weekHours } from './week-hours.ts';
@@ -287,7 +287,7 @@ export class Analysis {
   /** Start of the period's first day with sessions, or its end; null if earlier sessions may exist. */
   #firstDay({ start, end }: ComparisonPeriod, emptyBefore: number | null): number | null {
     if (emptyBefore === null || emptyBefore < start) return null;
-    const { oldest } = this.#extent({ start, end });
+    const { oldest } = this.store.parts.start.extent({ start, end });
     return oldest === null ? end + 1 : this.#clock.calendar.startOf(oldest, 'day');
   }
 
@@ -311,7 +311,7 @@ export class Analysis {
     const { range, unit, now } = this.#options;
     const { rows, parts } = this.store;
     const { coverage, total } = loadInfo;
-    const extent = this.#extent(range);
+    const extent = parts.start.extent(range);
     const axis = timeAxis(
       { range, unit, ...extent, sessions: rows, total, coverage, now },
       parts.start.calendar,
@@ -356,19 +356,6 @@ export class Analysis {
     };
     this.#baseline = { plan, axisInfo, value };
     return value;
-  }
-
-  /** First and last hour with sessions in a range. */
-  #extent({ start, end }: Range) {
-    let oldest: number | null = null;
-    let newest: number | null = null;
-    for (const hour of this.store.parts.start.hours.values) {
-      if (!isUsableHour(hour)) continue;
-      if ((start !== null && hour < start) || (end !== null && hour > end)) continue;
-      if (oldest === null || hour < oldest) oldest = hour;
-      if (newest === null || hour > newest) newest = hour;
-    }
-    return { oldest, newest };
   }
 }
 

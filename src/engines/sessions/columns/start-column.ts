@@ -1,5 +1,6 @@
 import { HOUR } from '#lib/time-units.ts';
 import { hourOf, weekdayOf, type ZonedCalendar } from '#lib/zoned.ts';
+import type { Range } from '../range.ts';
 import { isUsableHour, usableStart } from '../session.ts';
 import { CodeColumn, type Codes } from './code-column.ts';
 import { Dictionary } from './dictionary.ts';
@@ -65,5 +66,18 @@ export class StartColumn {
     if (hour === undefined || !isUsableHour(hour)) return null;
     const wall = this.calendar.toLocal(hour);
     return weekdayOf(wall) * 24 + hourOf(wall);
+  }
+
+  /** First and last hour with sessions in a range. */
+  extent({ start, end }: Range) {
+    let oldest: number | null = null;
+    let newest: number | null = null;
+    for (const hour of this.hours.values) {
+      if (!isUsableHour(hour)) continue;
+      if ((start !== null && hour < start) || (end !== null && hour > end)) continue;
+      if (oldest === null || hour < oldest) oldest = hour;
+      if (newest === null || hour > newest) newest = hour;
+    }
+    return { oldest, newest };
   }
 }

@@ -1,7 +1,7 @@
 import { FIRST_VALUE, MISSING } from '../columns/dictionary.ts';
 import type { DictionaryColumn } from '../columns/store-parts.ts';
 import type { CountingPlan } from '../counting/plan.ts';
-import type { BinInterval, SessionDimension, TextDimension, TextSelection } from './dimension.ts';
+import type { SessionDimension, TextDimension, TextSelection } from './dimension.ts';
 
 /** Text with a bin per top value and a shared last bin for other texts. */
 export function textDimension(name: TextDimension, plan: CountingPlan): SessionDimension<TextSelection> {
@@ -25,22 +25,12 @@ export function textDimension(name: TextDimension, plan: CountingPlan): SessionD
         const code = dictionary.find(text);
         return code === undefined ? [] : [binOf(code)];
       });
-      return bins.includes(sharedBin) ? null : mergeBins(bins);
+      if (bins.includes(sharedBin)) return null;
+      return [...new Set(bins)].sort((a, b) => a - b).map((bin) => [bin, bin + 1]);
     },
     segments: () =>
       [...plan.topValues[name].texts, null].map((text) => ({ filter: [text], ignoredBins: [] })),
   };
-}
-
-/** Merges adjacent bins and removes duplicates. */
-function mergeBins(bins: readonly number[]): BinInterval[] {
-  const intervals: [number, number][] = [];
-  for (const bin of [...new Set(bins)].sort((a, b) => a - b)) {
-    const last = intervals.at(-1);
-    if (last?.[1] === bin) last[1] = bin + 1;
-    else intervals.push([bin, bin + 1]);
-  }
-  return intervals;
 }
 
 /** Texts with a bin of their own; all others share one. */

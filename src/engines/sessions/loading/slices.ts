@@ -29,14 +29,8 @@ export class Coverage {
     this.#slices = [...disjoint, [low, high] as const].sort((a, b) => a[0] - b[0]);
   }
 
-  remove([from, to]: Slice): void {
-    this.#slices = this.slices.flatMap(([start, end]): Slice[] => {
-      if (end < from || start > to) return [[start, end]];
-      return [
-        ...(start < from ? [[start, from - 1] as const] : []),
-        ...(end > to ? [[to + 1, end] as const] : []),
-      ];
-    });
+  remove(slice: Slice): void {
+    this.#slices = subtract(this.#slices, slice);
   }
 
   includes([from, to]: Slice): boolean {
@@ -49,19 +43,17 @@ export class Coverage {
   }
 
   /** Parts of the slice that haven't loaded, in order. */
-  missing([from, to]: Slice): Slice[] {
-    const gaps: Slice[] = [];
-    let next = from;
-    for (const [start, end] of this.#slices) {
-      if (end < next) continue;
-      if (start > to) break;
-      if (start > next) gaps.push([next, start - 1]);
-      if (end >= to) return gaps;
-      next = end + 1;
-    }
-    return next > to ? gaps : [...gaps, [next, to]];
+  missing(slice: Slice): Slice[] {
+    return this.#slices.reduce(subtract, slice[0] > slice[1] ? [] : [slice]);
   }
 }
+
+/** Removes a slice from others. */
+const subtract = (slices: readonly Slice[], [from, to]: Slice): Slice[] =>
+  slices.flatMap(([start, end]): Slice[] => [
+    ...(start < from ? [[start, Math.min(end, from - 1)] as const] : []),
+    ...(end > to ? [[Math.max(start, to + 1), end] as const] : []),
+  ]);
 
 /** Parallel slices. */
 const MIN_CONCURRENCY = 2;

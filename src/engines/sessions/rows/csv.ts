@@ -1,6 +1,6 @@
 import { csvLine } from '#lib/csv-write.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
-import { isoWithOffset, type ZonedCalendar } from '#lib/zoned.ts';
+import { isoWithOffset } from '#lib/zoned.ts';
 import type { SessionStore } from '../columns/session-store.ts';
 import type { Session } from '../session.ts';
 
@@ -20,20 +20,6 @@ const timeFields = new Set<CsvField>(['sessionStartedAt', 'sessionEndedAt']);
 /** Rows per chunk of text. */
 const CHUNK_ROWS = 500;
 
-/** Cell value; times are ISO 8601 with the offset of the store's time zone. */
-function cell(
-  session: Session,
-  field: CsvField,
-  audienceNames: CsvOptions['audienceNames'],
-  calendar: ZonedCalendar,
-) {
-  if (field === 'audienceName') return audienceNames.get(session.audienceId ?? '');
-  const value = session[field];
-  if (!timeFields.has(field) || typeof value !== 'string') return value;
-  const time = parseTimestamp(value);
-  return time === null ? value : isoWithOffset(time, calendar);
-}
-
 /** Yields a CSV file in chunks, each with its number of rows. */
 export function* csvChunks(
   store: SessionStore,
@@ -41,12 +27,19 @@ export function* csvChunks(
   { preamble, fields, audienceNames }: CsvOptions,
 ): Generator<{ text: string; rows: number }> {
   const { calendar } = store.parts.start;
+  /** Times are ISO 8601 with the offset of the store's time zone. */
+  const cell = (session: Session, field: CsvField) => {
+    if (field === 'audienceName') return audienceNames.get(session.audienceId ?? '');
+    const value = session[field];
+    const time = timeFields.has(field) && typeof value === 'string' ? parseTimestamp(value) : null;
+    return time === null ? value : isoWithOffset(time, calendar);
+  };
   yield { text: preamble.map((line) => csvLine(line)).join('') + csvLine(fields), rows: 0 };
   for (let from = 0; from < rows.length; from += CHUNK_ROWS) {
     const chunk = rows.subarray(from, from + CHUNK_ROWS);
     const lines = Array.from(chunk, (row) => {
       const session = store.session(row);
-      return csvLine(fields.map((field) => cell(session, field, audienceNames, calendar)));
+      return csvLine(fields.map((field) => cell(session, field)));
     });
     yield { text: lines.join(''), rows: chunk.length };
   }

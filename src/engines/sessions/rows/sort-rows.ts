@@ -1,12 +1,12 @@
 import { HOUR } from '#lib/time-units.ts';
-import { type CodeColumn, ROWS_PER_CHUNK } from '../columns/code-column.ts';
-import type { Dictionary } from '../columns/dictionary.ts';
-import { flagStates } from '../columns/fields.ts';
+import { ROWS_PER_CHUNK } from '../columns/code-column.ts';
+import { type Flag, flagStates } from '../columns/fields.ts';
 import type { SessionStore } from '../columns/session-store.ts';
+import type { DictionaryColumn } from '../columns/store-parts.ts';
 import { failedFilters, filtersOf } from '../counting/filters.ts';
 import type { CountingPlan } from '../counting/plan.ts';
 import { isMeasure, type Selection, type SortKey } from '../dimensions/dimension.ts';
-import { isUsableHour, sourceMediumOf } from '../session.ts';
+import { sourceMediumOf } from '../session.ts';
 
 export interface SortOrder {
   by: SortKey;
@@ -33,30 +33,20 @@ export function selectRows(plan: CountingPlan, selection: Selection): Uint32Arra
 }
 
 /** Sorts rows. Rows without a value come last in either direction; ties are newest first, then in load order. */
-export function sortRows(store: SessionStore, rows: Uint32Array<ArrayBuffer>, { by, descending }: SortOrder) {
-  const newest = byStart(store, rows, true);
-  if (by === 'start') return descending ? newest : byStart(store, rows, false);
-  const ranked = rankingOf(store, rows, by);
-  const last = ranked.count + 1;
-  const rankOf = (row: number) => {
-    const rank = ranked.rankOf(row);
+export function sortRows(
+  store: SessionStore,
+  rows: Uint32Array<ArrayBuffer>,
+  { by, descending }: SortOrder,
+): Uint32Array<ArrayBuffer> {
+  const newest = by === 'start' ? rows : sortRows(store, rows, { by: 'start', descending: true });
+  const { rankOf, count } = rankingOf(store, rows, by);
+  const last = count + 1;
+  const orderOf = (row: number) => {
+    const rank = rankOf(row);
     if (rank === 0) return last;
     return descending ? last - rank : rank;
   };
-  return sortByRank(newest, rankOf, last);
-}
-
-function byStart({ parts: { start } }: SessionStore, rows: Uint32Array<ArrayBuffer>, descending: boolean) {
-  const hours = start.hours.values.filter(isUsableHour);
-  const first = hours.reduce((min, hour) => Math.min(min, hour), Number.POSITIVE_INFINITY);
-  const end = hours.reduce((max, hour) => Math.max(max, hour), Number.NEGATIVE_INFINITY) + HOUR;
-  const last = end - first;
-  const rankOf = (row: number) => {
-    const startedAt = start.get(row);
-    if (startedAt === null) return last;
-    return descending ? end - 1 - startedAt : startedAt - first;
-  };
-  return sortByRank(rows, rankOf, last);
+  return sortByRank(newest, orderOf, last);
 }
 
 /** Rank of a row's value, from 1 to `count`; 0 without a value. */
@@ -65,14 +55,20 @@ interface Ranking {
   count: number;
 }
 
-function rankingOf(store: SessionStore, rows: Uint32Array, by: Exclude<SortKey, 'start'>): Ranking {
-  const { measures, texts, flags } = store.parts;
+function rankingOf(store: SessionStore, rows: Uint32Array, by: SortKey): Ranking {
+  const { start, measures, texts, flags } = store.parts;
+  if (by === 'start') {
+    const { oldest, newest } = start.extent({ start: null, end: null });
+    const first = oldest ?? 0;
+    const rankOf = (row: number) => (start.get(row) ?? first - 1) - first + 1;
+    return { rankOf, count: (newest ?? first) + HOUR - first };
+  }
   if (by === 'source') return sourceMediumRanking(store, rows);
   if (by === 'outcome') {
-    const weight = (column: CodeColumn, row: number) => Number(column.get(row) === YES);
+    const has = (flag: Flag, row: number) => Number(flags[flag].get(row) === YES);
     // By the most important outcome first, then by further ones; no outcome ranks lowest.
     const rankOf = (row: number) =>
-      1 + 4 * weight(flags.conversion, row) + 2 * weight(flags.submit, row) + weight(flags.bounce, row);
+      1 + 4 * has('conversion', row) + 2 * has('submit', row) + has('bounce', row);
     return { rankOf, count: 8 };
   }
   if (isMeasure(by)) return dictionaryRanking(measures[by], (a, b) => a - b);
@@ -84,7 +80,7 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 const YES = flagStates.indexOf('yes');
 
 function dictionaryRanking<T extends string | number>(
-  { codes, dictionary }: { codes: CodeColumn; dictionary: Dictionary<T> },
+  { codes, dictionary }: DictionaryColumn<T>,
   compare: (a: T, b: T) => number,
 ): Ranking {
   const ranks = new Uint32Array(dictionary.size);
