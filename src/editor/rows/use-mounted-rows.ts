@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback } from 'react';
 import { tokenPx } from '#ui/token.ts';
 import { useOffsetTop } from '#ui/use-offset-top.ts';
 
@@ -12,7 +12,9 @@ const BORDER_PX = 1;
 const OPEN_ROW_FACTOR = 8;
 
 interface RowsToMount {
+  /** Changes identity only if rows are added, removed or moved. */
   keys: readonly string[];
+  /** Changes identity whenever a row opens or closes. */
   isOpen(key: string): boolean;
   /** Keys of rows that stay mounted outside the viewport. */
   pinned: readonly (string | null | undefined)[];
@@ -29,17 +31,29 @@ export function useMountedRows(list: RefObject<HTMLElement | null>, { keys, isOp
   const isLong = keys.length > MAX_MOUNTED_ROWS;
   const height = tokenPx('--spacing-row-comfortable') + BORDER_PX;
   const pinnedIndexes = pinned.map((key) => keys.indexOf(key ?? '')).filter((index) => index >= 0);
+  const pinnedKey = JSON.stringify(pinnedIndexes);
   const virtualizer = useWindowVirtualizer({
     enabled: isLong,
     count: keys.length,
     // Sizes are cached separately for open and closed rows.
-    getItemKey: (index) => `${keys[index]}${isOpen(keys[index] ?? '') ? ' open' : ''}`,
+    getItemKey: useCallback(
+      (index: number) => {
+        const key = keys[index] ?? '';
+        return isOpen(key) ? `${key} open` : key;
+      },
+      [keys, isOpen],
+    ),
     estimateSize: (index) => (isOpen(keys[index] ?? '') ? height * OPEN_ROW_FACTOR : height),
     overscan: OVERSCAN,
     // Lists are near the top of the page, so the initial estimate is close.
     scrollMargin: useOffsetTop(list) ?? 0,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...pinnedIndexes])].sort((a, b) => a - b),
+    rangeExtractor: useCallback(
+      (range: Range) =>
+        [...new Set([...defaultRangeExtractor(range), ...(JSON.parse(pinnedKey) as number[])])].sort(
+          (a, b) => a - b,
+        ),
+      [pinnedKey],
+    ),
     // Measured rows are positioned in the next frame, not within the event.
     useFlushSync: false,
   });

@@ -1,7 +1,7 @@
 import type { Issue } from '#engines/checks/index.ts';
 import { asGroup, asRows, shapeAt, valueAt } from './document.ts';
 import { isEqual } from './is-equal.ts';
-import { type Group, type GroupShape, isTristate, type Path, pathKey, type Shape } from './shape.ts';
+import { type Group, type GroupShape, isTristate, type Path, type Shape } from './shape.ts';
 
 /** Issues of a document, by the `pathKey` of their field. */
 export type DocumentIssues = ReadonlyMap<string, Issue>;
@@ -9,19 +9,19 @@ export type DocumentIssues = ReadonlyMap<string, Issue>;
 /** Runs the checks of a shape on a document. */
 export function issuesOf(shape: GroupShape, doc: Group): DocumentIssues {
   const issues = new Map<string, Issue>();
-  const visit = (at: Shape, node: unknown, path: Path) => {
-    if (at.kind === 'rows') for (const { key, value } of asRows(node)) visit(at.row, value, [...path, key]);
+  const visit = (at: Shape, node: unknown, prefix: string) => {
+    if (at.kind === 'rows')
+      for (const { key, value } of asRows(node)) visit(at.row, value, `${prefix}${key}/`);
     if (at.kind !== 'group' || (node === undefined && isTristate(at))) return;
     const value = asGroup(node);
     const checked = at.check?.(value) ?? {};
     for (const [field, inner] of Object.entries(at.fields)) {
-      const fieldPath = [...path, field];
       const own = checked[field];
-      if (own) issues.set(pathKey(fieldPath), own);
-      else visit(inner, value[field], fieldPath);
+      if (own) issues.set(prefix + field, own);
+      else visit(inner, value[field], `${prefix}${field}/`);
     }
   };
-  visit(shape, doc, []);
+  visit(shape, doc, '');
   return issues;
 }
 

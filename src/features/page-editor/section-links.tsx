@@ -1,6 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useEdited } from '#editor/editor.tsx';
-import { IssueMark, useMarks } from '#editor/issue-mark.tsx';
+import { IssueMark, type IssueSummary, useMarks } from '#editor/issue-mark.tsx';
 import { asRows } from '#engines/save/index.ts';
 import { formatNumber } from '#lib/text.ts';
 import { Changed } from '#ui/changed.tsx';
@@ -14,6 +14,7 @@ const linkTo = (pageId: string, section: SectionId) =>
 
 /** Section navigation of the editor: a column, or a strip above the form on small screens. */
 export function SectionLinks({ pageId, current }: { pageId: string; current: SectionId }) {
+  const marks = useMarks(sectionOf);
   useCommands(sections.map(({ id, label }) => ({ label, detail: 'Section', link: linkTo(pageId, id) })));
   return (
     <nav
@@ -23,7 +24,12 @@ export function SectionLinks({ pageId, current }: { pageId: string; current: Sec
       <ul className="flex flex-col gap-0.5 py-5 pl-4 max-tablet:h-tabs max-tablet:w-max max-tablet:flex-row max-tablet:items-center max-tablet:gap-1 max-tablet:p-0">
         {sections.map((section) => (
           <li key={section.id} className="max-tablet:first:-ml-2">
-            <SectionLink section={section} pageId={pageId} current={section.id === current} />
+            <SectionLink
+              section={section}
+              pageId={pageId}
+              current={section.id === current}
+              mark={marks.get(section.id)}
+            />
           </li>
         ))}
       </ul>
@@ -39,13 +45,13 @@ interface SectionLinkProps {
   section: EditorSection;
   pageId: string;
   current: boolean;
+  mark: IssueSummary | undefined;
 }
 
-function SectionLink({ section, pageId, current }: SectionLinkProps) {
+function SectionLink({ section, pageId, current, mark }: SectionLinkProps) {
   const { id, label } = section;
   const fields: readonly string[] = section.fields;
   const changed = useEdited((engine) => fields.some((field) => engine.isChanged([field])));
-  const mark = useMarks(sectionOf).get(id);
   const count = useEdited((engine) =>
     'countedFields' in section ? asRows(engine.valueAt([section.countedFields])).length : undefined,
   );

@@ -19,6 +19,10 @@ export type EditorSection = (typeof sections)[number];
 export type SectionId = EditorSection['id'];
 export const sectionIds = sections.map(({ id }) => id);
 
+const sectionByField = new Map<string, SectionId>(
+  sections.flatMap(({ id, fields }) => fields.map((field) => [field, id] as const)),
+);
+
 /** The section that edits the field of a `pathKey`. */
 export const sectionOf = (key: string): SectionId | null =>
-  sections.find(({ fields }) => fields.some((field) => field === key.split('/', 1)[0]))?.id ?? null;
+  sectionByField.get(key.split('/', 1)[0] ?? '') ?? null;
