@@ -39,6 +39,11 @@ describe('withFirstPage', () => {
     expect(merged.pageParams).toEqual([null]);
   });
 
+  it('restarts if the fresh page is the only one, in any order', () => {
+    const merged = withFirstPage<'listAudienceVersions'>(loaded, page(['6', '5'], null), name);
+    expect(ids(merged)).toEqual(['6', '5']);
+  });
+
   it('drops deleted items', () => {
     const merged = withFirstPage<'listAudienceVersions'>(loaded, page(['7', '6', '4'], 'a'), name);
     expect(ids(merged)).toEqual(['7', '6', '4', '3', '2', '1']);

@@ -143,7 +143,8 @@ export function mergeFirstPage<O extends ListOperation>(
 
 /**
  * Replaces the first page of a list. Items that newer ones pushed off that page stay at its end, so none is missing
- * before the second page. Without any overlap the gap is unknown, and the list restarts.
+ * before the second page. Without any overlap the gap is unknown, and the list
+ * restarts, as it does if the fresh page is the only one.
  */
 export function withFirstPage<O extends ListOperation>(
   { pages, pageParams }: InfinitePages<O>,
@@ -151,7 +152,7 @@ export function withFirstPage<O extends ListOperation>(
   name: (item: object) => string | null,
 ): InfinitePages<O> {
   const [first, ...rest] = pages;
-  if (!first) return { pages: [fresh], pageParams: [null] };
+  if (!first || fresh.nextCursor === null) return { pages: [fresh], pageParams: [null] };
   const now = new Set(fresh.items.map(name));
   const last = first.items.findLastIndex((item) => now.has(name(item)));
   if (last < 0) return { pages: [fresh], pageParams: [null] };
