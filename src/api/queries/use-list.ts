@@ -62,12 +62,13 @@ export function useList<O extends ListOperation>(
   const query = useInfiniteQuery({ ...options, enabled });
   const pages: ListPage<O>[] = query.data?.pages ?? NO_PAGES;
   const rows = useMemo(() => flattenPages(operation, pages), [operation, pages]);
-  const next = query.data ? nextListPage(pages, query.data.pageParams, idGetter(operation)) : null;
+  const { data, isPlaceholderData } = query;
+  const next = data && !isPlaceholderData ? nextListPage(pages, data.pageParams, idGetter(operation)) : null;
   const state = usePagination(query, options.queryKey, {
     next: next && { isEnd: next.cursor === null, notice: next.fault && INCOMPLETE_LIST },
     shouldContinue: enabled && (typeof loadAll === 'function' ? loadAll(rows) : loadAll),
   });
-  return { ...state, rows, isPlaceholderData: query.isPlaceholderData };
+  return { ...state, rows, isPlaceholderData };
 }
 
 interface PaginationOptions {
