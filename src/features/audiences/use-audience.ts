@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLiveList } from '#api/sync/live-list.ts';
 import { cachedRecordQuery } from '#api/sync/record-cache.ts';
 import { useCapability } from '#api/transport/session.ts';
@@ -11,7 +12,9 @@ import { audienceHitQuery, audienceQuery } from './audiences-queries.ts';
 
 /** Loads an audience, its page and its versions. If the service can't read it, it's merged from other responses. */
 export function useAudience(pageId: string, audienceId: string) {
-  const canRead = useCapability('read-one');
+  const isAnnounced = useCapability('read-one');
+  // Until the next visit, as another way to load the audience would reset its form.
+  const [canRead] = useState(isAnnounced);
   const read = useQuery({ ...audienceQuery(pageId, audienceId), enabled: canRead });
   const isReadable = canRead && read.data !== null;
   const cached = useQuery({ ...cachedRecordQuery('audience', audienceId), enabled: !isReadable });
