@@ -24,14 +24,14 @@ export function PageStateNote({
       <Note>
         Archived <Time value={archivedAt} missing="at an unknown time" exact />.{' '}
         {isEditor
-          ? 'You can still edit and save it. Restoring it is not available from this API.'
+          ? 'You can still edit and save it, but not restore it here.'
           : 'You can still view its audiences and sessions.'}
       </Note>
     );
   if (status !== 'draft') return null;
   return (
     <Note>
-      {`Draft: not visible to visitors. You can edit ${isEditor ? 'and save it' : 'it'}, but publishing pages is not available from this API.`}
+      {`Draft: not visible to visitors. You can edit ${isEditor ? 'and save it' : 'it'}, but not publish it here.`}
     </Note>
   );
 }

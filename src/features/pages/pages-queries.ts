@@ -4,6 +4,7 @@ import { findQuery } from '#api/queries/find.ts';
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
 import { humanize, plural } from '#lib/text.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
@@ -31,14 +32,17 @@ export function putPage(client: QueryClient, page: ListedPage): void {
 export const archiveRequest = (pageId: string) =>
   ({ operation: 'archivePage', input: { params: { page_id: pageId }, body: {} } }) as const;
 
-/** Archives a page after confirmation: the API can't undo it. */
+/** Archives a page after confirmation. */
 export function useArchivePage() {
   const client = useQueryClient();
+  const schedules = useCapability('audience-lifecycle')
+    ? ' Scheduled publications of its audiences are canceled.'
+    : '';
   return async ({ pageId, name, audiencesCount }: ListedPage): Promise<void> => {
     const request = archiveRequest(pageId);
     const isConfirmed = await confirm({
       title: `Archive ${name || 'this page'}?`,
-      detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences. The API doesn't say what visitors see then. You can't undo this.`,
+      detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences. The API doesn't say what visitors see then.${schedules} You can't undo this here.`,
       action: 'Archive page',
       danger: true,
       request,

@@ -32,7 +32,8 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
   const reloadVersions = () => {
-    void client.invalidateQueries({ queryKey: ['getAudience'] });
+    for (const operation of ['getAudience', 'listAudiences', 'listPageAudiences'])
+      void client.invalidateQueries({ queryKey: [operation] });
     return client.invalidateQueries({ queryKey: ['listAudienceVersions'] });
   };
   const messageId = version?.messageSnapshot?.messageId;
