@@ -103,7 +103,7 @@ interface IconCommandProps extends Command {
   icon: LucideIcon;
   label: string;
   /** Key of the shortcut, which the list may handle. */
-  keys?: string;
+  keys: string;
   run(): void;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -43,8 +43,13 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
   const canDelete = useCapability('logs');
   const body = useRef<HTMLDivElement>(null);
   const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
+  /** The button that has focus unmounts. */
+  const runAndFocus = async (action: typeof deleteEntry, logId: string) => {
+    await action(client, owner, logId);
+    body.current?.focus();
+  };
   return (
-    <div ref={body} className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
+    <div ref={body} tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-5 pt-4 pb-10 max-wide:px-gutter">
       <QuerySection query={query} name="entry">
         {(log) => (
           <>
@@ -59,7 +64,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                   <EntryButton
                     label="Restore entry"
                     icon={RotateCcw}
-                    run={() => void restoreEntry(client, owner, entryId(log))}
+                    run={() => void runAndFocus(restoreEntry, entryId(log))}
                   >
                     Restore
                   </EntryButton>
@@ -79,7 +84,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
               <EntryButton
                 label="Delete entry"
                 icon={Trash2}
-                run={() => void deleteEntry(client, owner, entryId(log))}
+                run={() => void runAndFocus(deleteEntry, entryId(log))}
               >
                 Delete entry
               </EntryButton>

@@ -50,7 +50,18 @@ it.each(owners)("shows yesterday's entries of the log of %s in two clicks", asyn
   await expect.poll(texts).toEqual(all);
 });
 
-it('says that a range has no entries', async () => {
+it('shows a new entry in a range of days', async () => {
+  const own = await service.ownTenant();
+  const body = { source: 'crm', type: 'call', payload: { text: 'First call' }, domain: 'b.example' };
+  const { accountId: ownId } = await own.call('createAccountLog', { body });
+  const { user } = await renderApp(service, own, `/accounts/${ownId}?from=2020-01-01&write=true`);
+  await expect.poll(texts).toEqual(['First call']);
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(await form.findByLabelText('Payload'), 'Called back{Control>}{Enter}{/Control}');
+  await expect.poll(texts).toEqual(['Called back', 'First call']);
+});
+
+it('shows "No entries match" for an empty range', async () => {
   const { user } = await renderApp(service, tenant, `/accounts/${accountId}?to=2020-01-01`);
   await screen.findByText('No entries match these filters');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -79,6 +90,7 @@ it.each(owners)('deletes an entry of the log of %s, and undoes it', async (_, pa
   await user.click(await within(entry).findByRole('button', { name: 'Delete entry' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete entry' }));
   await within(entry).findByRole('button', { name: 'Restore' });
+  expect(entry.contains(document.activeElement)).toBe(true);
   await user.click(within(entry).getByRole('link', { name: 'Close entry' }));
   await expect.poll(texts).toEqual(['0 days ago', '3 days ago']);
   await user.click(screen.getByRole('switch', { name: 'Include deleted' }));

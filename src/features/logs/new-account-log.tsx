@@ -77,6 +77,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
       if (!ownerId) return;
       for (const deleted of [false, true])
         refetchFirstPage(client, logQuery({ noun: 'account', id: ownerId }, deleted)).catch(() => {});
+      void client.invalidateQueries({ queryKey: ['listAccountLogEntries'] });
     },
     async loadResult({ log, ownerId, values, name, signal }) {
       const domain = values.target === 'domain' ? values.domain : undefined;

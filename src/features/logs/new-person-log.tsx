@@ -7,7 +7,7 @@ import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import { type PersonLogCreate, personLogCreate } from '#contract/log-requests.ts';
 import { phone } from '#contract/scalars.ts';
-import { peopleQuery, personQuery } from '#features/people/public.ts';
+import { personQuery } from '#features/people/public.ts';
 import { shortenId } from '#lib/id.ts';
 import { normalizePhone } from '#lib/phone.ts';
 import { truncate } from '#lib/text.ts';
@@ -76,11 +76,11 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     return { log: { id, ownerId: personId || body.personId || null, createdAt, created }, headers };
   },
   onCreated({ ownerId }) {
-    // Loaded only where the API can list them.
-    refetchFirstPage(client, peopleQuery('')).catch(() => {});
+    void client.invalidateQueries({ queryKey: ['listPersons'] });
     if (!ownerId) return;
     for (const deleted of [false, true])
       refetchFirstPage(client, logQuery({ noun: 'person', id: ownerId }, deleted)).catch(() => {});
+    void client.invalidateQueries({ queryKey: ['listPersonLogEntries'] });
   },
   async loadResult({ log, ownerId, values, name, signal }) {
     const isByContact = values.target === 'contact';

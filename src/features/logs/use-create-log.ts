@@ -151,7 +151,9 @@ export function useCreateLog(kind: LogKind) {
       }
       const tenant = boundTenant.get()?.fingerprint ?? '';
       const operations =
-        kind.noun === 'account' ? ['listAccountLogs'] : ['getPerson', 'listPersons', 'listPersonLogs'];
+        kind.noun === 'account'
+          ? ['listAccountLogs', 'listAccountLogEntries']
+          : ['getPerson', 'listPersons', 'listPersonLogs', 'listPersonLogEntries'];
       for (const operation of operations) broadcast({ type: 'saved', tenant, operation });
     },
   });
