@@ -13,7 +13,7 @@ export interface AudienceSearch extends AudienceFilter {
   searchQuery: string;
 }
 
-/** What the query is: an exact ID, or words. Those of names come before those of pages. */
+/** How a query matches, in the order of results. */
 type Source = 'pageId' | 'audienceId' | 'personId' | 'name' | 'pageName';
 
 const BY_NAME: AudienceOrder = { column: 'sort_name', direction: 'asc', isByStatus: false };
@@ -183,8 +183,9 @@ async function* findParts(
 }
 
 /**
- * Searches audiences by an exact ID, or by words of their names and then of their pages' names. Pages of the result
- * cost the same in a list of any length, as each part reads rows of an index in order.
+ * Searches audiences by an exact ID, or by words of their names and then of their pages' names. Each part
+ * reads rows of an index in order, so a page of results costs the same in a list of any length. Only the pages whose
+ * names match add to it: one query each, which skips audiences that match themselves.
  */
 export async function loadMatchingAudiences(
   service: Service,
