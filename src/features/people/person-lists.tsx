@@ -27,7 +27,7 @@ interface PersonListsProps {
   name: string;
 }
 
-const noAudiences = 'px-gutter pb-5 text-muted text-sm';
+const noteStyle = 'px-gutter pb-5 text-muted text-sm';
 
 /** Audiences made for a person. */
 export function PersonAudiences({ personId, name }: PersonListsProps) {
@@ -51,7 +51,7 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
       }}
     >
       {isUnavailable(client, list.error) ? (
-        <p className={noAudiences}>Not available from this API</p>
+        <p className={noteStyle}>Not available from this API</p>
       ) : (
         <ListTable
           list={list}
@@ -61,7 +61,7 @@ export function PersonAudiences({ personId, name }: PersonListsProps) {
           rows={list.rows}
           rowId={({ audienceId }) => audienceId}
           rowLink={({ audienceId, pageId }) => audienceLink(audienceId, pageId)}
-          empty={<p className={noAudiences}>No audiences yet</p>}
+          empty={<p className={noteStyle}>No audiences yet</p>}
         />
       )}
     </PersonSection>
@@ -216,13 +216,16 @@ const audienceColumns = [
 ];
 
 /** Named like the API's fields. */
-const audienceCsvColumns: CsvColumns<AudienceRow> = {
+const commonCsvColumns: CsvColumns<AudienceRow> = {
   audienceId: ({ audienceId }) => audienceId,
   effectiveName: ({ effectiveName }) => effectiveName,
   status: csvColumn('status', ({ status }) => status),
   pageId: csvColumn('page', ({ pageId }) => pageId),
-  pageName: csvColumn('page', ({ pageName }) => pageName),
   createdAt: csvColumn('created', ({ createdAt }) => csvTime(createdAt)),
+};
+const audienceCsvColumns: CsvColumns<AudienceRow> = {
+  ...commonCsvColumns,
+  pageName: csvColumn('page', ({ pageName }) => pageName),
 };
 
 type CachedAudience = Received<Audience> & Pick<CachedRecord<unknown>, 'id' | 'seenAt'>;
@@ -234,10 +237,8 @@ const cachedAudienceColumns: Column<CachedAudience>[] = [
   columnKit<CachedAudience>().time('seen', { header: 'Last loaded', value: ({ seenAt }) => `+${seenAt}` }),
 ];
 
-/** As last loaded, so without the name of the page. */
-const { pageName: _, ...cachedCsvColumns } = audienceCsvColumns;
 const cachedAudienceCsvColumns: CsvColumns<CachedAudience> = {
-  ...(cachedCsvColumns as CsvColumns<AudienceRow>),
+  ...commonCsvColumns,
   personId: ({ personId }) => personId,
   readAt: csvColumn('seen', ({ seenAt }) => csvTime(`+${seenAt}`)),
 };
