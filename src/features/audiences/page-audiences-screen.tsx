@@ -48,7 +48,7 @@ export function PageAudiencesScreen() {
     pageId,
     query: useDebouncedValue(searchQuery.query || undefined),
     filters: { status: search.status },
-    sort,
+    sort: search.sort ? sort : undefined,
     onStatus: (status) => change({ status }),
     plan: pagePlan(pageId, page.data?.name, expected),
     // The page has the expected count and the name for further searches.
