@@ -128,7 +128,9 @@ export const inFlightAudiencesQuery = {
   ...queryFor('listAudiences', {
     query: { status: 'pending,processing,queued', sort: 'latestVersionAt', limit: 20 },
   }),
-  ...pollWhileInFlight(({ items }: ListPage<'listAudiences'>) => items.map(({ status }) => status)),
+  ...pollWhileInFlight(({ items }: ListPage<'listAudiences'>) =>
+    items.map(({ status, publishAt }) => (publishAt ? undefined : status)),
+  ),
 };
 
 export const firstHitsQuery = (limit: number) =>

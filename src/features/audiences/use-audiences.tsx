@@ -38,7 +38,8 @@ export function useAudiences(options: AudiencesOptions) {
     : { canList, ...found, columns: columns.found, csvColumns: audienceCsvColumns.found };
 }
 
-const statusOf = ({ status }: AudienceRow) => status;
+/** The status to poll for; a scheduled publication takes until its time. */
+const statusOf = ({ status, publishAt }: AudienceRow) => (publishAt ? undefined : status);
 const serviceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
 
 function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
@@ -71,6 +72,10 @@ function useListedAudiences(options: AudiencesOptions, enabled: boolean) {
         onChange={(some) => onStatus(joined(some))}
       />
     ),
-    progress: loadAll ? <ListProgress list={list} count={list.rows.length} nouns="audiences" /> : null,
+    progress: list.isPlaceholderData ? (
+      <span className="text-muted text-xs">Searching</span>
+    ) : loadAll ? (
+      <ListProgress list={list} count={list.rows.length} nouns="audiences" />
+    ) : null,
   };
 }

@@ -33,7 +33,7 @@ function ListedInFlight() {
   return (
     <Publishing>
       <QuerySection query={query} name="audiences">
-        {({ items }) => <Audiences audiences={items} />}
+        {({ items }) => <Audiences audiences={items.filter(({ publishAt }) => !publishAt)} />}
       </QuerySection>
     </Publishing>
   );
