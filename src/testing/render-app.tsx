@@ -37,6 +37,7 @@ const failures = {
   html: () => new Response('<h1>Wrong turn</h1>', { headers: { 'content-type': 'text/html' } }),
   'rate-limited': () => new Response(null, { status: 429, headers: { 'retry-after': '0' } }),
   'not-found': () => Response.json({ title: 'Not Found', status: 404, code: 'not_found' }, { status: 404 }),
+  'not-implemented': () => new Response(null, { status: 501 }),
   unreachable: () => Promise.reject(unreachable()),
 };
 /** `no-response` hangs until `recover`; with `response-lost`, the service handles the request. */

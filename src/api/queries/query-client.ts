@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { sessionQuery } from '#api/transport/session.ts';
+import { dropMissingCapability, sessionQuery } from '#api/transport/session.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { isSignedOutError } from '#lib/api-error.ts';
 import { retryDelay, shouldRetry } from '#lib/retry.ts';
@@ -16,8 +16,9 @@ interface Listeners {
 export function createQueryClient({ onUnauthorized, onSession }: Listeners): QueryClient {
   const onError = (error: Error) => {
     if (isSignedOutError(error)) onUnauthorized();
+    dropMissingCapability(client, error);
   };
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError,
       onSuccess(data, { queryKey }) {
@@ -38,4 +39,5 @@ export function createQueryClient({ onUnauthorized, onSession }: Listeners): Que
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { broadcast } from '#api/sync/tabs.ts';
 import type { Capability } from '#contract/capabilities.ts';
 import { type SessionInfo, sessionInfo } from '#contract/console.ts';
+import { extensions } from '#contract/extensions.ts';
 import type { SignInBody } from '#contract/sign-in-request.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { MINUTE } from '#lib/time-units.ts';
@@ -31,18 +32,46 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * MINUTE,
 });
 
-/** Whether the service offers something beyond the reference; false while that is unknown. */
-export const useCapability = (capability: Capability): boolean =>
-  useQuery(sessionQuery).data?.capabilities.includes(capability) ?? false;
+/** Capabilities that the service announces, but lacks an operation of. */
+const missingCapabilitiesQuery = queryOptions({
+  queryKey: ['missing capabilities'],
+  queryFn: (): Capability[] => [],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+});
 
-export const hasCapability = async (client: QueryClient, capability: Capability): Promise<boolean> =>
-  (await client.ensureQueryData(sessionQuery)).capabilities.includes(capability);
+/** Whether the service offers something beyond the reference; false while that is unknown. */
+export function useCapability(capability: Capability): boolean {
+  const missing = useQuery(missingCapabilitiesQuery).data;
+  const isAnnounced = useQuery(sessionQuery).data?.capabilities.includes(capability) ?? false;
+  return isAnnounced && !missing?.includes(capability);
+}
+
+export async function hasCapability(client: QueryClient, capability: Capability): Promise<boolean> {
+  const { capabilities } = await client.ensureQueryData(sessionQuery);
+  return (
+    capabilities.includes(capability) &&
+    !client.getQueryData(missingCapabilitiesQuery.queryKey)?.includes(capability)
+  );
+}
 
 /** Whether a request failed because the service announces an operation without having it. */
 export const isUnavailable = (client: QueryClient, error: unknown): boolean =>
   client.getQueryData(sessionQuery.queryKey)?.mode === 'gateway' &&
   error instanceof ApiError &&
   (error.status === 404 || error.status === 501);
+
+/** Stops using a capability if a request shows that the service lacks one of its operations. */
+export function dropMissingCapability(client: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError && isUnavailable(client, error))) return;
+  const extension = Object.entries(extensions).find(([name]) => name === error.operation)?.[1];
+  // If its path has an ID, the record may be missing instead.
+  if (!extension || (error.status === 404 && extension.path.includes('{'))) return;
+  client.setQueryData(missingCapabilitiesQuery.queryKey, (missing = []) => [
+    ...missing,
+    extension.capability,
+  ]);
+}
 
 /** The tenant whose data this tab shows; null while the session loads. */
 export function useTenant(): Tenant | null {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
@@ -77,6 +78,16 @@ it('lists the audiences of all pages, and filters them by page', async () => {
   expect(service.requests.at(-1)).toContain(`/pages/${other}/audiences?`);
   await user.click(screen.getByRole('checkbox', { name: /Offers/ }));
   await screen.findByText('5 audiences');
+});
+
+it('searches if another service announces lists that it lacks', async () => {
+  service.offer(capabilities, 'gateway');
+  service.fail(/^GET .v0.audiences\?/, 'not-found');
+  await renderApp(service, tenant, '/audiences');
+  await expect.poll(() => rowNames('Audiences')).toContain('Cy');
+  service.fail(/\/audiences\?(?!query=)/, 'not-implemented');
+  await renderApp(service, tenant, path());
+  await expect.poll(names).toContain('Cy');
 });
 
 it('shows empty states for no audiences and an unknown page', async () => {

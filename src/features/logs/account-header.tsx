@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router';
 import { useSearchProgress } from '#api/queries/find.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { isUnavailable, useCapability } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { accountQuery, accountsQuery, type ListedAccount } from '#features/accounts/public.ts';
 import { accountPeopleQuery } from '#features/people/public.ts';
 import { shortenId } from '#lib/id.ts';
@@ -100,29 +100,27 @@ function AccountPersons({
   accountId,
   account,
 }: Pick<AccountHeaderProps, 'accountId'> & { account: ListedAccount | undefined }) {
-  const client = useQueryClient();
   const isListed = useCapability('people');
   const listed = useQuery({ ...accountPeopleQuery(accountId, MAX_PERSONS), enabled: isListed });
-  const hasList = isListed && !isUnavailable(client, listed.error);
   const domain = account?.domain?.trim().toLowerCase();
   const { data: cached = [] } = useQuery({
     ...cachedRecordsQuery('person'),
-    enabled: !hasList && Boolean(domain),
+    enabled: !isListed && Boolean(domain),
     select: (records) =>
       records.map(({ value }) => value).filter((person) => person.domain?.trim().toLowerCase() === domain),
   });
-  if (hasList && listed.error)
+  if (isListed && listed.error)
     return (
       <div className="mt-3">
         <Failure error={listed.error} busy={listed.isFetching} onRetry={() => void listed.refetch()} />
       </div>
     );
-  const persons = hasList ? (listed.data?.items ?? []) : domain ? cached : [];
-  const total = hasList ? (account?.linkedPersonsCount ?? null) : persons.length;
+  const persons = isListed ? (listed.data?.items ?? []) : domain ? cached : [];
+  const total = isListed ? (account?.linkedPersonsCount ?? null) : persons.length;
   if (persons.length === 0) return null;
   return (
     <p className="mt-1 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
-      {hasList ? 'People:' : "People you've opened:"}
+      {isListed ? 'People:' : "People you've opened:"}
       {persons.slice(0, MAX_PERSONS).map(({ personId, name, email }) => (
         <Link
           key={personId}
@@ -133,7 +131,7 @@ function AccountPersons({
           <bdi>{truncate(name?.trim() || email || shortenId(personId), 60)}</bdi>
         </Link>
       ))}
-      {hasList ? (
+      {isListed ? (
         <Link to="/persons" search={{ account: accountId }} className={linkStyle}>
           Show all{total === null ? '' : ` ${formatNumber(total)}`}
         </Link>

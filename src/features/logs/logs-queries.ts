@@ -85,7 +85,7 @@ export function cacheEntry(client: QueryClient, owner: LogOwner, log: LogEntry):
   for (const operation of [list, listRange, get]) broadcast({ type: 'saved', tenant, operation });
 }
 
-/** Reloads lists, where a restored entry may be missing. */
+/** Reloads the logs; a restored entry may be missing from them. */
 export function refetchLogs(client: QueryClient, { noun }: LogOwner): void {
   const { list, listRange } = operations[noun];
   for (const operation of [list, listRange]) void client.invalidateQueries({ queryKey: [operation] });

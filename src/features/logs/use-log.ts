@@ -32,7 +32,7 @@ export function useLog(owner: LogOwner, search: LogsSearch, openId: string | und
   const isRange = range !== null && !isMissing;
   const query = isRange ? rangeQuery : logQuery(owner, search.deleted);
   const loaded = useList(query, { loadAll });
-  // An entry deleted here stays in the cache, to be restored, and beside the log while it's open.
+  // Deleted entries stay cached for undo. Hides them, except the open one.
   const isHidden = (log: LogEntry) =>
     hasLogs && !search.deleted && Boolean(log.deletedAt) && entryId(log) !== openId;
   const rows = loaded.rows.some(isHidden) ? loaded.rows.filter((log) => !isHidden(log)) : loaded.rows;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { DAY, HOUR } from '#lib/time-units.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
@@ -88,6 +89,18 @@ it('counts page by page without the capability', async () => {
   );
 });
 
+it.each(['not-found', 'not-implemented'] as const)(
+  'counts page by page if counts are %s',
+  async (failure) => {
+    service.offer(capabilities, 'gateway');
+    service.fail(/session_counts/, failure);
+    timeZone.set('UTC');
+    await addPage('Offers', [Date.now() - HOUR]);
+    await renderApp(service, tenant, '/');
+    await waitFor(async () => expect((await weekRows())[0]?.textContent).toContain('1 session'));
+  },
+);
+
 it('retries after any kind of failure', async () => {
   await addPage('Offers', [Date.now() - HOUR]);
   await expectRetry(service, tenant, { path: '/', pattern: /session_counts/ });
@@ -100,10 +113,16 @@ it('lists what is being published, until it is', async () => {
     tenant.call('createAudience', { params: { page_id }, body: { customName, publishBehavior } });
   await create('Fleets', 'publish');
   await create('Vans', 'draft');
+  const scheduled = await create('Trucks', 'draft');
+  await tenant.call('publishAudience', {
+    params: { page_id, audience_id: scheduled.audienceId },
+    body: { publishAt: new Date(service.clock.now + HOUR).toISOString() },
+  });
   await renderApp(service, tenant, '/');
   const publishing = within(await region('Publishing'));
   await publishing.findByRole('link', { name: 'Fleets' });
   expect(publishing.queryByText('Vans')).toBeNull();
+  expect(publishing.queryByText('Trucks')).toBeNull();
   for (let step = 0; step < 3 && service.app.service; step += 1) {
     service.clock.now += 1;
     await publishDue(service.app.service);

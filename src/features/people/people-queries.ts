@@ -20,7 +20,7 @@ export const peopleQuery = (query: string, accountId?: string) => ({
 export const accountPeopleQuery = (accountId: string, limit: number) =>
   queryFor('listPersons', { query: { accountId, limit } });
 
-/** The list's item of a person, which names the account; null if the search doesn't find it. */
+/** A person's list item, which has the account ID; null if not found. */
 export const listedPersonQuery = (personId: string) =>
   queryOptions({
     ...queryFor('listPersons', { query: { query: clipQuery(personId), limit: 1 } }),

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, linkOptions } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useList } from '#api/queries/use-list.ts';
 import { type CachedRecord, cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { isUnavailable, useCapability } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { MAX_QUERY_LENGTH } from '#contract/limits.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
@@ -43,7 +43,6 @@ const rowId = (person: PersonRow) => person.personId;
 const rowLink = ({ personId }: PersonRow) => linkOptions({ to: '/persons/$personId', params: { personId } });
 
 export function PeopleScreen() {
-  const client = useQueryClient();
   const search = route.useSearch();
   const { change, searchQuery, sort, onSort } = useListSearch(search, peopleSearch);
   const query = useDebouncedValue(searchQuery.query).trim();
@@ -51,7 +50,7 @@ export function PeopleScreen() {
   // Sorting needs everyone.
   const loadAll = sort !== undefined;
   const list = useList(peopleQuery(query, search.account), { enabled: isListed, loadAll });
-  if (!isListed || isUnavailable(client, list.error)) return <VisitedPeopleScreen />;
+  if (!isListed) return <VisitedPeopleScreen />;
   const isSearching = query !== searchQuery.query.trim() || list.isPlaceholderData;
   return (
     <PeopleFrame

@@ -151,7 +151,7 @@ function PersonDetails({ person }: { person: Received<Person> }) {
   );
 }
 
-/** The account that the service names, else the one with the person's domain. */
+/** Account linked by the service, else matched by domain. */
 function PersonAccount({ person }: { person: Received<Person> }) {
   const client = useQueryClient();
   const isListed = useCapability('people');
