@@ -247,7 +247,7 @@ describe.each(databaseKinds)('the lifecycle of audiences on $name', (kind) => {
       await stepAll();
       expect([await get(scheduled), await get(due)]).toEqual(before);
       expect(await statuses(scheduled)).toEqual(['published', 'draft']);
-      // What was being published goes on.
+      // Publications in progress continue.
       expect(await statuses(publishing)).toEqual(['published']);
       expect(await statuses(onOther)).toEqual(['published']);
       expect(await publish(due)).toMatchObject({ status: 'pending' });

@@ -104,7 +104,7 @@ async function countLinkedPersons(db: Database, tenantId: string, accountId: str
   return account?.linked_persons_count ?? 0;
 }
 
-/** The person whose ID is the query, as a list. Undefined if there is none. */
+/** Finds a person by exact ID, as a page of results; undefined if there is none. */
 async function listPersonById({ service, tenantId, query: { query, accountId } }: Call<'listPersons'>) {
   const row = await service.db
     .selectFrom('persons')

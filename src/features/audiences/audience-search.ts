@@ -149,7 +149,7 @@ export const searchQuery = (plan: SearchPlan) => {
 const none: never[] = [];
 
 /**
- * Audiences that a search has found so far, with the values that are cached.
+ * Audiences found by a search so far, with their cached values.
  *
  * @param shouldContinue whether to send the next request automatically
  */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { entryQuery } from '#features/logs/logs-queries.ts';
 
-/** An open entry. The screen is the parent's, which shows it beside the log or in its place. */
+/** An open entry, shown by the parent route's screen. */
 export const Route = createFileRoute('/_app/persons/$personId/logs/$personLogId')({
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(
