@@ -90,7 +90,7 @@ test("strings typed into a person's log form stay inert", async ({ injectionPage
   await form.getByRole('button', { name: 'Add entry' }).click();
   const toasts = page.getByRole('region', { name: /^Notices/ });
   await toasts.getByRole('button', { name: 'Open person' }).click();
-  await expect(page.getByRole('table', { name: "Entries you've added" })).toContainText('<');
+  await expect(page.getByRole('table', { name: 'Log' })).toContainText('<');
   await expectSafeContent(page, 'person written to');
   await expectSafeScreen(page, '/persons');
 });
