@@ -36,16 +36,14 @@ interface CountRow {
  * partial ones at both ends of the range.
  */
 function selectCounts(db: Database, { tenantId, pageId, audienceId, from, to }: SessionFilter) {
-  // Joined to their pages, so that the counters of each page are read from the index by time.
+  // Read page by page, in the order of a cross join: SQLite would read all sessions of the tenant otherwise.
   let pages = db.selectFrom('pages').where('pages.tenant_id', '=', tenantId);
   if (pageId !== undefined) pages = pages.where('pages.page_id', '=', pageId);
   const scan = (start: number, end: number) => {
     let sessions = pages
-      .innerJoin('sessions', (join) =>
-        join
-          .onRef('sessions.tenant_id', '=', 'pages.tenant_id')
-          .onRef('sessions.page_id', '=', 'pages.page_id'),
-      )
+      .crossJoin('sessions')
+      .whereRef('sessions.tenant_id', '=', 'pages.tenant_id')
+      .whereRef('sessions.page_id', '=', 'pages.page_id')
       .where('sessions.started_at', '>=', start)
       .where('sessions.started_at', '<=', end)
       .select((eb) => [
@@ -66,9 +64,9 @@ function selectCounts(db: Database, { tenantId, pageId, audienceId, from, to }: 
   const end = to === undefined ? undefined : Math.floor((to + 1) / BUCKET_MS);
   if (first !== undefined && end !== undefined && first > end) return [scan(from ?? 0, to ?? 0)];
   let stored = pages
-    .innerJoin('session_counts as q', (join) =>
-      join.onRef('q.tenant_id', '=', 'pages.tenant_id').onRef('q.page_id', '=', 'pages.page_id'),
-    )
+    .crossJoin('session_counts as q')
+    .whereRef('q.tenant_id', '=', 'pages.tenant_id')
+    .whereRef('q.page_id', '=', 'pages.page_id')
     .where('q.audience_id', '=', audienceId ?? ALL_AUDIENCES)
     .select(['pages.page_id', 'q.bucket', 'q.sessions', 'q.conversions', 'q.bounces', 'q.form_submits']);
   if (first !== undefined) stored = stored.where('q.bucket', '>=', first);
