@@ -1,1 +1,1 @@
-export { accountPeopleQuery, peopleQuery, personQuery } from './people-queries.ts';
+export { accountPeopleQuery, personQuery } from './people-queries.ts';
