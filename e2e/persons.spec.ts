@@ -29,7 +29,8 @@ test("adds an entry to a person's log, and links to the account and back", async
   await expect(log).toContainText('Rang about the invoice');
   await expectAccessible(page);
   await detail(details(page), 'Account').getByRole('link').click();
-  await page.getByRole('link', { name: 'Ada' }).first().click();
+  await expect(page).toHaveURL(/\/accounts\/account_/);
+  await page.getByRole('main').getByRole('link', { name: 'Ada' }).click();
   await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
 });
 

@@ -19,6 +19,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { listedPersonQuery, personQuery } from './people-queries.ts';
 import { CachedPersonLists, PersonAudiences } from './person-lists.tsx';
@@ -155,7 +156,10 @@ function PersonDetails({ person }: { person: Received<Person> }) {
 function PersonAccount({ person }: { person: Received<Person> }) {
   const client = useQueryClient();
   const isListed = useCapability('people');
-  const { data: listed } = useQuery({ ...listedPersonQuery(person.personId), enabled: isListed });
+  const { data: listed, isLoading } = useQuery({
+    ...listedPersonQuery(person.personId),
+    enabled: isListed,
+  });
   const accountId = listed?.accountId;
   const { data } = useQuery({ ...accountQuery(accountId ?? ''), enabled: Boolean(accountId) });
   const account = data ?? accountOfDomain(client, person.domain);
@@ -166,6 +170,7 @@ function PersonAccount({ person }: { person: Received<Person> }) {
         <bdi>{account?.name || account?.domain || shortenId(id)}</bdi>
       </Link>
     );
+  if (isLoading) return <Skeleton className="w-24" />;
   return person.domain && !listed ? (
     <Link to="/accounts" search={{ q: person.domain }} className={linkStyle}>
       Find in accounts
