@@ -55,7 +55,7 @@ async function matchPerson(db: Database, tenantId: string, identity: Identity) {
 
 /**
  * Counts a new log entry of the person that the request names or matches, and locks the person until the transaction
- * ends. Returns undefined if there's no such person, or if it was merged into another one meanwhile.
+ * ends. Returns undefined if there's no such person, or if it has just been merged into another.
  */
 async function countLog(
   db: Database,

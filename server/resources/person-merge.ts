@@ -17,7 +17,7 @@ async function lockPerson(db: Database, tenantId: string, personId: string): Pro
   return row;
 }
 
-/** The person to keep, with what it lacks from the other one. The account follows the domain. */
+/** Fills empty fields of the target from the source. The account follows the domain. */
 const mergeRows = (source: PersonRow, target: PersonRow, now: number): PersonRow => ({
   ...target,
   ...(target.email_key === null && { email: source.email, email_key: source.email_key }),

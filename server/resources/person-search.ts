@@ -17,7 +17,7 @@ export const personSearchEntry = ({ tenant_id, person_id, account_id }: Searchab
 
 const removeMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** Words by which a person is found; those of the name also without accents. */
+/** Words that find a person: of the name (also without accents), email, domain and phone number. */
 export const personWords = ({ name, email, domain, phone_number }: Searchable): string[] => [
   ...[name, removeMarks(name), email ?? '', domain ?? ''].flatMap(wordsOf),
   ...phoneWords(phone_number),

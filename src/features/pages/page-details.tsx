@@ -64,9 +64,10 @@ function headerAction({ actions, headerActionId }: ListedPage) {
 function Sessions({ pageId }: { pageId: string }) {
   const query = useQuery(latestSessionQuery(pageId));
   const latest = query.data?.items[0];
-  const totals = useQuery({ ...sessionTotalsQuery(pageId), enabled: useCapability('session-counts') }).data;
-  const { sessions = 0, conversions = 0 } = totals?.items[0] ?? {};
-  const total = totals ? sessions : query.data?.totalCount;
+  const canCount = useCapability('session-counts');
+  const counts = useQuery({ ...sessionTotalsQuery(pageId), enabled: canCount });
+  const { sessions = 0, conversions } = counts.data?.items[0] ?? {};
+  const total = counts.data ? sessions : query.data?.totalCount;
   return (
     <>
       <Fact name="Sessions">
@@ -78,9 +79,13 @@ function Sessions({ pageId }: { pageId: string }) {
           </Link>
         )}
       </Fact>
-      {sessions ? (
-        <Fact name="Conversions">
-          {formatNumber(conversions ?? 0)} ({formatPercent((conversions ?? 0) / sessions)})
+      {canCount ? (
+        <Fact name="Conversions" missing={counts.error ? 'Unknown' : 'None yet'}>
+          {counts.isPending ? (
+            <Skeleton className="w-16" />
+          ) : sessions && conversions ? (
+            `${formatNumber(conversions)} (${formatPercent(conversions / sessions)})`
+          ) : null}
         </Fact>
       ) : null}
       <Fact name="Latest session">

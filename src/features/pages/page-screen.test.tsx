@@ -124,6 +124,17 @@ it('retries after any kind of failure', async () => {
   await findHeading(NAME);
 });
 
+it('has a place for conversions before they are counted, and without any', async () => {
+  const other = await makePage(service.db, demo.tenantId, 'Unseen');
+  service.fail(/session_counts/, 'no-response');
+  await renderApp(service, demo, `/pages/${other}`);
+  await findHeading('Unseen');
+  expect(detail(details(), 'Conversions').textContent).toBe('');
+  service.recover();
+  await renderApp(service, demo, `/pages/${other}`);
+  await waitFor(() => expect(detail(details(), 'Conversions').textContent).toBe('None yet'));
+});
+
 it("works without sessions if they can't be loaded", async () => {
   service.fail(/audience_sessions/, 'html');
   const { user } = await renderApp(service, demo, path);
