@@ -109,7 +109,7 @@ function AccountPersons({
     select: (records) =>
       records.map(({ value }) => value).filter((person) => person.domain?.trim().toLowerCase() === domain),
   });
-  if (isListed && listed.error)
+  if (isListed && listed.error && account)
     return (
       <div className="mt-3">
         <Failure error={listed.error} busy={listed.isFetching} onRetry={() => void listed.refetch()} />
