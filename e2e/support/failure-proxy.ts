@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { type Failure as ResponseFailure, sendFailure } from '#server/testing/failures.ts';
 
 /**
- * A failure to inject. `response-lost`: the server handles the request but the response is dropped. `duplicated`:
- * the server gets two copies of the request concurrently. `delayed`: the connection is dropped, and the server gets the request
- * after the next one with the same method and URL.
+ * `response-lost`: the server handles the request but the response is dropped. `duplicated`: the server gets two copies
+ * of the request concurrently. `delayed`: the connection is dropped, and the server gets the request after the next one
+ * with the same method and URL.
  */
-export type Failure = keyof typeof handlers | Delivery;
 type Delivery = 'response-lost' | 'duplicated' | 'delayed';
+export type Failure = ResponseFailure | Delivery;
+interface InvalidField {
+  path: string;
+  message: string;
+}
 
 export interface FailureProxy {
   url: string;
@@ -17,39 +22,11 @@ export interface FailureProxy {
   /** Fails every `n`th matching request, cycling through `failures`. */
   injectEvery(n: number, pattern: RegExp, failures: readonly Failure[]): void;
   /** Responds with a 400 that names a field of the body. */
-  rejectField(pattern: RegExp, field: { path: string; message: string }, times?: number): void;
+  rejectField(pattern: RegExp, field: InvalidField, times?: number): void;
   /** Removes all failures and drops the requests that hang. */
   reset(): void;
   close(): Promise<void>;
 }
-
-type Handler = (response: ServerResponse) => void;
-
-const sendProblem =
-  (status: number, more: object = {}): Handler =>
-  (response) =>
-    response
-      .writeHead(status, { 'content-type': 'application/problem+json' })
-      .end(JSON.stringify({ type: 'about:blank', title: 'Refused', status, ...more }));
-
-const handlers = {
-  'server-error': (response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('broken'),
-  'no-response': () => {},
-  unreachable: (response) => response.destroy(),
-  truncated: (response) =>
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .write('{"items":[', () => response.destroy()),
-  html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Wrong turn</h1>'),
-  'rate-limited': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-  unauthorized: sendProblem(401),
-  'not-found': sendProblem(404),
-} satisfies Record<string, Handler>;
-
-const actionOf = (failure: Failure): Handler | Delivery =>
-  failure === 'response-lost' || failure === 'duplicated' || failure === 'delayed'
-    ? failure
-    : handlers[failure];
 
 /** Sends a buffered request and resolves once it completes, whatever the response. */
 function sendAndDiscard(
@@ -86,10 +63,15 @@ function forward(
   else incoming.pipe(upstream);
 }
 
+const rejectRequest = (response: ServerResponse, field: InvalidField) =>
+  void response
+    .writeHead(400, { 'content-type': 'application/problem+json' })
+    .end(JSON.stringify({ type: 'about:blank', title: 'Refused', status: 400, errors: [field] }));
+
 interface Rule {
   pattern: RegExp;
   /** Used in turn. */
-  actions: readonly (Handler | Delivery)[];
+  failures: readonly (Failure | InvalidField)[];
   times: number;
   /** Applies to every nth matching request. */
   every: number;
@@ -97,12 +79,12 @@ interface Rule {
 }
 
 /** Counts the request if it matches. Returns undefined to pass it through. */
-function nextAction(rule: Rule, requestLine: string): Handler | Delivery | undefined {
+function nextFailure(rule: Rule, requestLine: string): Failure | InvalidField | undefined {
   if (rule.times === 0 || !rule.pattern.test(requestLine)) return undefined;
   rule.matched += 1;
   if (rule.matched % rule.every !== 0) return undefined;
   rule.times -= 1;
-  return rule.actions[(rule.matched / rule.every - 1) % rule.actions.length];
+  return rule.failures[(rule.matched / rule.every - 1) % rule.failures.length];
 }
 
 /** Starts a proxy in front of `target` on a free port. */
@@ -113,32 +95,33 @@ export async function startFailureProxy(target: string): Promise<FailureProxy> {
   const delayed = new Map<string, () => Promise<void>>();
   const server = createServer(async (incoming, response) => {
     const requestLine = `${incoming.method} ${incoming.url}`;
-    let action: Handler | Delivery | undefined;
+    let failure: Failure | InvalidField | undefined;
     // Later rules take precedence.
     for (const rule of rules.toReversed()) {
-      action = nextAction(rule, requestLine);
-      if (action !== undefined) break;
+      failure = nextFailure(rule, requestLine);
+      if (failure !== undefined) break;
     }
-    if (action === 'duplicated' || action === 'delayed') {
+    if (failure === 'duplicated' || failure === 'delayed') {
       const body = await buffer(incoming).catch(() => null);
       if (!body) return;
       const resend = () => sendAndDiscard(to, incoming, body);
-      if (action === 'delayed') {
+      if (failure === 'delayed') {
         delayed.set(requestLine, resend);
         return void response.destroy();
       }
       void resend();
       return forward(to, incoming, response, false, body);
     }
-    if (typeof action !== 'function') {
+    if (failure === undefined || failure === 'response-lost') {
       const sendDelayed = delayed.get(requestLine);
       delayed.delete(requestLine);
       if (sendDelayed) response.on('close', sendDelayed);
-      return forward(to, incoming, response, action === 'response-lost');
+      return forward(to, incoming, response, failure === 'response-lost');
     }
-    if (action === handlers['no-response']) hanging.add(response);
     incoming.resume();
-    action(response);
+    if (typeof failure === 'object') return rejectRequest(response, failure);
+    if (failure === 'no-response') hanging.add(response);
+    sendFailure(response, failure);
   });
   server.listen(0, to.hostname);
   await once(server, 'listening');
@@ -146,14 +129,14 @@ export async function startFailureProxy(target: string): Promise<FailureProxy> {
   const port = address && typeof address === 'object' ? address.port : 0;
   const add = (
     pattern: RegExp,
-    actions: readonly (Handler | Delivery)[],
+    failures: readonly (Failure | InvalidField)[],
     { times = Number.POSITIVE_INFINITY, every = 1 }: { times?: number | undefined; every?: number },
-  ) => void rules.push({ pattern, actions, times, every, matched: 0 });
+  ) => void rules.push({ pattern, failures, times, every, matched: 0 });
   return {
     url: `http://${to.hostname}:${port}`,
-    inject: (pattern, failure, times) => add(pattern, [actionOf(failure)], { times }),
-    injectEvery: (every, pattern, failures) => add(pattern, failures.map(actionOf), { every }),
-    rejectField: (pattern, field, times) => add(pattern, [sendProblem(400, { errors: [field] })], { times }),
+    inject: (pattern, failure, times) => add(pattern, [failure], { times }),
+    injectEvery: (every, pattern, failures) => add(pattern, failures, { every }),
+    rejectField: (pattern, field, times) => add(pattern, [field], { times }),
     reset() {
       rules.length = 0;
       for (const response of hanging) response.destroy();

@@ -127,37 +127,43 @@ export const screenPath = (route: Route, ids: RecordIds): string =>
     ) as unknown as RecordIds,
   );
 
-async function fetchItems(page: Page, path: string, query = ''): Promise<Record<string, string>[]> {
-  const response = await page.request.get(`/v0/${path}?limit=50${query}`);
-  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
-  const { items } = await response.json();
-  return items;
+/** Reads a path of the service and returns the response's JSON. Throws on an error response. */
+type ReadJson = (path: string) => Promise<{ items: Record<string, string>[] }>;
+
+/**
+ * IDs of listed records, except a person's: the reference has no list of people.
+ *
+ * @param n picks other records
+ */
+export async function fetchListedIds(read: ReadJson, n = 0): Promise<Omit<RecordIds, 'personId'>> {
+  const fetchId = async (path: string, key: string, query = '') => {
+    const { items } = await read(`/v0/${path}?limit=50${query}`);
+    return items[n % items.length]?.[key] ?? `no-${key}`;
+  };
+  const part = (id: string) => encodeURIComponent(id);
+  const pageId = await fetchId('pages', 'pageId');
+  const pagePath = `pages/${part(pageId)}`;
+  const audienceId = await fetchId('audiences/search', 'audienceId', `&query=${part(pageId)}`);
+  const accountId = await fetchId('accounts', 'accountId');
+  const [versionId, sessionId, topicId, accountLogId] = await Promise.all([
+    fetchId(`${pagePath}/audiences/${part(audienceId)}/versions`, 'versionId'),
+    fetchId(`${pagePath}/audience_sessions`, 'audienceSessionId'),
+    fetchId('topics/search', 'topicId'),
+    fetchId(`accounts/${part(accountId)}/logs`, 'accountLogId'),
+  ]);
+  return { pageId, audienceId, versionId, sessionId, topicId, accountId, accountLogId };
 }
 
 /** IDs of records that the user on `page` can see; `n` picks others. */
 export async function fetchIds(page: Page, n = 0): Promise<RecordIds> {
-  const pick = (list: Record<string, string>[], key: string) => list[n % list.length]?.[key] ?? `no-${key}`;
-  const part = (id: string) => encodeURIComponent(id);
-  const pageId = pick(await fetchItems(page, 'pages'), 'pageId');
-  const pagePath = `pages/${part(pageId)}`;
-  const hits = await fetchItems(page, 'audiences/search', `&query=${part(pageId)}`);
-  const audienceId = pick(hits, 'audienceId');
-  const accountId = pick(await fetchItems(page, 'accounts'), 'accountId');
-  const [versions, sessions, topics, logs] = await Promise.all([
-    fetchItems(page, `${pagePath}/audiences/${part(audienceId)}/versions`),
-    fetchItems(page, `${pagePath}/audience_sessions`),
-    fetchItems(page, 'topics/search'),
-    fetchItems(page, `accounts/${part(accountId)}/logs`),
-  ]);
+  const read = async (path: string) => {
+    const response = await page.request.get(path);
+    if (!response.ok()) throw new Error(`${path} responded ${response.status()}: ${await response.text()}`);
+    return response.json();
+  };
   return {
-    pageId,
-    audienceId,
-    versionId: pick(versions, 'versionId'),
-    sessionId: pick(sessions, 'audienceSessionId'),
-    topicId: pick(topics, 'topicId'),
-    // There is no list of persons: writing a log entry returns an ID.
+    ...(await fetchListedIds(read, n)),
+    // Writing a log entry returns a person's ID.
     personId: await createPersonLog(page, 'somebody@visitor.example', { idempotencyKey: 'e2e' }),
-    accountId,
-    accountLogId: pick(logs, 'accountLogId'),
   };
 }

@@ -1,6 +1,6 @@
+import { type MockService, startMockService } from '#server/testing/mock-service/service.ts';
 import { dataFolder, startServer } from '#server/testing/process.ts';
 import { test as base } from './fixtures.ts';
-import { type MockService, startMockService } from './mock-service/service.ts';
 
 /** A dashboard in front of a mock service. The API key selects the service's behavior. */
 export const test = base.extend<object, { mockService: MockService; gateway: string }>({

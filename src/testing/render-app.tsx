@@ -12,6 +12,7 @@ import { transact } from '#server/db/transact.ts';
 import { demoWorld } from '#server/demo/world.ts';
 import { insertWorld } from '#server/demo/world-writer.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
+import { type FailedResponse, type Failure, failures } from '#server/testing/failures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from '../router.tsx';
@@ -30,28 +31,25 @@ type Interceptor = (
 
 const unreachable = () => new TypeError('Failed to fetch');
 
-const failures = {
-  'server-error': () => new Response('broken', { status: 500 }),
-  truncated: () =>
-    new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) })),
-  html: () => new Response('<h1>Wrong turn</h1>', { headers: { 'content-type': 'text/html' } }),
-  'rate-limited': () => new Response(null, { status: 429, headers: { 'retry-after': '0' } }),
-  'not-found': () => Response.json({ title: 'Not Found', status: 404, code: 'not_found' }, { status: 404 }),
-  'not-implemented': () => new Response(null, { status: 501 }),
-  unreachable: () => Promise.reject(unreachable()),
-};
-/** `no-response` hangs until `recover`; with `response-lost`, the service handles the request. */
-type Failure = keyof typeof failures | 'no-response' | 'response-lost';
+/** With `response-lost`, the service handles the request but the response is dropped. */
+type InjectedFailure = Failure | 'response-lost';
 
-export interface TestService extends Harness {
-  /** A new, empty tenant. */
-  ownTenant(): Promise<Tenant>;
-  /** A tenant with the demo's records, but without sessions. */
-  demoTenant(): Promise<Tenant>;
+/** Response to a failed request; undefined if it hangs. */
+function respondWith(failure: Failure): Response | Promise<never> | undefined {
+  const outcome: FailedResponse | 'drop' | 'hang' = failures[failure];
+  if (outcome === 'hang') return undefined;
+  if (outcome === 'drop') return Promise.reject(unreachable());
+  const { status, headers = {}, body = null, isTruncated } = outcome;
+  const cutOff = () => new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) });
+  return new Response(isTruncated ? cutOff() : body, { status, headers });
+}
+
+/** The browser's side of a server that runs in this process. */
+export interface TestConnection {
   /** Intercepts requests until {@link recover} or the end of the test. */
   intercept(interceptor: Interceptor): void;
   /** Fails requests that match, such as `/^PATCH .v0.topics/`: the first ones, or all until {@link recover}. */
-  fail(pattern: RegExp, failure: Failure, times?: number): void;
+  fail(pattern: RegExp, failure: InjectedFailure, times?: number): void;
   /** Offers only these capabilities until the end of the test, as another service in `gateway` mode. */
   offer(capabilities: readonly Capability[], mode?: SessionInfo['mode']): void;
   /** Ends interception and rejects the requests that hang. */
@@ -62,33 +60,26 @@ export interface TestService extends Harness {
   readonly updates: unknown[];
 }
 
-/** Runs the service in this process, on an empty SQLite database, and replaces `fetch` by it. */
-export async function startTestService(): Promise<TestService> {
-  const [sqlite] = databaseKinds;
-  if (!sqlite) throw new Error('No database');
-  const harness = await startHarness(sqlite);
-  harness.clock.now = Date.now();
+/** Replaces `fetch` by requests to a server in this process, with cookies. */
+export function connectTo(inject: Harness['inject']): TestConnection {
   const cookies: Record<string, string> = {};
   let interceptor: Interceptor = () => undefined;
-  let tenants = 0;
   let session: Partial<SessionInfo> = {};
   const hanging = new Set<(error: Error) => void>();
-  const service: TestService = {
-    ...harness,
+  const connection: TestConnection = {
     requests: [],
     updates: [],
     intercept(next) {
       interceptor = next;
-      onTestFinished(service.recover);
+      onTestFinished(connection.recover);
     },
     fail(pattern, failure, times = Number.POSITIVE_INFINITY) {
       let left = times;
-      service.intercept((method, url, _body, forward) => {
+      connection.intercept((method, url, _body, forward) => {
         if (left === 0 || !pattern.test(`${method} ${url}`)) return undefined;
         left -= 1;
-        if (failure === 'no-response') return new Promise((_resolve, reject) => hanging.add(reject));
         if (failure === 'response-lost') return forward().then(() => Promise.reject(unreachable()));
-        return failures[failure]();
+        return respondWith(failure) ?? new Promise((_resolve, reject) => hanging.add(reject));
       });
     },
     offer(capabilities, mode = 'embedded') {
@@ -102,20 +93,10 @@ export async function startTestService(): Promise<TestService> {
       for (const reject of hanging) reject(unreachable());
       hanging.clear();
     },
-    ownTenant() {
-      tenants += 1;
-      return harness.tenant(`Own ${tenants}`);
-    },
-    async demoTenant() {
-      const tenant = await harness.tenant('Demo');
-      const world = demoWorld(tenant.tenantId, 0, harness.clock.now);
-      await transact(harness.db, (transaction) => insertWorld(transaction, world));
-      return tenant;
-    },
   };
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body, headers, signal }: RequestInit = {}) => {
     async function forward() {
-      const { statusCode, ...response } = await harness.inject({
+      const { statusCode, ...response } = await inject({
         method: method as 'GET',
         url,
         headers: { ...Object.fromEntries(new Headers(headers)), 'sec-fetch-site': 'same-origin' },
@@ -135,15 +116,45 @@ export async function startTestService(): Promise<TestService> {
       });
     }
     const json = body ? JSON.parse(String(body)) : undefined;
-    service.requests.push(`${method} ${url}`);
-    if (method === 'PATCH') service.updates.push(json);
+    connection.requests.push(`${method} ${url}`);
+    if (method === 'PATCH') connection.updates.push(json);
     signal?.throwIfAborted();
     const aborted = new Promise<never>((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
     return Promise.race([interceptor(method, url, json, forward) ?? forward(), aborted]);
   });
-  return service;
+  return connection;
+}
+
+export interface TestService extends Harness, TestConnection {
+  /** A new, empty tenant. */
+  ownTenant(): Promise<Tenant>;
+  /** A tenant with the demo's records, but without sessions. */
+  demoTenant(): Promise<Tenant>;
+}
+
+/** Runs the service in this process, on an empty SQLite database, and replaces `fetch` by it. */
+export async function startTestService(): Promise<TestService> {
+  const [sqlite] = databaseKinds;
+  if (!sqlite) throw new Error('No database');
+  const harness = await startHarness(sqlite);
+  harness.clock.now = Date.now();
+  let tenants = 0;
+  return {
+    ...harness,
+    ...connectTo(harness.inject),
+    ownTenant() {
+      tenants += 1;
+      return harness.tenant(`Own ${tenants}`);
+    },
+    async demoTenant() {
+      const tenant = await harness.tenant('Demo');
+      const world = demoWorld(tenant.tenantId, 0, harness.clock.now);
+      await transact(harness.db, (transaction) => insertWorld(transaction, world));
+      return tenant;
+    },
+  };
 }
 
 interface Viewport {
@@ -161,8 +172,17 @@ const { happyDOM } = window as unknown as {
 /** Resizes the window. There is no layout, but scripts may render something else. */
 export const setViewport = (size: Viewport) => happyDOM.setViewport(size);
 
-/** Renders the dashboard at a path, signed in to a tenant. Replaces an app rendered before, like a reload. */
-export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key'>, path: string) {
+/**
+ * Renders the dashboard at a path, signed in to a tenant. Replaces an app rendered before, like a reload.
+ *
+ * @param options.onSession called with each response of the session query, before it is rendered
+ */
+export async function renderApp(
+  { requests, updates }: TestConnection,
+  { key }: Pick<Tenant, 'key'>,
+  path: string,
+  { onSession = () => {} }: { onSession?(session: SessionInfo): void } = {},
+) {
   cleanup();
   toast.dismiss();
   await fetch('/session', {
@@ -171,9 +191,9 @@ export async function renderApp(service: TestService, { key }: Pick<Tenant, 'key
     headers: { 'content-type': 'application/json' },
   });
   boundTenant.set(null);
-  service.requests.length = 0;
-  service.updates.length = 0;
-  const queryClient = createQueryClient({ onUnauthorized: () => {}, onSession: () => {} });
+  requests.length = 0;
+  updates.length = 0;
+  const queryClient = createQueryClient({ onUnauthorized: () => {}, onSession });
   const options = queryClient.getDefaultOptions();
   // Failed requests are retried, but right away.
   queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type Failure, failures } from './failures.ts';
+import { type Failure, sendFailure } from '#server/testing/failures.ts';
 import { type ProfileName, profiles } from './profiles.ts';
 import { createResponse, parseRequest } from './responses.ts';
 
@@ -43,8 +43,8 @@ export async function startMockService(): Promise<MockService> {
     if (!behavior) return void problem(response, 401);
     const { failure, profile } = behavior;
     if (failure?.pattern.test(`${method} ${url}`) && !isSignIn(url)) {
-      if (failure.type === 'no response') hanging.set(response, key);
-      return void failures[failure.type](response);
+      if (failure.type === 'no-response') hanging.set(response, key);
+      return sendFailure(response, failure.type);
     }
     const parsed = parseRequest(method, url);
     if (!parsed) return void problem(response, 404);
