@@ -5,7 +5,7 @@ import { extensions } from '#contract/extensions.ts';
 import type { OperationReply } from '#contract/operation-reply.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { makeWorld, type World } from '#server/testing/world.ts';
-import { type RecordIds, routes } from '../../e2e/support/routes.ts';
+import { type RecordIds, type Route, routes } from '../../e2e/support/routes.ts';
 import { InProcessWorker } from './in-process-worker.ts';
 import { renderApp, startTestService, type TestService } from './render-app.tsx';
 
@@ -38,27 +38,48 @@ const requestedExtensions = (): OperationReply[] =>
     return service.requests.some((request) => pattern.test(request) && !request.includes('/search'));
   });
 
-const capabilitySets: Record<string, readonly Capability[]> = {
-  'all capabilities': capabilities,
-  'no capability': [],
-  ...Object.fromEntries(capabilities.map((capability) => [`only ${capability}`, [capability]])),
-};
+/** Opens a screen and expects it to load with operations of these capabilities only. Returns those it asked for. */
+async function visit({ name, path }: Route, offered: readonly Capability[]): Promise<Set<Capability>> {
+  service.offer(offered);
+  const asked = new Set<Capability>();
+  const { queryClient } = await renderApp(service, tenant, path(ids), {
+    onSession({ capabilities: announced }) {
+      announced.includes = (capability: Capability) => {
+        asked.add(capability);
+        return offered.includes(capability);
+      };
+    },
+  });
+  await screen.findByRole('main');
+  await waitFor(() => expect([name, queryClient.isFetching()]).toEqual([name, 0]));
+  const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.error !== null });
+  expect([name, failed.map(({ state }) => state.error?.message)]).toEqual([name, []]);
+  for (const { capability, path: url } of requestedExtensions())
+    expect([name, url, offered.includes(capability as Capability)]).toEqual([name, url, true]);
+  expect([name, screen.queryByText(/Something went wrong|Unexpected response|not found/i)]).toEqual([
+    name,
+    null,
+  ]);
+  return asked;
+}
 
-describe.each(Object.entries(capabilitySets))('with %s', (_, offered) => {
-  it('every screen loads, and requests only operations of these', async () => {
-    service.offer(offered);
-    for (const { name, path } of routes) {
-      const { queryClient } = await renderApp(service, tenant, path(ids));
-      await screen.findByRole('main');
-      await waitFor(() => expect([name, queryClient.isFetching()]).toEqual([name, 0]));
-      const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.error !== null });
-      expect([name, failed.map(({ state }) => state.error?.message)]).toEqual([name, []]);
-      for (const { capability, path: url } of requestedExtensions())
-        expect([name, url, offered.includes(capability as Capability)]).toEqual([name, url, true]);
-      expect([name, screen.queryByText(/Something went wrong|Unexpected response|not found/i)]).toEqual([
-        name,
-        null,
-      ]);
-    }
+describe('every screen loads, and requests only operations of the offered capabilities', () => {
+  /** Screens by the capabilities they ask for. */
+  const askingFor = new Map<Capability, Set<Route>>(
+    capabilities.map((capability) => [capability, new Set()]),
+  );
+
+  it.each([
+    ['all', capabilities],
+    ['none', []],
+  ] as const)('with %s', async (_, offered) => {
+    for (const route of routes)
+      for (const capability of await visit(route, offered)) askingFor.get(capability)?.add(route);
+  });
+
+  // The others behave as with none.
+  it.each(capabilities)('with only %s, on the screens that ask for it', async (capability) => {
+    expect(askingFor.get('read-one')?.size).toBeGreaterThan(5);
+    for (const route of askingFor.get(capability) ?? []) await visit(route, [capability]);
   });
 });
