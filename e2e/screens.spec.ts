@@ -1,9 +1,68 @@
 import { expect, type Page } from '@playwright/test';
+import { browserFlags, installedBrowser } from '../scripts/browser.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { test } from './support/fixtures.ts';
+import { navigate } from './support/navigate.ts';
 import { expectReady } from './support/ready.ts';
-import { fetchIds, type RecordIds, type Route, routes, screenPath } from './support/routes.ts';
+import { fetchIds, type Route, routes, screenPath } from './support/routes.ts';
 import { expectTabOrder } from './support/tab-order.ts';
+
+const executablePath = installedBrowser();
+
+// Playwright hides scrollbars by default. On Windows and Linux they take up space.
+test.use({
+  launchOptions: {
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  },
+});
+
+/** Containers that overflow by less than this overflow by accident. */
+const MIN_SCROLL = 8;
+
+const unwantedScrollbars = (page: Page) =>
+  page.evaluate(
+    (least) =>
+      Array.from(document.querySelectorAll<HTMLElement>('body, body *')).flatMap((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+        const x = isScroller(overflowX) ? element.scrollWidth - element.clientWidth : 0;
+        const y = isScroller(overflowY) ? element.scrollHeight - element.clientHeight : 0;
+        const isUnwanted = (x > 0 && x < least) || (y > 0 && y < least);
+        return isUnwanted ? `${element.localName} ${element.ariaLabel ?? element.className}: ${x}, ${y}` : [];
+      }),
+    MIN_SCROLL,
+  );
+
+/** Opens every screen in one page, without reloading. */
+async function visitAll(page: Page, check: (route: Route) => Promise<void>): Promise<void> {
+  const ids = await fetchIds(page);
+  await page.goto('/');
+  await expectReady(page, { name: 'start' });
+  for (const route of routes)
+    await test.step(route.name, async () => {
+      await navigate(page, screenPath(route, ids));
+      await expectReady(page, route);
+      await check(route);
+    });
+}
+
+test('every screen is accessible at any width, and no container overflows by a few pixels', async ({
+  demoPage: page,
+}) => {
+  await visitAll(page, async ({ name }) => {
+    for (const each of [1440, 768, 360]) {
+      await expectAccessible(page, [each], ['light']);
+      expect.soft(await unwantedScrollbars(page), `${name} at ${each} px`).toEqual([]);
+    }
+    // 320 px equals 1280 px at 400% zoom. Nothing may scroll sideways.
+    await page.setViewportSize({ width: 320, height: 740 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, `${name} at 320 px`).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -53,12 +112,6 @@ async function expectDialog(page: Page, name: string): Promise<void> {
   await expect(page).not.toHaveURL(href);
 }
 
-/** 320 px equals 1280 px at 400% zoom. Nothing may scroll sideways. */
-async function expectReflow(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 740 });
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), 'width at 320 px').toBe(320);
-}
-
 /** Stored sidebar items render a little after the screen. */
 const expectRecents = (page: Page) =>
   page.waitForFunction(
@@ -67,25 +120,29 @@ const expectRecents = (page: Page) =>
       document.querySelector('[aria-label="Sidebar"] ul'),
   );
 
-// Lists with many rows take axe and the keyboard a while.
-test.describe.configure({ timeout: 180_000 });
-
-let ids: Promise<RecordIds> | undefined;
-
-for (const route of routes)
-  test(`is accessible, has a name and URL, and works by keyboard: ${route.name}`, async ({ demoPage }) => {
-    ids ??= fetchIds(demoPage);
-    await demoPage.goto(screenPath(route, await ids));
-    await expectReady(demoPage, route);
-    const size = demoPage.viewportSize();
-    await test.step('axe', () => expectAccessible(demoPage, [1440, 768, 360]));
-    await test.step('reflow', () => expectReflow(demoPage));
-    if (size) await demoPage.setViewportSize(size);
-    await demoPage.emulateMedia({ colorScheme: null, reducedMotion: null });
-    if (route.dialog) return expectDialog(demoPage, route.dialog);
+test('every screen is accessible in the dark, has a name and a URL, and works by keyboard', async ({
+  demoPage: page,
+}) => {
+  await visitAll(page, async (route) => {
+    await expectAccessible(page, [1440], ['dark']);
+    await page.emulateMedia({ reducedMotion: null });
+    if (route.dialog) return expectDialog(page, route.dialog);
     // Ends with a reload, because a list restores the focused row.
-    await test.step('name and URL', () => expectNamed(demoPage, route));
-    await expectReady(demoPage, route);
-    await expectRecents(demoPage);
-    await test.step('keyboard', () => expectTabOrder(demoPage, route.name));
+    await expectNamed(page, route);
+    await expectReady(page, route);
+    await expectRecents(page);
+    await expectTabOrder(page, route.name);
   });
+});
+
+test('the tabs of a page have no scrollbar', async ({ demoPage: page }) => {
+  const { pageId } = await fetchIds(page);
+  await page.goto(`/pages/${pageId}/sessions`);
+  const tabs = page.getByRole('navigation', { name: 'Page' });
+  await expect(tabs.getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+  const barWidth = (element: HTMLElement) => element.offsetWidth - element.clientWidth;
+  expect(await tabs.evaluate(barWidth)).toBe(0);
+  // This browser shows scrollbars.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+});
