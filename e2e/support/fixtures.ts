@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type FailureProxy, startFailureProxy } from './failure-proxy.ts';
+import { type LargeTenant, preparedData } from './prepared-data.ts';
 import { type Server, startService, type Tenant } from './server.ts';
 import { signIn } from './sign-in.ts';
 
@@ -19,8 +20,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** A real server with a demo tenant and its own data folder. */
   server: Server;
-  /** A tenant with one page that has 6,000 sessions over the last 90 days. */
-  largeTenant: Tenant & { pageId: string; sessions: number };
+  largeTenant: LargeTenant;
 }
 
 /** Collects uncaught errors, dialogs and CSP violations of all pages in a context. */
@@ -47,25 +47,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const server = await startService({ DEMO: 'on' });
+      const server = await startService({ env: { DEMO: 'on' }, from: preparedData().folder });
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   largeTenant: [
-    async ({ server }, use) => {
-      const tenant = await server.createTenant('Busy');
-      const sessions = 6000;
-      const output = await server.runCommand('seed', [
-        '--tenant',
-        tenant.name,
-        '--sessions',
-        String(sessions),
-      ]);
-      await use({ ...tenant, sessions, pageId: output.trim().split(/\s+/).at(-1) ?? '' });
-    },
-    { scope: 'worker', timeout: 60_000 },
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => use(preparedData().largeTenant),
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   demoPage: async ({ page }, use) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { connect } from '#server/db/connect.ts';
@@ -26,6 +26,7 @@ export interface TopicSeed {
 
 export interface Server {
   url: string;
+  folder: ReturnType<typeof dataFolder>;
   /** Runs a CLI command and returns its output. Throws on a nonzero exit code. */
   runCommand(command: 'tenant' | 'import' | 'seed', args: string[]): Promise<string>;
   /** @param prefix start of the tenant's name; a number makes it unique */
@@ -47,9 +48,16 @@ export interface Server {
   dispose(): Promise<void>;
 }
 
+interface ServiceOptions {
+  env?: Record<string, string>;
+  /** Data folder to start from a copy of. */
+  from?: string;
+}
+
 /** Starts the real service on a free port, with its own data folder. */
-export async function startService(env: Record<string, string> = {}): Promise<Server> {
+export async function startService({ env, from }: ServiceOptions = {}): Promise<Server> {
   const folder = dataFolder();
+  if (from !== undefined) cpSync(from, folder.path, { recursive: true });
   const dataEnv = { DATA_DIR: folder.path };
   const start = (port: string) => startServer({ ...dataEnv, PUBLISH_STEP_MS: '200', ...env, PORT: port });
   let running = await start('0');
@@ -68,6 +76,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Se
 
   const server: Server = {
     url,
+    folder,
     async runCommand(command, args) {
       const { code, output } = await program([`server/cli/${command}.ts`, ...args], dataEnv).ended;
       if (code !== 0) throw new Error(output);
