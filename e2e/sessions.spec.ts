@@ -1,69 +1,201 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { findPageId } from './support/api.ts';
 import { chartTable, keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
-import { signIn } from './support/sign-in.ts';
 
-test('tables of small charts fit their width, with conversions', async ({ demoPage }) => {
-  const pageId = await findPageId(demoPage, 'Driver app tour');
-  const overflowOf = (region: Element) => region.scrollWidth - region.clientWidth;
-  for (const width of [360, 768, 1280, 1440]) {
-    await demoPage.setViewportSize({ width, height: 900 });
-    await demoPage.goto(`/pages/${pageId}/sessions?range=90d&only=clicks*1-15`);
-    for (const name of ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked']) {
-      const shown = await chartTable(demoPage, name);
-      await expect(shown.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
-      const region = demoPage.getByRole('region', { name: `${name}, numbers` });
-      expect(await region.evaluate(overflowOf), `${name} at ${width}`).toBe(0);
-    }
-  }
-});
+test.use({ timezoneId: 'UTC' });
 
-test('campaign tags work by arrow keys, and are accessible with interactions', async ({ demoPage: page }) => {
-  const pageId = await findPageId(page, 'Spring fleet launch');
-  await page.goto(`/pages/${pageId}/sessions?range=30d`);
-  const boxes = page
-    .getByRole('table', { name: /^Campaign tags by/ })
-    .getByRole('row')
-    .getByRole('checkbox');
-  const only = () => new URL(page.url()).searchParams.get('only');
-  await boxes.first().focus();
-  await page.keyboard.press('Space');
-  await expect.poll(only).toMatch(/^source\*[^*]+$/);
-  const first = only();
-  await page.keyboard.press('ArrowDown');
-  await expect(boxes.nth(1)).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect.poll(only).toMatch(/^source\*[^*]+\*[^*]+$/);
-  await page.keyboard.press('Enter');
-  await expect.poll(only).toMatch(/^source\*[^*]+$/);
-  expect(only()).not.toBe(first);
-  await page.keyboard.press('Escape');
-  await expect.poll(only).toBeNull();
-  await page.getByRole('button', { name: 'Load interactions' }).click();
-  await expect(page.getByText(/^Based on a random sample of/)).toBeVisible({ timeout: 30_000 });
-  // At the top the sticky bar covers nothing that axe checks.
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page);
-});
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2024, 4, 20);
 
-test("a comparison that couldn't be loaded says so, and loads with Try again", async ({
-  page,
-  largeTenant,
-  failureProxy,
+/** One session per hour, starting at an instant. */
+const visits = (from: number, count: number, more: (index: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, index) => ({
+    audienceSessionId: `visit-${from}-${index}`,
+    sessionStartedAt: new Date(from + index * HOUR + 60_000).toISOString(),
+    ...more(index),
+  }));
+
+const days = (from: string, to: string) => `range=custom&from=${from}&to=${to}`;
+
+test('tables of small charts fit their width, and campaign tags work by arrow keys', async ({
+  demoPage: page,
 }) => {
-  await signIn(page, { apiKey: largeTenant.key });
-  const cachedLabel = page.getByText('Cached');
-  await page.goto(`${failureProxy.url}/pages/${largeTenant.pageId}/sessions?range=30d`);
-  await expect(cachedLabel).toBeVisible();
-  failureProxy.inject(/audience_sessions\?/, 'html');
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('menuitemradio', { name: 'Previous year' }).click();
-  const status = page.getByRole('status').filter({ hasText: 'earlier sessions' });
-  await expect(status).toContainText('Unexpected response');
-  failureProxy.reset();
-  await status.getByRole('button', { name: 'Try again' }).click();
-  await expect(cachedLabel).toBeVisible();
-  await expect(keyFigure(page, 'Sessions')).toContainText('none before');
+  await test.step('tables of small charts', async () => {
+    const pageId = await findPageId(page, 'Driver app tour');
+    const overflowOf = (region: Element) => region.scrollWidth - region.clientWidth;
+    await page.goto(`/pages/${pageId}/sessions?range=90d&only=clicks*1-15`);
+    const names = ['Time spent', 'Scroll depth', 'Clicks', 'Questions asked'];
+    for (const name of names) {
+      const shown = await chartTable(page, name);
+      await expect(shown.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
+    }
+    for (const width of [1440, 1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of names) {
+        const region = page.getByRole('region', { name: `${name}, numbers` });
+        await expect(region.getByRole('columnheader', { name: 'Conversion' })).toBeVisible();
+        await expect.poll(() => region.evaluate(overflowOf), `${name} at ${width}`).toBe(0);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('campaign tags', async () => {
+    const pageId = await findPageId(page, 'Spring fleet launch');
+    await page.goto(`/pages/${pageId}/sessions?range=30d`);
+    const boxes = page
+      .getByRole('table', { name: /^Campaign tags by/ })
+      .getByRole('row')
+      .getByRole('checkbox');
+    const only = () => new URL(page.url()).searchParams.get('only');
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+    await expect.poll(only).toMatch(/^source\*[^*]+$/);
+    const first = only();
+    await page.keyboard.press('ArrowDown');
+    await expect(boxes.nth(1)).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect.poll(only).toMatch(/^source\*[^*]+\*[^*]+$/);
+    await page.keyboard.press('Enter');
+    await expect.poll(only).toMatch(/^source\*[^*]+$/);
+    expect(only()).not.toBe(first);
+    await page.keyboard.press('Escape');
+    await expect.poll(only).toBeNull();
+    await page.getByRole('button', { name: 'Load interactions' }).click();
+    await expect(page.getByText(/^Based on a random sample of/)).toBeVisible();
+    // At the top the sticky bar covers nothing that axe checks.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+});
+
+/** Two weeks of hourly sessions: each hour of the week has two, of which at most one bounces. */
+const twoWeeks = visits(START, 14 * 24, (index) => ({
+  utmSource: index % 2 === 0 ? 'google' : 'linkedin',
+  isBounce: index % 5 === 0,
+}));
+
+test('prints a long list in full, without controls, no wider than the page', async ({
+  page,
+  server,
+  tenant,
+}) => {
+  const pageId = await server.importSessions(tenant, 'Two weeks', twoWeeks);
+  const path = `/pages/${pageId}/sessions?${days('2024-05-20', '2024-06-02')}`;
+  const title = page.getByRole('heading', { level: 1 });
+  await test.step('all rows', async () => {
+    await page.goto(path);
+    const drawn = () => page.getByRole('table', { name: 'Sessions' }).getByRole('row').count();
+    await expect(page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(8)).toBeVisible();
+    await expect.poll(drawn).toBeLessThan(100);
+    await expect(page.getByText(/^\d{3} sessions$/).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const rowCountInPrint = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      return drawn();
+    };
+    await expect.poll(rowCountInPrint).toBeGreaterThan(300);
+    await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+    await expect(title).toHaveAccessibleName('Two weeks: Sessions');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect.poll(drawn).toBeLessThan(100);
+    await page.emulateMedia({ media: null });
+  });
+  await test.step('a selection', async () => {
+    await page.goto(`${path}&only=bounce*yes`);
+    const bounced = twoWeeks.filter((_, index) => index % 5 === 0).length;
+    await expect(keyFigure(page, 'Sessions')).toContainText(`${bounced}of ${twoWeeks.length}`);
+    const freshness = page.getByRole('button', { name: /^(?:Cached|Updated)/ });
+    const read = page.getByRole('button', { name: 'Load interactions' });
+    const sorted = page
+      .getByRole('table', { name: 'Campaign tags by source' })
+      .getByRole('columnheader', { name: 'Sessions' });
+    await expect(freshness).toBeVisible();
+    await expect(read).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(freshness).toBeHidden();
+    await expect(read).toBeHidden();
+    await expect(sorted.getByText('Sessions')).toBeVisible();
+    await expect(title).toHaveAccessibleName('Two weeks: Sessions');
+    const { left, overflow } = await title.evaluate((each) => ({
+      left: Number.parseFloat(getComputedStyle(each).paddingLeft),
+      overflow: each.scrollHeight - each.clientHeight,
+    }));
+    expect(left).toBeGreaterThanOrEqual(16);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const beyond = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await page.setViewportSize({ width: 704, height: 1000 });
+    await expect.poll(beyond).toBeLessThanOrEqual(0);
+  });
+});
+
+/** Heights of the key figures at several widths. */
+async function measureHeights(page: Page): Promise<(number | undefined)[]> {
+  const heights = [];
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    heights.push((await page.getByLabel('Key figures').boundingBox())?.height);
+  }
+  return heights;
+}
+
+test('scales figures and charts by what they show', async ({ page, server, tenant }) => {
+  await test.step('key figures keep their number of lines, whatever the comparison', async () => {
+    // A negative time is invalid and counts as unknown.
+    const pageId = await server.importSessions(tenant, 'Offers', [
+      ...visits(Date.UTC(2025, 9, 25), 20, (index) => ({
+        timeSpentSeconds: -1,
+        hasConversion: index % 3 === 0,
+        isBounce: index % 2 === 0,
+      })),
+      ...visits(Date.UTC(2025, 9, 26), 20, (index) => ({
+        timeSpentSeconds: 471,
+        hasConversion: index % 3 === 0,
+        isBounce: index % 2 === 0,
+      })),
+    ]);
+    const heights = async (search: string) => {
+      await page.goto(`/pages/${pageId}/sessions?${days('2025-10-26', '2025-10-26')}${search}`);
+      await expect(keyFigure(page, 'Median time')).toContainText(search ? 'no earlier data' : 'p90');
+      return measureHeights(page);
+    };
+    const plain = await heights('');
+    const withComparison = await heights('&compare=period');
+    expect(withComparison.slice(1)).toEqual(plain.slice(1));
+    // On a phone each of the three rows has one line more.
+    expect(withComparison[0]).toBe((plain[0] ?? 0) + 3 * 16);
+    await expect(keyFigure(page, 'Median time').getByRole('button')).toHaveAccessibleDescription(
+      /Before: –\.$/,
+    );
+  });
+  await test.step("a day with few sessions is faint and doesn't scale the rate axis", async () => {
+    // Day 1: 40 sessions, 10% convert. Day 2: 12 sessions, all convert.
+    const sessions = [40, 12].flatMap((count, day) =>
+      Array.from({ length: count }, (_, index) => ({
+        audienceSessionId: `few-${day}-${index}`,
+        sessionStartedAt: new Date(START + day * DAY + (index + 1) * 60_000).toISOString(),
+        hasConversion: day === 1 || index % 10 === 0,
+      })),
+    );
+    const pageId = await server.importSessions(tenant, 'Few', sessions);
+    const chart = page.getByRole('region', { name: 'Sessions over time' });
+    const tick = (rate: string) => chart.getByText(`${rate}%`, { exact: true }).first();
+    const open = (from: string) =>
+      page.goto(`/pages/${pageId}/sessions?${days(from, '2024-05-21')}&bucket=day`);
+    await open('2024-05-20');
+    await expect(tick('10')).toBeVisible();
+    await expect(tick('100')).toHaveCount(0);
+    await expect(
+      chart
+        .getByText(/convert$/)
+        .locator('b')
+        .last(),
+    ).toHaveText('30.8%');
+    await open('2024-05-21');
+    await expect(chart.getByText('100.0% convert')).toBeVisible();
+    await expect(tick('100')).toBeVisible();
+  });
 });

@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import { renderApp, startTestService } from '../testing/render-app.tsx';
+import { renderSessions } from '../testing/render-sessions.ts';
+import { rowLinks, tableByName } from '../testing/table.ts';
 
 let files: { name: string; text: Promise<string> }[];
 
@@ -95,4 +97,102 @@ it('loads the rest of a list for the export, which can be canceled', async () =>
   expect(lines).toHaveLength(122);
   expect(lines[1]).toContain(',121,draft,');
   expect(lines[1]).toContain(',Words 119');
+});
+
+it('exports every list', async () => {
+  const service = await startTestService();
+  const demo = await service.demoTenant();
+  const query = { limit: 1000 };
+  const { items: pages } = await demo.call('listPages', { query });
+  const { items: topics } = await demo.call('searchTopics', { query });
+  const { items: accounts } = await demo.call('listAccounts', { query });
+  const account_id = accounts[0]?.accountId ?? '';
+  const { items: logs } = await demo.call('listAccountLogs', { params: { account_id }, query });
+  await demo.call('createPersonLog', {
+    body: { source: 'crm', type: 'call', payload: {}, email: 'export@visitor.example' },
+  });
+  const lists = [
+    {
+      path: '/pages?status=draft',
+      table: 'Pages',
+      header: /^pageId,name,title,status,/,
+      file: /^pages-\d/,
+      count: pages.filter(({ status }) => status === 'draft').length,
+    },
+    {
+      path: '/topics',
+      table: 'Topics',
+      header: /^topicId,title,purpose,/,
+      file: /^topics-\d/,
+      count: topics.length,
+    },
+    {
+      path: '/persons?q=export@visitor',
+      table: 'People',
+      header: /^personId,name,email,/,
+      file: /^people-export-visitor-\d/,
+      count: 1,
+    },
+    {
+      path: '/accounts',
+      table: 'Accounts',
+      header: /^accountId,name,domain,/,
+      file: /^accounts-\d/,
+      count: accounts.length,
+    },
+    {
+      path: `/accounts/${account_id}`,
+      table: 'Log',
+      header: /^accountLogId,accountId,createdAt,source,type,/,
+      file: /^entries-/,
+      count: logs.length,
+    },
+  ];
+  for (const { path, table, header, file, count } of lists) {
+    const { user } = await renderApp(service, demo, path);
+    await screen.findByRole('table', { name: table });
+    await expect.poll(() => rowLinks(tableByName(table)).length).toBeGreaterThan(0);
+    const { name, lines } = await exportCsv(user);
+    expect(name).toMatch(file);
+    expect([path, lines[0]]).toEqual([path, expect.stringMatching(header)]);
+    expect([path, lines.length]).toEqual([path, count + 1]);
+  }
+});
+
+it("exports a session's interactions", async () => {
+  const at = Date.now() - 3_600_000;
+  const visit = {
+    audienceSessionId: 'visit-1',
+    sessionStartedAt: new Date(at).toISOString(),
+    interactions: [{ componentId: 'assistant', label: 'Is it open on Sundays?', timestamp: at + 1000 }],
+  };
+  const { user } = await renderSessions(await startTestService(), [visit], '/visit-1');
+  await screen.findByText('Is it open on Sundays?');
+  const { name, lines } = await exportCsv(user);
+  expect(name).toContain('interactions-');
+  expect(lines[0]).toMatch(/^audienceSessionId,timestamp,componentId,label,/);
+  expect(lines[1]).toMatch(/^visit-1,\d{4}-\d\d-\d\dT[\d:.]+Z,/);
+});
+
+it("exports a person's log without hidden columns", async () => {
+  const service = await startTestService();
+  const tenant = await service.ownTenant();
+  const { personId } = await tenant.call('createPersonLog', {
+    body: { source: 'crm', type: 'call', payload: {}, email: 'written@visitor.example', name: '=Ada' },
+  });
+  service.clock.now += 1000;
+  const { user } = await renderApp(service, tenant, `/persons/${personId}?write=true`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log entry for =Ada' }));
+  await user.click(dialog.getByLabelText('Payload'));
+  await user.paste('Rang, "twice"');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await screen.findByText('Log entry added to =Ada');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Source and type' }));
+  await user.keyboard('{Escape}');
+  const { lines } = await exportCsv(user);
+  expect(lines[0]).toBe('personLogId,personId,createdAt,updatedAt,deletedAt,idempotencyKey,text,payload');
+  expect(lines[1]).toContain(`,${personId},`);
+  expect(lines[1]).toContain('"Rang, ""twice"""');
 });

@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
+import { expectSaveState, field, fill } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
+import { rowByText, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
 let demo: Tenant;
@@ -97,4 +99,35 @@ it('dismisses the introduction for good', async () => {
   await renderApp(service, demo, '/');
   await screen.findByRole('heading', { name: 'Recently edited pages' });
   expect(intro()).toBeNull();
+});
+
+it('links to recently opened records and unsaved work', async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  const { user, url } = await renderApp(service, tenant, `/pages/${pageId}/edit`);
+  const open = (name: string) =>
+    user.click(within(screen.getByRole('complementary', { name: 'Sidebar' })).getByRole('link', { name }));
+  const expectNotice = async () =>
+    waitFor(() => expect(part('Unsaved changes').textContent).toContain('Unsaved changes from'));
+  await expectSaveState(/./);
+  await fill(user, field('Name'), 'Half a name');
+  await open('Overview');
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await findPart('Unsaved changes');
+  await open('Pages');
+  await screen.findByText('1 page');
+  const row = () => rowByText(tableByName('Pages'), 'Offers');
+  await waitFor(() => expect(row().textContent).toContain('Unsaved changes'));
+  await user.click(within(row()).getByRole('link', { name: 'Edit' }));
+  await expectNotice();
+  await open('Overview');
+  await user.click(await within(await findPart('Unsaved changes')).findByRole('link', { name: 'Offers' }));
+  await expect.poll(url).toMatch(new RegExp(`/pages/${pageId}/edit$`));
+  await expectNotice();
+
+  const overview = await renderApp(service, tenant, '/');
+  const recents = within(await findPart('Recently opened')).getAllByRole('listitem');
+  const recent = recents.find(({ textContent }) => textContent.includes('Offers')) as HTMLElement;
+  await overview.user.click(within(recent).getByRole('link'));
+  await expect.poll(overview.url).toBe(`/pages/${pageId}`);
 });

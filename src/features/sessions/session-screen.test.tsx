@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { timeZone } from '#lib/time-zone.ts';
+import { detail } from '../../testing/details.ts';
 import { startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
+import { rowsOf, tableByName } from '../../testing/table.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -11,18 +13,45 @@ beforeAll(async () => {
 beforeEach(() => timeZone.set('UTC'));
 
 const START = Date.now() - 5 * 86_400_000;
-const iso = (seconds: number) => new Date(START + seconds * 1000).toISOString();
+const at = (seconds: number) => START + seconds * 1000;
+const iso = (seconds: number) => new Date(at(seconds)).toISOString();
+/** Three sessions; the middle one has every field. */
 const visits = [
   { audienceSessionId: 'visit-early', sessionStartedAt: iso(-600), timeSpentSeconds: 4, isBounce: true },
   {
     audienceSessionId: 'visit-full',
+    analyticsSessionId: 'analytics-7',
     sessionStartedAt: iso(0),
     timeSpentSeconds: 168,
+    maxScrollDepthPercentage: 80,
     totalClicksCount: 3,
+    questionsAskedCount: 1,
+    hasConversion: true,
+    hasFormSubmit: true,
+    pageTitle: 'Spring offers',
+    pageUrl: 'https://offers.example/spring',
+    formSubmissionEmail: 'ada@visitor.example',
+    formSubmissionPhone: '+49 30 1234',
+    utmSource: 'newsletter',
+    utmMedium: 'email',
+    utmCampaign: 'spring',
     interactions: [
-      { componentId: 'chooser', label: 'What brings you here?', timestamp: START + 12_000 },
-      { componentId: 'assistant', label: 'Is it open on Sundays?', timestamp: START + 48_000 },
-      { componentId: 'contact form', label: 'Send', timestamp: START + 150_000 },
+      {
+        componentId: 'chooser',
+        label: 'What brings you here?',
+        options: ['Prices', 'A demo', 'Just looking'],
+        responseText: 'A demo',
+        timestamp: at(12),
+      },
+      {
+        componentId: 'assistant',
+        componentContext: 'Below the hero',
+        label: 'Is it open on Sundays?',
+        responseText: 'Yes, from ten.\nRing twice.',
+        groundingChunkIds: ['chunk_42'],
+        timestamp: at(48),
+      },
+      { componentId: 'contact form', label: 'Send', timestamp: at(150) },
     ],
   },
   { audienceSessionId: 'visit-late', sessionStartedAt: iso(600), timeSpentSeconds: 30 },
@@ -31,11 +60,65 @@ const visits = [
 const position = () => screen.findByRole('region', { name: 'Place in the list' });
 const expectPosition = (text: string) =>
   expect.poll(async () => (await position()).textContent).toContain(text);
-const detail = (name: string) =>
-  within(screen.getByRole('complementary', { name: 'Session details' }))
-    .getByText(name)
-    .closest('dt')?.nextElementSibling?.textContent;
-const expectDetail = (name: string, text: string) => expect.poll(() => detail(name)).toBe(text);
+const details = () => screen.getByRole('complementary', { name: 'Session details' });
+const detailText = (name: string) => detail(details(), name).textContent;
+const expectDetail = (name: string, text: string) => expect.poll(() => detailText(name)).toBe(text);
+
+it('opens from the list, and returns to it when going back from any step', async () => {
+  const { user, url, pageId, router } = await renderSessions(service, visits, '?range=7d');
+  const step = async (name: string) => user.click(within(await position()).getByRole('link', { name }));
+  await expect.poll(() => rowsOf(tableByName('Sessions')).length).toBe(3);
+  await user.click(within(rowsOf(tableByName('Sessions'))[1] as HTMLElement).getByRole('link'));
+  await expect
+    .poll(url)
+    .toMatch(new RegExp(`^/pages/${pageId}/sessions/visit-full\\?range=7d&from=.*&zone=.*&at=${START}$`));
+  const heading = await screen.findByRole('heading', { level: 1, name: /^Session on / });
+  await expect.poll(() => document.activeElement === heading).toBe(true);
+  await expectPosition('2 of 3');
+  await user.keyboard('k');
+  await expectPosition('1 of 3');
+  await user.keyboard('j');
+  await expectPosition('2 of 3');
+  await step('Next session');
+  await expectPosition('3 of 3');
+  await step('Previous session');
+  await expectPosition('2 of 3');
+  router.history.back();
+  await expect.poll(url).toMatch(new RegExp(`^/pages/${pageId}/sessions\\?range=7d&from=`));
+});
+
+it('shows a session step by step with all its details', async () => {
+  await renderSessions(service, visits, '/visit-full');
+  await screen.findByRole('list', { name: 'Timeline' });
+  const items = () => [...screen.getByRole('list', { name: 'Timeline' }).children] as HTMLElement[];
+  const itemText = (index: number) => items()[index]?.textContent;
+  await expect.poll(() => items().length).toBe(5);
+  expect(itemText(0)).toContain('Arrivednewsletter / email / spring');
+  expect(itemText(1)).toContain('0:12');
+  const options = within(items()[1] as HTMLElement).getAllByRole('listitem');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Prices',
+    'A demo, selected',
+    'Just looking',
+  ]);
+  for (const text of ['Is it open on Sundays?', 'Below the hero', 'Yes, from ten.', 'chunk_42'])
+    expect(itemText(2)).toContain(text);
+  expect(itemText(3)).toContain('2:30');
+  expect(itemText(4)).toContain('2:48');
+
+  expect(detailText('Time spent')).toBe('2m 48s');
+  expect(detailText('Scroll depth')).toBe('80%');
+  expect(detailText('Clicks')).toBe('3');
+  expect(detailText('Bounce')).toBe('No');
+  expect(detailText('Form submitted')).toBe('Yes');
+  expect(detailText('Term')).toBe('None');
+  const link = (name: string) => within(details()).getByRole('link', { name });
+  expect(link('https://offers.example/spring').getAttribute('href')).toBe('https://offers.example/spring');
+  expect(link('https://offers.example/spring').getAttribute('rel')).toContain('noreferrer');
+  expect(link('ada@visitor.example').getAttribute('href')).toBe('mailto:ada@visitor.example');
+  expect(link('+49 30 1234').getAttribute('href')).toBe('tel:+49301234');
+  within(details()).getByRole('button', { name: /Copy session ID visit-full/ });
+});
 
 it('steps through the list with J and K and links back to it', async () => {
   const { user, url, pageId } = await renderSessions(service, visits, '/visit-full?range=7d&bucket=hour');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import { applyTheme } from '#storage/settings.ts';
+import { expectSaveState, field, fill } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowsOf, tableByName } from '../../testing/table.ts';
 
@@ -73,4 +74,56 @@ it('lists and clears preferences, but no data of other tenants', async () => {
   await clear('columns of CSV files');
   await waitFor(() => expect(item('Columns of CSV files')).toBeUndefined());
   expect(localStorage.getItem('views.0123456789abcdef')).toBe('[1]');
+});
+
+it('lists stored data and clears it, asking first for unsaved work', async () => {
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  const { user } = await renderApp(service, tenant, `/pages/${pageId}/edit`);
+  const open = async (name: string) =>
+    user.click((await screen.findAllByRole('link', { name }))[0] as HTMLElement);
+  await expectSaveState(/./);
+  await fill(user, field('Name'), 'Half a name');
+  await open('Settings');
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await findPart('Stored data');
+  const item = (text: string) =>
+    part('Stored data')
+      .queryAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes(text));
+  const expectUnsaved = () => part('Unsaved changes').findByRole('link', { name: 'Offers' });
+  await expectUnsaved();
+  await waitFor(() => expect(item('Unsaved changes')?.textContent).toMatch(/about \d/));
+  await waitFor(() => expect(item('Recently opened')?.textContent).toMatch(/about \d+ bytes/));
+
+  const clear = (name: string) => user.click(part('Stored data').getByRole('button', { name }));
+  const answer = async (name: string) =>
+    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  await clear('Clear recently opened');
+  await answer('Clear');
+  await waitFor(() => expect(item('Recently opened') === undefined).toBe(true));
+  await expectUnsaved();
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('group', { name: 'Go to' });
+  expect(screen.queryByRole('group', { name: 'Recent' }) === null).toBe(true);
+  await user.keyboard('{Escape}');
+  await open('Overview');
+  await findPart('Recently opened');
+  await expectUnsaved();
+  expect(part('Recently opened').queryAllByRole('listitem')).toHaveLength(0);
+  await open('Settings');
+
+  await (await findPart('Stored data')).findByText('Unsaved changes');
+  await clear('Clear everything');
+  expect((await screen.findByRole('dialog')).textContent).toContain('unsaved changes');
+  await answer('Cancel');
+  await expectUnsaved();
+  await clear('Clear everything');
+  await answer('Clear');
+  await part('Unsaved changes').findByText('Everything is saved.');
+  await part('Stored data').findByText('Nothing is saved on this device.');
+  await renderApp(service, tenant, `/pages/${pageId}/edit`);
+  await expectSaveState(/^No changes$/);
+  expect(field('Name').value).toBe('Offers');
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' }) === null).toBe(true);
 });

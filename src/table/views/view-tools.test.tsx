@@ -1,6 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { makePage } from '#server/testing/fixtures.ts';
 import { renderApp, startTestService } from '../../testing/render-app.tsx';
+
+it('links to saved views and recent records in the sidebar', async () => {
+  const service = await startTestService();
+  const tenant = await service.ownTenant();
+  const pageId = await makePage(service.db, tenant.tenantId, 'Offers');
+  const findSidebar = async () => within(await screen.findByRole('complementary', { name: 'Sidebar' }));
+  const findLinks = async (list: string) =>
+    within(await (await findSidebar()).findByRole('list', { name: list }));
+  const first = await renderApp(service, tenant, '/topics?q=pilot');
+  await screen.findByRole('heading', { level: 1, name: 'Topics' });
+  expect((await findSidebar()).queryAllByRole('list')).toHaveLength(0);
+  await first.user.click(screen.getByRole('button', { name: 'Views' }));
+  await first.user.click(await screen.findByRole('textbox', { name: 'Name for this view' }));
+  await first.user.paste('Pilots');
+  await first.user.keyboard('{Enter}');
+  await screen.findByText('View saved');
+
+  const { user, url } = await renderApp(service, tenant, `/pages/${pageId}`);
+  const recent = (await findLinks('Recent')).getAllByRole('link');
+  expect(recent.map(({ textContent }) => textContent)).toEqual(['Offers']);
+  await user.click((await findLinks('Saved views')).getByRole('link', { name: 'Pilots' }));
+  await expect.poll(url).toBe('/topics?q=pilot');
+  await user.click((await findLinks('Recent')).getByRole('link', { name: 'Offers' }));
+  await expect.poll(url).toBe(`/pages/${pageId}`);
+});
 
 it('saves, opens, renames, deletes and restores views', async () => {
   const service = await startTestService();
