@@ -5,6 +5,13 @@ const { self } = globalThis;
 const scopes = new AsyncLocalStorage<EventTarget>();
 let workerCount = 0;
 
+const workers = new Set<InProcessWorker>();
+
+/** Terminates all workers, as closing their page would. They share modules with the next page. */
+export function terminateWorkers(): void {
+  for (const worker of workers) worker.terminate();
+}
+
 /** Runs a worker's module in this thread, with its own `self`. Replaces `Worker`. */
 export class InProcessWorker extends EventTarget {
   readonly #scope = Object.assign(new EventTarget(), {
@@ -15,6 +22,7 @@ export class InProcessWorker extends EventTarget {
 
   constructor(url: URL) {
     super();
+    workers.add(this);
     Object.defineProperty(globalThis, 'self', { configurable: true, get: () => scopes.getStore() ?? self });
     workerCount += 1;
     const module = `${url.pathname}?worker=${workerCount}`;
@@ -28,6 +36,7 @@ export class InProcessWorker extends EventTarget {
 
   terminate(): void {
     this.#isTerminated = true;
+    workers.delete(this);
   }
 
   #deliver(target: EventTarget, data: unknown): void {

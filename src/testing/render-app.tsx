@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '#api/queries/query-client.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
+import { sessionQuery } from '#api/transport/session.ts';
 import type { Capability } from '#contract/capabilities.ts';
 import type { SessionInfo } from '#contract/console.ts';
 import { transact } from '#server/db/transact.ts';
@@ -16,6 +17,7 @@ import { type FailedResponse, type Failure, failures } from '#server/testing/fai
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { linkHandler } from '#ui/commands.ts';
 import { makeRouter } from '../router.tsx';
+import { terminateWorkers } from './in-process-worker.ts';
 
 /**
  * Responds to a request instead of the service; undefined lets the service respond.
@@ -134,12 +136,23 @@ export interface TestService extends Harness, TestConnection {
   demoTenant(): Promise<Tenant>;
 }
 
+/** Makes a clock run from the present on, as the browser's does, however long the tests take. */
+function runClock(clock: Harness['clock']): void {
+  let offsetMs = 0;
+  Object.defineProperty(clock, 'now', {
+    get: () => Date.now() + offsetMs,
+    set(now: number) {
+      offsetMs = now - Date.now();
+    },
+  });
+}
+
 /** Runs the service in this process, on an empty SQLite database, and replaces `fetch` by it. */
 export async function startTestService(): Promise<TestService> {
   const [sqlite] = databaseKinds;
   if (!sqlite) throw new Error('No database');
   const harness = await startHarness(sqlite);
-  harness.clock.now = Date.now();
+  runClock(harness.clock);
   let tenants = 0;
   return {
     ...harness,
@@ -172,6 +185,8 @@ const { happyDOM } = window as unknown as {
 /** Resizes the window. There is no layout, but scripts may render something else. */
 export const setViewport = (size: Viewport) => happyDOM.setViewport(size);
 
+let lastQueryClient: QueryClient | undefined;
+
 /**
  * Renders the dashboard at a path, signed in to a tenant. Replaces an app rendered before, like a reload.
  *
@@ -184,6 +199,9 @@ export async function renderApp(
   { onSession = () => {} }: { onSession?(session: SessionInfo): void } = {},
 ) {
   cleanup();
+  terminateWorkers();
+  // A late response would bind the tab to the tenant of the app before.
+  await lastQueryClient?.cancelQueries({ queryKey: sessionQuery.queryKey });
   toast.dismiss();
   await fetch('/session', {
     method: 'POST',
@@ -194,6 +212,7 @@ export async function renderApp(
   requests.length = 0;
   updates.length = 0;
   const queryClient = createQueryClient({ onUnauthorized: () => {}, onSession });
+  lastQueryClient = queryClient;
   const options = queryClient.getDefaultOptions();
   // Failed requests are retried, but right away.
   queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } });
