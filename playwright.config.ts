@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { browserFlags, installedBrowser } from './scripts/browser.ts';
+import { GUARD_MS, WAIT_MS } from './scripts/test-timeouts.ts';
 
 const executablePath = installedBrowser();
 
@@ -7,11 +8,15 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/support/prepared-data.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  retries: process.env.CI ? 1 : 0,
+  // Each failure can wait as long as the guard.
+  maxFailures: 10,
+  timeout: GUARD_MS,
+  expect: { timeout: WAIT_MS },
   reporter: 'list',
   use: {
     // A trace copies the document at every step, which costs more than the steps: `npm run test:e2e -- --trace on` has one.

@@ -1,11 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { GUARD_MS, WAIT_MS } from './scripts/test-timeouts.ts';
 
 /** Needs a PostgreSQL to run on, as CI has; the rest of the suite needs none. */
 const onPostgres = process.env.TEST_DATABASE_URL ? [] : ['server/db/postgres.test.ts'];
 
-/** Against hanging only: a machine with much else to do fails nothing by being slow. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** Files of a worker share its process, so that libraries load once. */
+const shared = {
+  isolate: false,
+  testTimeout: GUARD_MS,
+  hookTimeout: GUARD_MS,
+  expect: { poll: { timeout: WAIT_MS } },
+};
 
 export default defineConfig({
   test: {
@@ -13,7 +19,12 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        test: { name: 'unit', include: ['contract/**/*.test.ts', 'src/**/*.test.ts'], ...timeouts },
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'src/**/*.test.ts'],
+          setupFiles: ['src/testing/reset-modules.ts'],
+          ...shared,
+        },
       },
       {
         test: {
@@ -21,9 +32,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { width: 1440, height: 900 } },
-          expect: { poll: { timeout: 10_000 } },
-          setupFiles: ['src/testing/setup.ts'],
-          ...timeouts,
+          setupFiles: ['src/testing/reset-modules.ts', 'src/testing/setup.ts'],
+          ...shared,
         },
       },
       {
@@ -32,7 +42,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...onPostgres],
           globalSetup: ['server/testing/pglite-template.ts'],
-          ...timeouts,
+          ...shared,
         },
       },
     ],

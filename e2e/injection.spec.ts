@@ -11,7 +11,6 @@ for (const part of [0, 1, 2])
     injectionPage: page,
     injectionTenant: tenant,
   }) => {
-    test.setTimeout(240_000);
     for (const route of screens.slice(part * third, (part + 1) * third))
       await expectSafeScreen(page, screenPath(route, tenant.ids), route.dialog);
   });
@@ -20,7 +19,6 @@ test('injection strings stay inert in topics, editor sections and people', async
   injectionPage: page,
   injectionTenant: tenant,
 }) => {
-  test.setTimeout(240_000);
   expect(tenant.topics).toHaveLength(4);
   for (const topicId of tenant.topics) await expectSafeScreen(page, `/topics/${topicId}`);
   for (const section of ['widgets', 'footer', 'scripts'])
@@ -30,7 +28,6 @@ test('injection strings stay inert in topics, editor sections and people', async
 });
 
 test('injection strings stay inert in searches', async ({ injectionPage: page }) => {
-  test.setTimeout(240_000);
   for (const [at, list] of ['/pages', '/audiences', '/topics', '/persons', '/accounts', '/api'].entries())
     for (const text of shortCodeStrings.filter((_, n) => n % 12 === at))
       await expectSafeScreen(page, `${list}?q=${encodeURIComponent(JSON.stringify(text))}`);

@@ -42,15 +42,12 @@ function partsOf(route: string): string[] {
 /** Waits until the browser has loaded these files. */
 const expectLoaded = (page: Page, files: readonly string[]) =>
   expect
-    .poll(
-      async () => {
-        const loaded = await page.evaluate(() =>
-          performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
-        );
-        return files.filter((file) => !loaded.includes(file));
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const loaded = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
+      );
+      return files.filter((file) => !loaded.includes(file));
+    })
     .toEqual([]);
 
 test('a fresh session opens everything that needs no data after going offline', async ({
@@ -117,7 +114,6 @@ test('a fresh editor opens its menu, details and leave prompt after going offlin
 });
 
 test('every part that a screen loads on demand is prefetched', async ({ demoPage: page }) => {
-  test.setTimeout(180_000);
   expect(Object.keys(notPrefetched).filter((key) => !manifest[key]?.isDynamicEntry)).toEqual([]);
   const loaded = new Set<string>();
   page.on('requestfinished', (request) => loaded.add(new URL(request.url()).pathname.slice(1)));
@@ -132,7 +128,7 @@ test('every part that a screen loads on demand is prefetched', async ({ demoPage
     await page.evaluate((path) => history.pushState(null, '', path), screenPath(route, ids));
     await expect(page.locator('main:not([aria-busy]) h1').first(), route.name).toBeVisible();
   }
-  await expect.poll(() => [...parts].filter((file) => !loaded.has(file)), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => [...parts].filter((file) => !loaded.has(file))).toEqual([]);
 });
 
 test('a screen that cannot be loaded offline fails in place and loads with Try again', async ({
@@ -159,7 +155,6 @@ test('every screen whose code cannot be loaded fails in place and loads with Try
   demoPage: page,
   failureProxy,
 }) => {
-  test.setTimeout(180_000);
   const screens = Object.entries(manifest).filter(
     ([key]) => /_app.*tsr-split/.test(key) && !key.includes('$.tsx'),
   );

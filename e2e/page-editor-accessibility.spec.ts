@@ -96,7 +96,7 @@ test('axe finds nothing while resolving conflicts, and notices cover no button',
   await page.getByRole('dialog', { name: 'Copy as cURL' }).getByRole('button').first().press('Enter');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByText('Copied as cURL')).toBeVisible();
-  await page.getByRole('button', { name: 'Keep editing' }).click({ trial: true, timeout: 2000 });
+  await page.getByRole('button', { name: 'Keep editing' }).click({ trial: true });
 });
 
 test('long words, other scripts and any kind of ID fit a phone', async ({ page, server, tenant }) => {

@@ -36,7 +36,7 @@ test('waits while offline and saves automatically, without edits made since', as
   await expectButton();
   await replaceText(field(page, 'Name'), 'Half a na');
   await context.setOffline(false);
-  await expectSaveState(page, /^Unsaved changes/, 15_000);
+  await expectSaveState(page, /^Unsaved changes/);
   await expect(field(page, 'Name')).toHaveValue('Half a na');
   expect(await fetchPage(page, pageId)).toMatchObject({
     name: samplePage.name,

@@ -135,11 +135,20 @@ test("returns to the opened session even if the table's position is measured lat
   // A busy page measures it late.
   await page.evaluate(() => {
     const { observe } = ResizeObserver.prototype;
+    const late: (() => void)[] = [];
     ResizeObserver.prototype.observe = function (...given) {
-      setTimeout(() => observe.apply(this, given), 300);
+      late.push(() => observe.apply(this, given));
     };
+    Object.assign(window, {
+      measure() {
+        ResizeObserver.prototype.observe = observe;
+        for (const run of late) run();
+      },
+    });
   });
   await page.goBack();
+  await expect(keyFigure(page, 'Sessions')).toHaveText('300in this range');
+  await page.evaluate(() => (window as never as { measure(): void }).measure());
   await expect(opened.getByRole('link')).toBeFocused();
   await expect(opened).toBeInViewport();
 });

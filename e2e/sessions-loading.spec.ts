@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { findPageId } from './support/api.ts';
-import { delaySessions } from './support/delay-sessions.ts';
 import { keyFigure } from './support/figures.ts';
 import { test } from './support/fixtures.ts';
 import { signIn } from './support/sign-in.ts';
@@ -82,8 +81,10 @@ test('the scroll position is kept when sorting or toggling far down', async ({ d
     expect(before).toBeGreaterThan(300);
     await control.click();
     await expect(demoPage).toHaveURL(search);
-    // Router scrolling would have happened a few frames later.
-    await demoPage.evaluate(() => new Promise((done) => setTimeout(done, 200)));
+    // Router scrolling would happen a few frames later.
+    await demoPage.evaluate(async () => {
+      for (let frames = 0; frames < 12; frames += 1) await new Promise(requestAnimationFrame);
+    });
     expect(await demoPage.evaluate(() => scrollY)).toBe(before);
   };
   await expectScrollKept(
@@ -111,7 +112,6 @@ test('shows once that there is no comparison, without layout shift', async ({ de
 
 test('bars never exceed their axis while sessions load', async ({ page, largeTenant }) => {
   await signIn(page, { apiKey: largeTenant.key });
-  await delaySessions(page, 100);
   await page.addInitScript(() => {
     const heights = new Set<string>();
     Object.assign(globalThis, { heights });
@@ -124,8 +124,16 @@ test('bars never exceed their axis while sessions load', async ({ page, largeTen
   });
   await page.goto(`/pages/${largeTenant.pageId}/sessions?range=7d`);
   await expect(keyFigure(page, 'Sessions')).toContainText('in this range');
+  // All requests but the first wait, so that partial figures are drawn.
+  const gate = Promise.withResolvers<void>();
+  await page.route(/audience_sessions\?.*(cursor|endDate)=/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
   await page.getByRole('search').getByRole('button', { name: /\d{4}/ }).click();
   await page.getByRole('button', { name: 'Last 90 days' }).click();
+  await expect(keyFigure(page, 'Sessions')).toHaveText(/^[\d,]+of [56],\d{3}$/);
+  gate.resolve();
   await expect(keyFigure(page, 'Sessions')).toHaveText(/^[56],\d{3}in this range$/);
   const heights = await page.evaluate(() => [...(globalThis as unknown as { heights: string[] }).heights]);
   expect(heights.length).toBeGreaterThan(100);

@@ -213,11 +213,14 @@ test("restores a list's scroll position after a reload, however late rows load, 
   await page.goto('/topics');
   await expect(row(89)).toBeAttached();
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+  const gate = Promise.withResolvers<void>();
   await page.route('**/v0/topics/search*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await gate.promise;
     await route.continue();
   });
   await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Topics' })).toBeVisible();
+  gate.resolve();
   await expect(row(0)).toBeAttached();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500);
   // A keyboard shortcut counts as moving.

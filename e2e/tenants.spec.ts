@@ -184,5 +184,5 @@ test('removes unsaved work untouched for 30 days at the next start', async ({ pa
       }),
   );
   await page.reload();
-  await expect.poll(() => storedIn(page), { timeout: 20_000 }).not.toContain('A forgotten draft');
+  await expect.poll(() => storedIn(page)).not.toContain('A forgotten draft');
 });

@@ -14,7 +14,7 @@ export const test = base.extend<TestFixtures, { injectionTenant: InjectionTenant
     async ({ server }, use) => {
       await use(await createInjectionTenant(server));
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   injectionPage: async ({ page, server, injectionTenant: tenant }, use) => {
     const externalRequests: string[] = [];

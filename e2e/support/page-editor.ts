@@ -38,8 +38,8 @@ const saveStateLabel =
 export const saveState = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: saveStateLabel });
 
-export const expectSaveState = (page: Page, name: RegExp, timeout?: number): Promise<void> =>
-  expect(saveState(page)).toHaveAccessibleName(name, timeout === undefined ? {} : { timeout });
+export const expectSaveState = (page: Page, name: RegExp): Promise<void> =>
+  expect(saveState(page)).toHaveAccessibleName(name);
 
 /** A field of the visible section. */
 export const field = (page: Page | Locator, name: string): Locator =>

@@ -6,9 +6,6 @@ interface Screen {
   dialog?: string | undefined;
 }
 
-/** Three automatic retries take 3.5 s, plus time on a slow machine. */
-const READY_TIMEOUT_MS = 30_000;
-
 /** Automatic retries wait 0.5, 1 and 2 s. */
 const MAX_RETRY_DELAY_MS = 2000;
 
@@ -27,16 +24,13 @@ export async function expectReady(
   { name, dialog }: Screen,
   clock?: Page['clock'],
 ): Promise<void> {
-  if (dialog)
-    await expect(page.getByRole('dialog', { name: dialog }), `${name}: dialog`).toBeVisible({
-      timeout: READY_TIMEOUT_MS,
-    });
+  if (dialog) await expect(page.getByRole('dialog', { name: dialog }), `${name}: dialog`).toBeVisible();
   // An open dialog hides the rest of the screen from the accessibility tree.
   const options = { includeHidden: dialog !== undefined };
   const main = page.getByRole('main', options);
   await expect
     .soft(page.getByRole('heading', { level: 1, ...options }), `${name}: heading`)
-    .toHaveText(/\S/u, { timeout: READY_TIMEOUT_MS });
+    .toHaveText(/\S/u);
   const busy = async () => {
     await clock?.fastForward(MAX_RETRY_DELAY_MS);
     return (
@@ -45,9 +39,7 @@ export async function expectReady(
       (await stopButtons(main, options).count())
     );
   };
-  await expect.soft
-    .poll(busy, { message: `${name}: busy`, timeout: READY_TIMEOUT_MS })
-    .toBeLessThanOrEqual(0);
+  await expect.soft.poll(busy, { message: `${name}: busy` }).toBeLessThanOrEqual(0);
   await expect.soft(page.getByText(/^Something went wrong\.?$/), name).toHaveCount(0);
   expect.soft(await page.evaluate(() => 'ran' in window), `${name}: ran`).toBe(false);
   await expect.soft(page.locator('main script, main iframe, main object'), name).toHaveCount(0);

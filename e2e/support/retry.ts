@@ -17,12 +17,13 @@ const MAX_RETRY_DELAY_MS = 2000;
 
 /** Fast-forwards the clock through automatic retries until the error shows. */
 async function expectErrorMessage(page: Page, failure: ReadFailure): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(MAX_RETRY_DELAY_MS);
-    await expect(page.getByRole('main').getByText(errorMessages[failure]).last()).toBeVisible({
-      timeout: 200,
-    });
-  }).toPass({ timeout: 20_000 });
+  const message = page.getByRole('main').getByText(errorMessages[failure]).last();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(MAX_RETRY_DELAY_MS);
+      return message.isVisible();
+    })
+    .toBe(true);
 }
 
 /**

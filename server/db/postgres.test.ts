@@ -58,7 +58,7 @@ describe('servers on one PostgreSQL', () => {
     const clients = Array.from({ length: 12 }, client);
     for (let cut = 0; cut < 20; cut++) {
       const before = confirmed.length;
-      await expect.poll(() => confirmed.length, { timeout: 60_000 }).toBeGreaterThan(before + 3);
+      await expect.poll(() => confirmed.length).toBeGreaterThan(before + 3);
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(
         admin,
       );

@@ -7,11 +7,10 @@ import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
 import { logStatusChanges } from '#server/testing/status-log.ts';
+import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 import { publishDue, startPublisher } from './publisher.ts';
 
 const STEP = 1500;
-/** A busy machine publishes late. */
-const TIMEOUT = { timeout: 100_000 };
 
 describe.each(databaseKinds)('the publisher on $name', (kind) => {
   let harness: Harness;
@@ -165,7 +164,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const params = await audience();
     await step();
     const publisher = startPublisher({ ...service, now: () => harness.clock.now + STEP, publishStepMs: 0 });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
+    await expect.poll(async () => (await read(params)).status).toBe('published');
     await publisher.stop();
     const after = await audience();
     await step();
@@ -180,7 +179,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const publisher = startPublisher(quick.app.service);
     const { tenantId, ...calls } = await quick.tenant('Awake');
     const params = { page_id: await makePage(quick.db, tenantId, 'Page') };
-    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 1, ...TIMEOUT });
+    await vi.waitUntil(() => vi.getTimerCount() > 0, { interval: 1, timeout: WAIT_MS });
     vi.useRealTimers();
     const { audienceId } = await calls.call('createAudience', { params });
     const status = async () =>
@@ -207,7 +206,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     });
     const skewed: Service = { ...service, db, publishStepMs: 0, now: () => Date.now() + 60_000 };
     const publisher = startPublisher(skewed, (error) => failures.push(error));
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
+    await expect.poll(async () => (await read(params)).status).toBe('published');
     await publisher.stop();
     expect(failures).toHaveLength(1);
   });
@@ -246,7 +245,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
           scheduled.map(({ versionId }) => versionId),
         )
         .execute();
-    await vi.waitFor(async () => expect(await rows()).toHaveLength(scheduled.length), TIMEOUT);
+    await expect.poll(() => rows()).toHaveLength(scheduled.length);
     clearInterval(ticking);
     await Promise.all(publishers.map((publisher) => publisher.stop()));
     const queuedAt = new Map((await rows()).map((row) => [row.version_id, row.queued_at ?? 0]));
@@ -263,7 +262,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const { params } = await schedule(harness.clock.now + 10);
     harness.clock.now += 30 * DAY;
     const publisher = startPublisher({ ...service, publishStepMs: 0 });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
+    await expect.poll(async () => (await read(params)).status).toBe('published');
     await publisher.stop();
   });
 
@@ -307,7 +306,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     skewed.app.service.now = () => Date.now() - HOUR;
     const publisher = startPublisher(skewed.app.service);
     const read = (path: typeof params) => calls.call('getAudience', { params: path });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
+    await expect.poll(async () => (await read(params)).status).toBe('published');
     await publisher.stop();
     expect(Number((await read(params)).publishedVersion.publishedAt)).toBeGreaterThanOrEqual(now + 2000);
     expect((await read(late.params)).status).toBe('pending');
@@ -328,7 +327,7 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const publisher = startPublisher(flakyDb, () => {
       failures++;
     });
-    await vi.waitFor(async () => expect((await read(params)).status).toBe('published'), TIMEOUT);
+    await expect.poll(async () => (await read(params)).status).toBe('published');
     await publisher.stop();
     expect(failures).toBe(1);
   });

@@ -21,14 +21,37 @@ async function migrated(db: Database): Promise<Database> {
 }
 
 let template: Blob | undefined;
+/** Empty databases that no test uses. Starting one takes longer than emptying it. */
+const idle: PGlite[] = [];
 
-/** A new PGlite, started from the migrated template of the run. */
-async function ownPglite(): Promise<Database> {
-  template ??= new Blob([readFileSync(inject('pgliteTemplate'))], { type: 'application/x-tar' });
-  return new Kysely<Schema>({
-    dialect: new PGliteDialect({ pglite: new PGlite({ loadDataDir: template }) }),
-  });
+const MIGRATION_TABLES = new Set(['kysely_migration', 'kysely_migration_lock']);
+
+/** Names of a database's tables and triggers. */
+async function describeSchema(pglite: PGlite): Promise<string[]> {
+  const { rows } = await pglite.query<{ name: string }>(`
+    select tablename as name from pg_tables where schemaname = 'public'
+    union all select 'trigger ' || tgname from pg_trigger where not tgisinternal
+    order by 1`);
+  return rows.map(({ name }) => name);
 }
+
+/** A migrated PGlite that is emptied and used again once it is closed, unless its schema was changed. */
+async function startPglite(): Promise<PGlite> {
+  template ??= new Blob([readFileSync(inject('pgliteTemplate'))], { type: 'application/x-tar' });
+  const pglite = await PGlite.create({ loadDataDir: template });
+  const schema = await describeSchema(pglite);
+  const tables = schema.filter((name) => !MIGRATION_TABLES.has(name)).map((name) => `"${name}"`);
+  const close = pglite.close.bind(pglite);
+  pglite.close = async () => {
+    if ((await describeSchema(pglite)).join() !== schema.join()) return close();
+    await pglite.exec(`truncate ${tables.join()} restart identity cascade`);
+    idle.push(pglite);
+  };
+  return pglite;
+}
+
+const openPglite = async (): Promise<Database> =>
+  new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: idle.pop() ?? (await startPglite()) }) });
 
 const kinds: DatabaseKind[] = [
   {
@@ -38,7 +61,7 @@ const kinds: DatabaseKind[] = [
   },
   {
     name: "PostgreSQL's dialect (PGlite)",
-    open: ownPglite,
+    open: openPglite,
     openEmpty: async () => new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: new PGlite() }) }),
   },
 ];

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 
-configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message?.slice(0, 2000)) });
+configure({ asyncUtilTimeout: WAIT_MS, getElementError: (message) => new Error(message?.slice(0, 2000)) });
 
 // happy-dom has no layout. Lists render the rows that fit this size.
 for (const [property, size] of Object.entries({ offsetWidth: 1440, offsetHeight: 900 }))
@@ -14,6 +15,27 @@ for (const [property, size] of Object.entries({ offsetWidth: 1440, offsetHeight:
 const tokens = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8');
 for (const [, name = '', value = ''] of tokens.matchAll(/(--(?:breakpoint|spacing-row)[\w-]*): (\w+);/g))
   document.documentElement.style.setProperty(name, value);
+
+const computeStyle = window.getComputedStyle.bind(window);
+const INHERITED = ['visibility', 'pointer-events'];
+/** Property of an element without style sheets. */
+function styleProperty(element: HTMLElement, name: string): string {
+  const own = element.style?.getPropertyValue(name) ?? '';
+  if (own !== '') return own;
+  if (name === 'display') return element.hidden ? 'none' : 'block';
+  return INHERITED.includes(name) && element.parentElement ? styleProperty(element.parentElement, name) : '';
+}
+// happy-dom computes every property, which takes a quarter of some tests: queries by role ask for each element's style.
+window.getComputedStyle = (element, pseudoElement) => {
+  if (element === document.documentElement) return computeStyle(element, pseudoElement);
+  const read = (name: string) => (pseudoElement ? '' : styleProperty(element as HTMLElement, name));
+  return new Proxy({} as CSSStyleDeclaration, {
+    get: (_, key) =>
+      key === 'getPropertyValue'
+        ? read
+        : read(String(key).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
+  });
+};
 
 afterEach(cleanup);
 

@@ -41,11 +41,10 @@ describe('wordDiff', () => {
     ]);
   });
 
-  it('compares two unrelated texts of a megabyte within 3 s', () => {
+  it('replaces a text of a megabyte by an unrelated one as a whole', () => {
     const long = (word: string) => Array.from({ length: 100_000 }, (_, index) => `${word}${index}`).join(' ');
-    const prefix = performance.now();
-    expect(wordDiff(`Start ${long('a')} end`, `Start ${long('b')} end`).length).toBeGreaterThan(1);
-    expect(performance.now() - prefix).toBeLessThan(3000);
+    const parts = wordDiff(`Start ${long('a')} end`, `Start ${long('b')} end`);
+    expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);
   });
 
   it('is shortened to the text around changes', () => {

@@ -50,7 +50,7 @@ test('resumes with a new worker after one failed', async () => {
   const { host, runner } = createHost();
   runner.start();
   failLatest();
-  await vi.waitFor(() => expect(runner.state).toBe('paused'));
+  await expect.poll(() => runner.state).toBe('paused');
   expect(runner.progress.pauseReason).toBe("Couldn't load this part. Check your connection, then try again.");
   runner.start();
   expect(methods()).toEqual([['requestBodies'], ['requestBodies']]);

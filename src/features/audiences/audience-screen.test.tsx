@@ -280,7 +280,7 @@ it('creates an audience once when the response is lost and the form was edited m
   service.recover();
   await pressSave(user);
   fireEvent(window, new Event('online'));
-  await expect.poll(url, { timeout: 10_000 }).toMatch(isOne);
+  await expect.poll(url).toMatch(isOne);
   const [created, ...others] = await audiencesOf(pageId);
   expect(others).toEqual([]);
   const params = { page_id: pageId, audience_id: created?.audienceId ?? '' };

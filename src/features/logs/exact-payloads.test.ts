@@ -170,7 +170,7 @@ describe('payload precision', () => {
         postMessage() {}
       },
     );
-    const remote = await editing.load(AbortSignal.timeout(5000), { text: null, log: { accountLogId } });
+    const remote = await editing.load(new AbortController().signal, { text: null, log: { accountLogId } });
     expect((await editing.save({ text: 'New' }, remote)).text).toBe('New');
     expect((await call('getAccountLog', { params })).payload).toBe('{"n": 1e400, "text": "New"}');
   });

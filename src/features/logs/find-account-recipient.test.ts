@@ -21,7 +21,7 @@ const NOW = '2026-03-01T09:00:00.100Z';
 const BEFORE = '2026-02-01T09:00:00Z';
 
 function findRecipient(client: QueryClient, n: number) {
-  return findAccountRecipient(client, written(n), ' Typed.example ', AbortSignal.timeout(5000));
+  return findAccountRecipient(client, written(n), ' Typed.example ', new AbortController().signal);
 }
 
 /** Mocks the account list; null fails the request. */

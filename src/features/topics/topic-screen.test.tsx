@@ -167,7 +167,7 @@ it('retries a failed save automatically and restores unsaved work after a reload
   await user.clear(title);
   await user.type(title, 'Tried again');
   await user.keyboard('{Enter}');
-  await expect.poll(async () => (await fetchTopic())?.title, { timeout: 5000 }).toBe('Tried again');
+  await expect.poll(async () => (await fetchTopic())?.title).toBe('Tried again');
   await findState(/^Saved/);
   await user.clear(title);
   await user.type(title, 'Kept over a reload');

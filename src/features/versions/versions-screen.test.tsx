@@ -289,7 +289,7 @@ it('updates the status of a version while it is publishing', async () => {
   expect(currentStep()).not.toContain('Published');
   await publish();
   // Without a click or reload.
-  await expect.poll(currentStep, { timeout: 10_000 }).toContain('Published');
+  await expect.poll(currentStep).toContain('Published');
 
   await update(audience, { supplementaryContext: 'More words.' });
   await renderApp(service, tenant, pathOf(audience));
@@ -325,7 +325,7 @@ it('shows the new status of a replaced version in the list and the comparison', 
     versionList()
       .getAllByRole('link')
       .find(({ textContent }) => textContent?.includes(name))?.textContent;
-  await expect.poll(() => linkText('Version 3'), { timeout: 10_000 }).toContain('Published');
+  await expect.poll(() => linkText('Version 3')).toContain('Published');
   expect(linkText('Version 2')).toContain('Archived');
   await user.click(screen.getByRole('button', { name: /the same/ }));
   await expect.poll(statusRow).toBe('StatusArchivedArchived');

@@ -130,10 +130,10 @@ test('an aborted call rejects and is canceled in the worker', async () => {
   const onCancel = vi.fn();
   if (port) port.onmessage = onCancel;
   port?.postMessage({ progress: { done: 5, of: 9 } });
-  await vi.waitFor(() => expect(progress).toEqual([5]));
+  await expect.poll(() => progress).toEqual([5]);
   control.abort(new Error('enough'));
   await expect(call).rejects.toThrow('enough');
-  await vi.waitFor(() => expect(onCancel).toHaveBeenCalledOnce());
+  await expect.poll(() => onCancel).toHaveBeenCalledOnce();
 });
 
 test("takes the service's health from the worker's requests, not from cached sessions", () => {

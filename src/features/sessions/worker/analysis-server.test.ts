@@ -80,7 +80,7 @@ test("doesn't post an unchanged load state with the result of a selection", asyn
   const of = dataset('selected');
   const { server, until, metrics, loadStateCount } = start(of);
   await until(({ phase }) => phase === 'done');
-  await vi.waitFor(async () => expect(await cachedRows(of)).toBe(2));
+  await expect.poll(() => cachedRows(of)).toBe(2);
   const posted = loadStateCount();
   server.select({
     sequence: 1,
@@ -100,7 +100,7 @@ test('caches loaded sessions for the next visit', async () => {
   mockFetch(() => json(page(['a', 'b'])));
   const { until } = start(dataset('cached'));
   await until(({ phase }) => phase === 'done');
-  await vi.waitFor(async () => expect(await cachedRows(dataset('cached'))).toBe(2));
+  await expect.poll(() => cachedRows(dataset('cached'))).toBe(2);
   const nextVisit = start(dataset('cached'));
   expect((await nextVisit.until(({ cachedAt }) => cachedAt !== null)).loaded).toBe(2);
 });
@@ -247,13 +247,13 @@ test('a failed reload keeps the sessions; a failed reload after clearing leaves 
   const of = dataset('reload');
   const { server, until } = start(of, 10);
   await until(({ phase }) => phase === 'done');
-  await vi.waitFor(async () => expect(await cachedRows(of)).toBe(240));
+  await expect.poll(() => cachedRows(of)).toBe(240);
   service.isDenied = true;
   void server.refetch();
   expect(await until(({ phase }) => phase === 'failed')).toMatchObject({ loaded: 240 });
   expect(await cachedRows(of)).toBe(240);
   void server.clear();
-  await vi.waitFor(async () => expect(await cachedRows(of)).toBe(null));
+  await expect.poll(() => cachedRows(of)).toBe(null);
   await until(({ phase }) => phase === 'failed');
   await new Promise(setImmediate);
   expect(await cachedRows(of)).toBe(null);
@@ -325,7 +325,7 @@ test('quantiles of the comparison become exact, too', async () => {
   await until((loadState) => loadState.comparison?.phase === 'done');
   const median = () => comparison()?.metrics.measures.time.median;
   expect(median()?.exact).toBe(false);
-  await vi.waitFor(() => expect(median()).toEqual({ value: 700, exact: true }));
+  await expect.poll(() => median()).toEqual({ value: 700, exact: true });
 });
 
 test("posts the service's health once after it changed", async () => {
