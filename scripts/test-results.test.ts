@@ -14,12 +14,15 @@ describe('test results', () => {
         failureMessages: ['1 is not 2'],
       },
     ];
-    const file = { name: '/repo/src/a.test.ts', status: 'failed', message: '', assertionResults };
+    const times = { startTime: 1000, endTime: 4500 };
+    const file = { name: '/repo/src/a.test.ts', status: 'failed', message: '', assertionResults, ...times };
     expect(readVitest({ ...counts, testResults: [file] }, '/repo')).toEqual({
       passed: 7,
       failed: 1,
       skipped: 2,
       failures: [{ name: 'src/a.test.ts › sums › of two › carry', message: '1 is not 2' }],
+      flaky: [],
+      files: [{ name: 'src/a.test.ts', ms: 3500 }],
     });
   });
 
@@ -28,31 +31,36 @@ describe('test results', () => {
       name: '/repo/b.test.ts',
       status: 'failed',
       message: 'No such module',
+      startTime: 0,
+      endTime: 0,
       assertionResults: [],
     };
     const { failures } = readVitest({ ...counts, testResults: [file] }, '/repo');
     expect(failures).toEqual([{ name: 'b.test.ts', message: 'No such module' }]);
   });
 
-  it('name failed and flaky Playwright tests', () => {
+  it('name failed Playwright tests, and those that passed on their second try', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       file: 'pages.spec.ts',
       line: 12,
-      tests: [{ status, results: [{ status: 'failed', ...(message && { error: { message } }) }] }],
+      tests: [
+        { status, results: [{ status: 'failed', duration: 7, ...(message && { error: { message } }) }] },
+      ],
     });
     const inner = { title: 'search', specs: [spec('finds', 'flaky', 'late'), spec('ends', 'expected')] };
     const file = { title: 'pages.spec.ts', specs: [spec('lists', 'unexpected', 'no row')], suites: [inner] };
     const stats = { expected: 1, unexpected: 1, flaky: 1, skipped: 0 };
     expect(readPlaywright({ stats, suites: [file], errors: [{ message: 'no server' }] })).toEqual({
-      passed: 1,
-      failed: 2,
+      passed: 2,
+      failed: 1,
       skipped: 0,
       failures: [
         { name: 'outside of any test', message: 'no server' },
         { name: 'pages.spec.ts:12 › lists', message: 'no row' },
-        { name: 'pages.spec.ts:12 › search › finds', message: 'late' },
       ],
+      flaky: ['pages.spec.ts:12 › search › finds'],
+      files: [{ name: 'pages.spec.ts', ms: 21 }],
     });
   });
 

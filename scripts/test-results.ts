@@ -5,11 +5,20 @@ export interface Failure {
   message: string;
 }
 
+export interface FileDuration {
+  name: string;
+  ms: number;
+}
+
 export interface Totals {
   passed: number;
   failed: number;
   skipped: number;
   failures: Failure[];
+  /** Names of tests that passed on their second try. */
+  flaky: string[];
+  /** Time each test file took; files run side by side. */
+  files: FileDuration[];
 }
 
 /** The parts we use of Vitest's JSON report. */
@@ -22,6 +31,8 @@ export interface VitestResults {
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: {
       ancestorTitles: string[];
       title: string;
@@ -39,13 +50,20 @@ export interface PlaywrightResults {
 }
 interface PlaywrightSuite {
   title: string;
-  specs?: {
-    title: string;
-    file: string;
-    line: number;
-    tests: { status: string; results: { status: string; error?: { message?: string } }[] }[];
-  }[];
+  specs?: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
+}
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { status: string; results: PlaywrightRun[] }[];
+}
+interface PlaywrightRun {
+  status: string;
+  /** Milliseconds. */
+  duration: number;
+  error?: { message?: string };
 }
 
 /**
@@ -54,8 +72,9 @@ interface PlaywrightSuite {
  * @param root file names are relative to it
  */
 export function readVitest(results: VitestResults, root: string): Totals {
+  const fileOf = (name: string) => (name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name);
   const failures = results.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = name.startsWith(`${root}/`) ? name.slice(root.length + 1) : name;
+    const file = fileOf(name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
     // A file may fail to load.
     if (status === 'failed' && failed.length === 0) return [{ name: file, message }];
@@ -66,29 +85,56 @@ export function readVitest(results: VitestResults, root: string): Totals {
   });
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = results;
   const skipped = numPendingTests + numTodoTests;
-  return { passed: numPassedTests, failed: numFailedTests, skipped, failures };
+  const files = results.testResults.map(({ name, startTime, endTime }) => ({
+    name: fileOf(name),
+    ms: endTime - startTime,
+  }));
+  return { passed: numPassedTests, failed: numFailedTests, skipped, failures, flaky: [], files };
 }
 
-/** Totals of a Playwright run. Flaky tests count as failed. */
-export function readPlaywright({ stats, errors = [], suites }: PlaywrightResults): Totals {
-  const failuresOf = ({ specs = [], suites: inner = [] }: PlaywrightSuite, above: string[]): Failure[] => [
+interface PlaywrightTest {
+  file: string;
+  name: string;
+  status: string;
+  results: PlaywrightRun[];
+}
+
+function playwrightTests({ specs = [], suites = [] }: PlaywrightSuite, above: string[]): PlaywrightTest[] {
+  return [
     ...specs.flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) => ({
-          name: [`${file}:${line}`, ...above, title].join(' › '),
-          message: results.find(({ error }) => error?.message)?.error?.message ?? '',
-        })),
+      tests.map((test) => ({ ...test, file, name: [`${file}:${line}`, ...above, title].join(' › ') })),
     ),
-    ...inner.flatMap((suite) => failuresOf(suite, [...above, suite.title])),
+    ...suites.flatMap((suite) => playwrightTests(suite, [...above, suite.title])),
   ];
+}
+
+/** Totals of a Playwright run. Flaky tests count as passed. */
+export function readPlaywright({ stats, errors = [], suites }: PlaywrightResults): Totals {
+  // The outermost suites are files, which the name already starts with.
+  const tests = suites.flatMap((file) => playwrightTests(file, []));
   const failures = [
     ...errors.map(({ message = '' }) => ({ name: 'outside of any test', message })),
-    // The outermost suites are files, which the name already starts with.
-    ...suites.flatMap((file) => failuresOf(file, [])),
+    ...tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ name, results }) => ({
+        name,
+        message: results.find(({ error }) => error?.message)?.error?.message ?? '',
+      })),
   ];
+  const durations = new Map<string, number>();
+  for (const { file, results } of tests) {
+    const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+    durations.set(file, (durations.get(file) ?? 0) + ms);
+  }
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected, failed: unexpected + flaky, skipped, failures };
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures,
+    flaky: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    files: Array.from(durations, ([name, ms]) => ({ name, ms })),
+  };
 }
 
 /** Log viewers rarely keep more than this from the end. */

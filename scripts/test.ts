@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { run } from '#server/cli/usage-error.ts';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
+import { isBuilt } from './build-inputs.ts';
 import { execute, root } from './execute.ts';
 import {
   formatFailures,
@@ -24,11 +25,11 @@ const checks: Record<string, string[][]> = {
   'bundle budget': [['scripts/bundle-budget.ts']],
 };
 
-const passed: Totals = { passed: 1, failed: 0, skipped: 0, failures: [] };
+const passed: Totals = { passed: 1, failed: 0, skipped: 0, failures: [], flaky: [], files: [] };
 const failedRun = (name: string): Totals => ({
+  ...passed,
   passed: 0,
   failed: 1,
-  skipped: 0,
   failures: [{ name, message: 'It failed outside of any test; see its output above.' }],
 });
 
@@ -82,32 +83,60 @@ const playwright = (name: string) =>
     readPlaywright,
   );
 
-/** `npm test`: runs everything, even after a failure. */
-await run(async () => {
-  await ensureBrowser();
-  const rows: [string, Totals][] = [];
-  const measure = async (name: string, run: (name: string) => Promise<Totals>) => {
-    console.log(`\n── ${name} ──`);
-    const startedAt = Date.now();
-    const totals = await run(name);
-    rows.push([`${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`, totals]);
-  };
-  await measure('build', async () => {
-    await ensureBuilt();
-    return passed;
-  });
-  for (const [name, commands] of Object.entries(checks)) await measure(name, () => check(name, commands));
-  await measure('unit and service', vitest);
-  await measure('end to end', playwright);
+/** The slowest files to name at the end. */
+const MAX_SLOW_FILES = 10;
 
-  const failures = rows.flatMap(([, totals]) => totals.failures);
+interface Part extends Totals {
+  name: string;
+  ms: number;
+}
+
+const parts: Part[] = [];
+
+/** Runs a part of the suite and records its totals and duration. */
+async function runPart(name: string, run: (name: string) => Promise<Totals>): Promise<void> {
+  console.log(`\n── ${name} ──`);
+  const startedAt = Date.now();
+  const totals = await run(name);
+  parts.push({ ...totals, name, ms: Date.now() - startedAt });
+}
+
+const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
+
+function printSummary(totalMs: number): void {
+  const failures = parts.flatMap((part) => part.failures);
   if (failures.length > 0) console.log(`\n── failed ──\n${formatFailures(failures)}`);
-  const sum = (key: 'passed' | 'failed') => rows.reduce((total, [, totals]) => total + totals[key], 0);
+  console.log('\n── slowest files ──');
+  const files = parts.flatMap((part) => part.files).toSorted((a, b) => b.ms - a.ms);
+  for (const { name, ms } of files.slice(0, MAX_SLOW_FILES))
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  const flaky = parts.flatMap((part) => part.flaky);
+  if (flaky.length > 0) console.log(`\n── passed on the second try ──\n${flaky.join('\n')}`);
   console.log('');
-  for (const [name, { passed, failed, skipped }] of rows)
+  for (const { name, ms, passed, failed, skipped } of parts)
     console.log(
-      `${name.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed ${skipped ? `${skipped} skipped` : ''}`,
+      `${name.padEnd(18)} ${minutes(ms).padStart(9)} ${String(passed).padStart(6)} passed ${String(failed).padStart(3)} failed ${skipped ? `${skipped} skipped` : ''}`,
     );
+  console.log(`${'total'.padEnd(18)} ${minutes(totalMs).padStart(9)}`);
+  const sum = (key: 'passed' | 'failed') => parts.reduce((total, part) => total + part[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   if (sum('failed') > 0) process.exitCode = 1;
+}
+
+/** `npm test`: runs everything, even after a failure. */
+await run(async () => {
+  const startedAt = Date.now();
+  await ensureBrowser();
+  async function runChecks(): Promise<void> {
+    await runPart('build', () =>
+      ensureBuilt().then(
+        () => passed,
+        () => failedRun('build'),
+      ),
+    );
+    for (const [name, commands] of Object.entries(checks)) await runPart(name, () => check(name, commands));
+  }
+  await Promise.all([runChecks(), runPart('unit and service', vitest)]);
+  if (isBuilt()) await runPart('end to end', playwright);
+  printSummary(Date.now() - startedAt);
 });
