@@ -11,8 +11,10 @@ import { createTenant } from '#server/db/tenants.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 const MIB = 1024 * 1024;
-const PAYLOADS = 1000;
-const LINES = 60;
+/** Of 1 MiB; together more than the heap. */
+const PAYLOADS = 300;
+/** Of 8 MiB; together twice the heap. */
+const LINES = 32;
 
 let folder: ReturnType<typeof dataFolder>;
 beforeEach(() => {

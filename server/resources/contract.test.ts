@@ -90,7 +90,9 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     );
   });
 
-  test.each(withBody)('%s rejects every invalid body and names the field', async (operation, endpoint) => {
+  // Bodies are validated before any statement but the one that finds the key.
+  const withInvalidBody = kind === databaseKinds[0] ? withBody : [];
+  test.each(withInvalidBody)('%s rejects every invalid body and names the field', async (operation, endpoint) => {
     await fc.assert(
       fc.asyncProperty(invalid(requestSchema(endpoint.body as z.ZodMiniType)), async ({ value, path }) => {
         const { status, json } = await send(operation, {}, value);
