@@ -21,6 +21,7 @@ export default defineConfig({
   use: {
     // A trace copies the document at every step, which costs more than the steps: `npm run test:e2e -- --trace on` has one.
     trace: 'off',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: browserFlags,

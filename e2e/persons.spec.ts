@@ -30,7 +30,9 @@ test("adds an entry to a person's log, and links to the account and back", async
   await expectAccessible(page);
   await detail(details(page), 'Account').getByRole('link').click();
   await expect(page).toHaveURL(/\/accounts\/account_/);
-  await page.getByRole('main').getByRole('link', { name: 'Ada' }).click();
+  // The URL changes before the screen.
+  await expect(page.getByRole('heading', { level: 1, name: 'Visitors' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Ada', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/persons/${personId}$`));
 });
 

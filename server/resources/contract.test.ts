@@ -92,16 +92,19 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
 
   // Bodies are validated before any statement but the one that finds the key.
   const withInvalidBody = kind === databaseKinds[0] ? withBody : [];
-  test.each(withInvalidBody)('%s rejects every invalid body and names the field', async (operation, endpoint) => {
-    await fc.assert(
-      fc.asyncProperty(invalid(requestSchema(endpoint.body as z.ZodMiniType)), async ({ value, path }) => {
-        const { status, json } = await send(operation, {}, value);
-        const { errors } = json as { errors?: { path: string }[] };
-        expect([status, [...new Set(errors?.map((error) => error.path))]]).toEqual([400, [path.join('.')]]);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  test.each(withInvalidBody)(
+    '%s rejects every invalid body and names the field',
+    async (operation, endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(invalid(requestSchema(endpoint.body as z.ZodMiniType)), async ({ value, path }) => {
+          const { status, json } = await send(operation, {}, value);
+          const { errors } = json as { errors?: { path: string }[] };
+          expect([status, [...new Set(errors?.map((error) => error.path))]]).toEqual([400, [path.join('.')]]);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 
   test.each(withQuery)('%s accepts every valid query', async (operation, { query }) => {
     const { cursor, ...properties } = requestSchema(query).properties ?? {};
