@@ -13,8 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,
-  // Each failure can wait as long as the guard.
-  maxFailures: 10,
+  // A wait that fails takes ten minutes.
+  maxFailures: 5,
   timeout: GUARD_MS,
   expect: { timeout: WAIT_MS },
   reporter: 'list',

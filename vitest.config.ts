@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     // Vitest leaves one core to whoever watches; on a machine of two that would be half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A wait that fails takes ten minutes.
+    bail: 5,
     projects: [
       {
         test: {

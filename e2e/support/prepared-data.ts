@@ -30,5 +30,5 @@ export default async function prepareData(): Promise<() => void> {
   return () => server.folder.remove();
 }
 
-/** What the global setup made; for workers. */
+/** Result of the global setup, in a worker. */
 export const preparedData = (): PreparedData => JSON.parse(process.env[VARIABLE] ?? '');

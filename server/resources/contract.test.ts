@@ -90,7 +90,7 @@ describe.each(databaseKinds)('the contract on $name', (kind) => {
     );
   });
 
-  // Bodies are validated before any statement but the one that finds the key.
+  // Validation reads nothing from the database.
   const withInvalidBody = kind === databaseKinds[0] ? withBody : [];
   test.each(withInvalidBody)(
     '%s rejects every invalid body and names the field',

@@ -38,7 +38,7 @@ const requestedExtensions = (): OperationReply[] =>
     return service.requests.some((request) => pattern.test(request) && !request.includes('/search'));
   });
 
-/** Opens a screen and expects it to load with operations of these capabilities only. Returns those it asked for. */
+/** Opens a screen and expects it to load with operations of these capabilities only. Returns the capabilities it checked. */
 async function visit({ name, path }: Route, offered: readonly Capability[]): Promise<Set<Capability>> {
   service.offer(offered);
   const asked = new Set<Capability>();

@@ -44,10 +44,10 @@ export function mockDashboard(): MockedDashboard {
   return dashboard;
 }
 
-/** The screen. While its code loads, there is none. */
+/** The main landmark, or the body until the screen's code has loaded. */
 export const main = () => document.querySelector('main') ?? document.body;
 
-/** Elements that are busy, except beside progress that the user can stop. */
+/** Busy elements without a stop button. */
 function busyElements(): Element[] {
   const busy = [...main().querySelectorAll('[aria-busy="true"]')];
   // Names of buttons take long to compute.
