@@ -18,7 +18,7 @@ for (const [, name = '', value = ''] of tokens.matchAll(/(--(?:breakpoint|spacin
 
 const computeStyle = window.getComputedStyle.bind(window);
 const INHERITED = ['visibility', 'pointer-events'];
-/** Property of an element without style sheets. */
+/** Computed property of an element without style sheets. */
 function styleProperty(element: HTMLElement, name: string): string {
   const own = element.style?.getPropertyValue(name) ?? '';
   if (own !== '') return own;
@@ -49,4 +49,5 @@ globalThis.setTimeout = Object.assign((...params: Parameters<typeof startTimer>)
 // Those of unmounted components, such as toasts, would fail once the file's window is gone.
 afterAll(() => {
   for (const timer of timers) clearTimeout(timer);
+  globalThis.setTimeout = startTimer;
 });
