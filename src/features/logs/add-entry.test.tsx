@@ -161,7 +161,7 @@ it('finds or creates a person by any identifier and says which', async () => {
   expect(screen.getByRole('main').textContent).toContain('+49305550142');
   await renderApp(service, tenant, `${url()}?write=true`);
   await screen.findByRole('dialog', { name: 'Log entry for Jo Ito' });
-  expect(document.activeElement).toBe(field('Payload'));
+  await expect.poll(() => document.activeElement === field('Payload')).toBe(true);
   await user.keyboard(`Called back${submitKeys}`);
   await screen.findByText('Log entry added to Jo Ito');
 });

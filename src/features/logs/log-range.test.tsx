@@ -54,8 +54,9 @@ it('shows a new entry in a range of days', async () => {
   const own = await service.ownTenant();
   const body = { source: 'crm', type: 'call', payload: { text: 'First call' }, domain: 'b.example' };
   const { accountId: ownId } = await own.call('createAccountLog', { body });
-  const { user } = await renderApp(service, own, `/accounts/${ownId}?from=2020-01-01&write=true`);
+  const { user } = await renderApp(service, own, `/accounts/${ownId}?from=2020-01-01`);
   await expect.poll(texts).toEqual(['First call']);
+  await user.click(screen.getByRole('link', { name: 'Log entry' }));
   const form = within(await screen.findByRole('dialog'));
   await user.type(await form.findByLabelText('Payload'), 'Called back{Control>}{Enter}{/Control}');
   await expect.poll(texts).toEqual(['Called back', 'First call']);
