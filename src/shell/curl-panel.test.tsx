@@ -33,7 +33,8 @@ it("copies a screen's reads and pending writes", async () => {
   await copyFrom(app, 'Requests of this screen', /^List pages/);
   await expect.poll(copied).toMatch(/^curl '[^']+\/v0\/pages\?limit=/);
   await copyFrom(app, 'Request of this form', /^Update page/);
-  await screen.findByText('Copied as cURL');
+  // One notice per copy, unless the first is gone by now.
+  await screen.findAllByText('Copied as cURL');
   await expect.poll(copied).toMatch(new RegExp(`^curl -X PATCH '[^']+/v0/pages/${pageId}'`));
   expect(await copied()).toContain('-H "x-api-key: $API_KEY"');
   expect(await copied()).toContain(`-d '{"name":"Vans '\\''n'\\'' $depots"}'`);
