@@ -14,20 +14,11 @@ import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { startFakeUpstream } from '#server/testing/fake-upstream.ts';
 import { makePage } from '#server/testing/fixtures.ts';
-import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
+import { type Harness, startHarness, type Tenant, testConfig } from '#server/testing/harness.ts';
 import { dataFolder } from '#server/testing/process.ts';
 
 const folder = dataFolder();
-const config = {
-  host: '127.0.0.1',
-  dataDir: folder.path,
-  timestamps: 'epoch',
-  publishStepMs: 0,
-  rateLimit: 0,
-  logLevel: 'silent',
-  publicUrl: undefined,
-  trustProxy: false,
-} as const;
+const config = { ...testConfig, dataDir: folder.path };
 
 describe('the gateway in front of our own service', () => {
   let service: Harness;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
+import { testConfig } from './harness.ts';
 import { dataFolder } from './process.ts';
 
 /** The gateway in front of a service, in this process. */
@@ -8,16 +9,7 @@ export async function startGateway(serviceUrl: string): Promise<Pick<FastifyInst
   const app = await buildApp({
     serviceUrl,
     sessionSecret: 'a secret for tests only',
-    config: {
-      timestamps: 'epoch',
-      publishStepMs: 0,
-      rateLimit: 0,
-      logLevel: 'silent',
-      publicUrl: undefined,
-      trustProxy: false,
-      host: '127.0.0.1',
-      dataDir: folder.path,
-    },
+    config: { ...testConfig, dataDir: folder.path },
   });
   app.addHook('onClose', async () => folder.remove());
   await app.ready();

@@ -21,6 +21,18 @@ export interface Harness {
   close(): Promise<void>;
 }
 
+/** Nothing is logged, limited or delayed. */
+export const testConfig: AppOptions['config'] = {
+  timestamps: 'epoch',
+  publishStepMs: 0,
+  rateLimit: 0,
+  logLevel: 'silent',
+  publicUrl: undefined,
+  trustProxy: false,
+  host: '127.0.0.1',
+  dataDir: 'unused by the embedded service',
+};
+
 export async function startHarness(
   kind: DatabaseKind,
   {
@@ -35,17 +47,7 @@ export async function startHarness(
     sessionSecret: 'a secret for tests only',
     now: () => clock.now,
     ...options,
-    config: {
-      timestamps: 'epoch',
-      publishStepMs: 0,
-      rateLimit: 0,
-      logLevel: 'silent',
-      publicUrl: undefined,
-      trustProxy: false,
-      host: '127.0.0.1',
-      dataDir: 'unused by the embedded service',
-      ...config,
-    },
+    config: { ...testConfig, ...config },
   });
   await app.ready();
   return {
