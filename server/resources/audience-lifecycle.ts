@@ -2,9 +2,9 @@ import type { AudienceRow, AudienceVersionRow, Database, PageRow } from '#server
 import { DAY } from '#server/db/time-units.ts';
 import { forShare, forUpdate, transact } from '#server/db/transact.ts';
 import { conflict, invalid } from '#server/http/errors.ts';
+import { requireMatch } from '#server/http/preconditions.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import { type AudiencePath, audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';
-import { requireMatch } from './preconditions.ts';
 import { type Call, type Handlers, readClock } from './service.ts';
 
 const MAX_SCHEDULE_MS = 366 * DAY;

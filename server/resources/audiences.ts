@@ -4,6 +4,7 @@ import type { AudienceRow, Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { transact } from '#server/db/transact.ts';
 import { conflict, notFound } from '#server/http/errors.ts';
+import { requireMatch } from '#server/http/preconditions.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import {
   audienceReply,
@@ -16,7 +17,6 @@ import {
 import { canonical } from './canonical.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { addVersion, createVersionRow } from './new-version.ts';
-import { requireMatch } from './preconditions.ts';
 import { type Call, type Handlers, readClock, type Service } from './service.ts';
 
 /** Returns the new count. Throws 404 for an unknown page and 409 for an archived one. */

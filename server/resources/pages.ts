@@ -6,6 +6,7 @@ import type { Database, PageRow } from '#server/db/schema.ts';
 import { toSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { conflict, invalid, notFound } from '#server/http/errors.ts';
+import { requireMatch } from '#server/http/preconditions.ts';
 import { blankPage } from '#server/import/blank-page.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
@@ -13,7 +14,6 @@ import { cancelSchedules } from './audience-lifecycle.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
 import { addRevision, insertPageOnce } from './page-revisions.ts';
-import { requireMatch } from './preconditions.ts';
 import { type Handlers, readClock, type Service } from './service.ts';
 
 export function pageReply({ time }: Service, row: PageRow): Page {

@@ -6,10 +6,10 @@ import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { containsText, topicSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/http/errors.ts';
+import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
-import { requireMatch } from './preconditions.ts';
 import type { Handlers, Service } from './service.ts';
 
 interface TopicWithEntries {

@@ -1,4 +1,4 @@
-import { preconditionFailed } from '#server/http/errors.ts';
+import { preconditionFailed } from './errors.ts';
 
 /** Entity tags of a list (RFC 9110, 8.8.3): weak prefix, then tag. */
 const ENTITY_TAG = /(W\/)?("[\x21\x23-\x7e\x80-\uffff]*")/g;
