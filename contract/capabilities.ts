@@ -4,6 +4,7 @@
  */
 export const capabilities = [
   'if-match',
+  'if-match-all',
   'idempotency-key',
   'read-one',
   'people',

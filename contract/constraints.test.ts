@@ -44,7 +44,7 @@ describe('the table of operations', () => {
 
   it('has operations for each capability but the two headers', () => {
     const listed = new Set(Object.values(extensions).map(({ capability }) => capability));
-    expect(['if-match', 'idempotency-key', ...listed]).toEqual(capabilities);
+    expect(['if-match', 'if-match-all', 'idempotency-key', ...listed]).toEqual(capabilities);
   });
 
   it('has the params in braces of its path', () => {

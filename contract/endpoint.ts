@@ -11,7 +11,7 @@ export interface Endpoint extends OperationReply {
   readonly body?: z.ZodMiniType;
   readonly status: 200 | 201;
   /** Optional request header beyond the reference. */
-  readonly header?: 'if-match' | 'idempotency-key';
+  readonly header?: 'if-match' | 'if-none-match' | 'idempotency-key';
   /** The response has an `ETag`; also with each `header`. */
   readonly etag?: true;
 }

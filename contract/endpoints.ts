@@ -39,7 +39,7 @@ export const endpoints = {
     query: none,
     body: emptyObject,
     status: 200,
-    etag: true,
+    header: 'if-match',
   },
   createAudience: {
     ...operations.createAudience,
@@ -99,6 +99,7 @@ export const endpoints = {
     query: none,
     body: emptyObject,
     status: 200,
+    header: 'if-match',
   },
   listAudienceVersions: {
     ...operations.listAudienceVersions,
@@ -132,6 +133,7 @@ export const endpoints = {
     query: none,
     body: topicPatch,
     status: 200,
+    header: 'if-match',
   },
   getPerson: {
     ...operations.getPerson,
@@ -149,6 +151,7 @@ export const endpoints = {
     query: none,
     body: personLogCreate,
     status: 201,
+    etag: true,
   },
   listAccounts: {
     ...operations.listAccounts,
@@ -173,6 +176,7 @@ export const endpoints = {
     params: params('account_id', 'account_log_id'),
     query: none,
     status: 200,
+    header: 'if-none-match',
   },
   updateAccountLog: {
     ...operations.updateAccountLog,
@@ -182,6 +186,7 @@ export const endpoints = {
     query: none,
     body: accountLogPatch,
     status: 200,
+    header: 'if-match',
   },
   createAccountLog: {
     ...operations.createAccountLog,
@@ -191,6 +196,7 @@ export const endpoints = {
     query: none,
     body: accountLogCreate,
     status: 201,
+    etag: true,
   },
   ...extensionEndpoints,
 } as const satisfies Record<Operation, Endpoint>;

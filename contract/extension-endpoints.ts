@@ -42,7 +42,7 @@ export const extensionEndpoints = {
     params: params('page_id'),
     query: none,
     status: 200,
-    etag: true,
+    header: 'if-none-match',
   },
   listAudiences: {
     ...extensions.listAudiences,
@@ -76,7 +76,7 @@ export const extensionEndpoints = {
     params: params('topic_id'),
     query: none,
     status: 200,
-    etag: true,
+    header: 'if-none-match',
   },
   getAccount: {
     ...extensions.getAccount,
@@ -117,6 +117,7 @@ export const extensionEndpoints = {
     params: params('person_id', 'person_log_id'),
     query: none,
     status: 200,
+    header: 'if-none-match',
   },
   listPersonAudiences: {
     ...extensions.listPersonAudiences,
@@ -150,6 +151,7 @@ export const extensionEndpoints = {
     params: params('account_id', 'account_log_id'),
     query: none,
     status: 200,
+    header: 'if-match',
   },
   restoreAccountLog: {
     ...extensions.restoreAccountLog,
@@ -159,6 +161,7 @@ export const extensionEndpoints = {
     query: none,
     body: emptyObject,
     status: 200,
+    header: 'if-match',
   },
   listPersonLogEntries: {
     ...extensions.listPersonLogEntries,
@@ -175,6 +178,7 @@ export const extensionEndpoints = {
     params: params('person_id', 'person_log_id'),
     query: none,
     status: 200,
+    header: 'if-match',
   },
   restorePersonLog: {
     ...extensions.restorePersonLog,
@@ -184,6 +188,7 @@ export const extensionEndpoints = {
     query: none,
     body: emptyObject,
     status: 200,
+    header: 'if-match',
   },
   createPage: {
     ...extensions.createPage,
@@ -213,7 +218,7 @@ export const extensionEndpoints = {
     query: none,
     body: emptyObject,
     status: 200,
-    etag: true,
+    header: 'if-match',
   },
   listPageRevisions: {
     ...extensions.listPageRevisions,
@@ -267,7 +272,7 @@ export const extensionEndpoints = {
     params: params('page_id', 'audience_id'),
     query: none,
     status: 200,
-    etag: true,
+    header: 'if-match',
   },
   archiveAudience: {
     ...extensions.archiveAudience,
@@ -277,7 +282,7 @@ export const extensionEndpoints = {
     query: none,
     body: emptyObject,
     status: 200,
-    etag: true,
+    header: 'if-match',
   },
   createTopic: {
     ...extensions.createTopic,
@@ -316,7 +321,7 @@ export const extensionEndpoints = {
     params: params('topic_id', 'topic_entry_id'),
     query: none,
     status: 200,
-    etag: true,
+    header: 'if-match',
   },
   listPageInteractions: {
     ...extensions.listPageInteractions,

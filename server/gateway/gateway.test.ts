@@ -94,8 +94,23 @@ describe('the gateway in front of our own service', () => {
       });
     const renamed = await patch({});
     expect(renamed.json().name).toBe('Renamed');
-    expect((await patch({ 'if-match': '"long ago"' })).statusCode).toBe(412);
-    expect((await patch({ 'if-match': String(renamed.headers.etag) })).statusCode).toBe(200);
+    const { etag } = renamed.headers;
+    const rejected = await patch({ 'if-match': '"long ago"' });
+    expect([rejected.statusCode, rejected.headers.etag]).toEqual([412, etag]);
+    const read = (tag: unknown) =>
+      browser.send('GET', `/v0/pages/${pageId}`, { headers: { cookie, 'if-none-match': String(tag) } });
+    const unchanged = await read(etag);
+    expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', etag]);
+    expect((await read('"long ago"')).json().name).toBe('Renamed');
+    expect((await patch({ 'if-match': String(etag) })).statusCode).toBe(200);
+  });
+
+  it('forwards the address of a created record', async () => {
+    const { headers, json } = await browser.send('POST', '/v0/pages', {
+      headers: { cookie },
+      payload: { name: 'Created' },
+    });
+    expect(headers.location).toBe(`/v0/pages/${json().pageId}`);
   });
 
   it('forwards the header of a replayed write', async () => {

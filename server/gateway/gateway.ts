@@ -11,7 +11,14 @@ import type { Upstream } from './upstream.ts';
 import { readUpstreamDetail, withUpstreamDetail } from './upstream-detail.ts';
 import { badGateway, responseError } from './upstream-errors.ts';
 
-const requestHeaders = ['accept', 'accept-encoding', 'content-type', 'if-match', 'idempotency-key'];
+const requestHeaders = [
+  'accept',
+  'accept-encoding',
+  'content-type',
+  'if-match',
+  'if-none-match',
+  'idempotency-key',
+];
 const responseHeaders = [
   'content-type',
   'content-encoding',
@@ -134,7 +141,10 @@ export async function gateway(
           body.on('error', () => {}).destroy();
           throw limitError;
         }
-        const problem = responseError(status, headers['content-type'], headers['retry-after']);
+        const isNotModified = status === 304 && request.headers['if-none-match'] !== undefined;
+        const problem = isNotModified
+          ? undefined
+          : responseError(status, headers['content-type'], headers['retry-after']);
         if (problem) throw withUpstreamDetail(problem, await readUpstreamDetail(response));
         reply.code(status).header('cache-control', 'no-store');
         for (const name of responseHeaders) {

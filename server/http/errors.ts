@@ -44,8 +44,10 @@ export const notFound = (what: string) => new ServiceError(404, 'not_found', `No
 /** 409: valid, but not in the record's current state. */
 export const conflict = (code: string, detail: string) => new ServiceError(409, code, detail);
 /** 412: `If-Match` names an older version. */
-export const preconditionFailed = (what: string) =>
-  new ServiceError(412, 'precondition_failed', `The ${what} has changed since you loaded it.`);
+export const preconditionFailed = (what: string, etag: string) =>
+  new ServiceError(412, 'precondition_failed', `The ${what} has changed since you loaded it.`, {
+    headers: { etag },
+  });
 /** 499, as in nginx: the client closed the connection, so this isn't counted as a server error. */
 export const clientClosedRequest = () =>
   new ServiceError(499, 'client_gone', 'The client closed the connection.');

@@ -5,6 +5,7 @@ import type { Operation } from '#contract/operations.ts';
 import type { Handler, Service } from '#server/resources/service.ts';
 import { handlers } from '#server/routes.ts';
 import { limitConcurrency } from './concurrency.ts';
+import { isNotModified } from './preconditions.ts';
 import { replySchema, sendReply } from './reply-schema.ts';
 import { readRequest } from './validate.ts';
 
@@ -33,7 +34,11 @@ export function registerOperations(app: FastifyInstance, service: Service) {
         };
         const releaseSlot = await acquireSlot(request.tenantId);
         try {
-          return sendReply(reply, endpoint.status, await handler(call));
+          const result = await handler(call);
+          const isUnchanged =
+            endpoint.header === 'if-none-match' &&
+            isNotModified(call.header, String(reply.getHeader('etag')));
+          return isUnchanged ? reply.code(304).send() : sendReply(reply, endpoint.status, result);
         } finally {
           releaseSlot();
         }

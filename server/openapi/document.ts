@@ -43,7 +43,12 @@ const headers = {
   'if-match': {
     name: 'If-Match',
     description:
-      "The record's ETag when you loaded it. If the record has changed since, the response is 412.",
+      "The record's ETag when you loaded it. If the record has changed since, nothing is written and the response is 412.",
+  },
+  'if-none-match': {
+    name: 'If-None-Match',
+    description:
+      "The record's ETag when you loaded it. If the record hasn't changed since, the response is 304 without a body.",
   },
   'idempotency-key': {
     name: 'Idempotency-Key',
@@ -58,13 +63,14 @@ const header = (description: string, example: string | number) => ({
   schema: { type: typeof example === 'number' ? 'integer' : 'string' },
   example,
 });
-/** An audience's ETag is its quoted `latestVersion.versionId`, that of pages and topics the quoted `updatedAt`. */
+/** An audience's ETag is its quoted `latestVersion.versionId`, that of other records the quoted `updatedAt`. */
 const etagExample = ({ tag }: Endpoint, iso: boolean) =>
-  tag === 'Audiences' ? '"ver_2b8c4d1e"' : `"${iso ? ISO_EXAMPLE_TIME : EXAMPLE_TIME}"`;
+  tag.startsWith('Audience') ? '"ver_2b8c4d1e"' : `"${iso ? ISO_EXAMPLE_TIME : EXAMPLE_TIME}"`;
 const etag = (endpoint: Endpoint, iso: boolean) => ({
   ETag: header('Identifies this state of the record. Send it as `If-Match`.', etagExample(endpoint, iso)),
 });
-const replayedHeader = {
+const createdHeaders = {
+  Location: header('Address of the record.', '/v0/pages/page_01kaj5'),
   'Idempotency-Replayed': header(
     'Present if the key had been used: nothing was created, and this is the first result.',
     'true',
@@ -103,7 +109,7 @@ function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json, i
       ? [
           {
             ...optional,
-            ...(endpoint.header === 'if-match' && { example: etagExample(endpoint, iso) }),
+            ...(endpoint.header !== 'idempotency-key' && { example: etagExample(endpoint, iso) }),
             in: 'header',
             required: false,
             schema: { type: 'string' },
@@ -158,11 +164,14 @@ export function openApiDocument({ timestamps, publicUrl, hasExtensions }: Docume
         headers: {
           ...requestId,
           ...rateLimit,
-          ...(endpoint.status === 201 && replayedHeader),
+          ...(endpoint.status === 201 && createdHeaders),
           ...((endpoint.header || endpoint.etag) && etag(endpoint, iso)),
         },
         content: json(reply.of(endpoint.response)),
       },
+      ...(endpoint.header === 'if-none-match' && {
+        304: { description: 'The record has not changed.', headers: etag(endpoint, iso) },
+      }),
       ...Object.fromEntries(
         Object.entries(errorResponses)
           .filter(([, refusal]) => refusal.when(endpoint))
@@ -185,7 +194,10 @@ export function openApiDocument({ timestamps, publicUrl, hasExtensions }: Docume
       description: description(timestamps),
       contact: { name: 'Audience Console' },
       license: { name: 'MIT', identifier: 'MIT' },
-      ...(hasExtensions && { 'x-capabilities': capabilities, 'x-extensions': Object.keys(headers) }),
+      ...(hasExtensions && {
+        'x-capabilities': capabilities,
+        'x-extensions': ['if-match', 'idempotency-key'],
+      }),
     },
     servers: [{ url: publicUrl ?? '/' }],
     security: [{ apiKey: [] }],
@@ -203,7 +215,13 @@ export function openApiDocument({ timestamps, publicUrl, hasExtensions }: Docume
           `Refused${status}`,
           {
             description,
-            headers: { ...requestId, ...((status === '429' || status === '503') && retryAfter) },
+            headers: {
+              ...requestId,
+              ...((status === '429' || status === '503') && retryAfter),
+              ...(status === '412' && {
+                ETag: header('Identifies the current state of the record.', '"ver_2b8c4d1e"'),
+              }),
+            },
             content: { 'application/problem+json': { schema: reply.of(problem) } },
           },
         ]),

@@ -62,9 +62,9 @@ async function findOrCreateAccount(
 
 export const accountLogCreateHandlers = {
   async createAccountLog(call) {
-    const { service, tenantId, body } = call;
+    const { service, tenantId, body, setHeader } = call;
     const { idempotencyKey: key, source, type } = body;
-    return runIdempotently(
+    const reply = await runIdempotently(
       call,
       { operation: 'createAccountLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
       async (db) => {
@@ -104,5 +104,8 @@ export const accountLogCreateHandlers = {
         return { accountLogId, accountId, createdAt: service.time(now), source, type };
       },
     );
+    setHeader('etag', `"${reply.createdAt}"`);
+    setHeader('location', `/v0/accounts/${reply.accountId}/logs/${reply.accountLogId}`);
+    return reply;
   },
 } satisfies Handlers<'createAccountLog'>;

@@ -1,10 +1,20 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import type { AccountLog } from '#contract/accounts.ts';
-import { forUpdate, transact } from '#server/db/transact.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
+import { transact } from '#server/db/transact.ts';
+import { conflict } from '#server/http/errors.ts';
 import { findAccount } from './accounts.ts';
-import { getLog, type LogKind, listLogEntries, listLogs, logFields, selectLog, setDeleted } from './logs.ts';
-import type { Handlers } from './service.ts';
+import {
+  getLog,
+  type LogKind,
+  listLogEntries,
+  listLogs,
+  lockLog,
+  logFields,
+  logTag,
+  nextChange,
+  setDeleted,
+} from './logs.ts';
+import type { Call, Handlers } from './service.ts';
 
 const accountLogs: LogKind<AccountLog> = {
   table: 'account_logs',
@@ -19,7 +29,7 @@ const accountLogs: LogKind<AccountLog> = {
   }),
 };
 
-const pathOf = (tenantId: string, params: { account_id: string; account_log_id: string }) => ({
+const pathOf = ({ tenantId, params }: Pick<Call<'getAccountLog'>, 'tenantId' | 'params'>) => ({
   tenantId,
   ownerId: params.account_id,
   logId: params.account_log_id,
@@ -45,31 +55,30 @@ export const accountLogHandlers = {
     }),
 
   /** Also returns deleted entries, with `deletedAt`. */
-  getAccountLog: ({ service, tenantId, params }) => getLog(accountLogs, service, pathOf(tenantId, params)),
+  getAccountLog: (call) => getLog(accountLogs, call, pathOf(call)),
 
-  deleteAccountLog: ({ service, tenantId, params }) =>
-    setDeleted(accountLogs, service, pathOf(tenantId, params), true),
+  deleteAccountLog: (call) => setDeleted(accountLogs, call, pathOf(call), true),
 
-  restoreAccountLog: ({ service, tenantId, params }) =>
-    setDeleted(accountLogs, service, pathOf(tenantId, params), false),
+  restoreAccountLog: (call) => setDeleted(accountLogs, call, pathOf(call), false),
 
   /** Writes `payload.text`. Throws 409 for a deleted entry. */
-  async updateAccountLog({ service, tenantId, params, body }) {
+  async updateAccountLog(call) {
+    const { service, tenantId, body, setHeader } = call;
     await transact(service.db, async (db) => {
-      const select = selectLog(db, accountLogs, pathOf(tenantId, params));
-      const row = await forUpdate(db, select).executeTakeFirst();
-      if (!row) throw notFound('log entry');
+      const row = await lockLog(db, accountLogs, call, pathOf(call));
       if (row.deleted_at !== null) throw conflict('log_deleted', 'This log entry was deleted.');
+      const changed = {
+        payload: applyEdits(row.payload, modify(row.payload, ['text'], body.text, {})),
+        updated_at: nextChange(service, row),
+      };
       await db
         .updateTable('account_logs')
-        .set({
-          payload: applyEdits(row.payload, modify(row.payload, ['text'], body.text, {})),
-          updated_at: Math.max(service.now(), (row.updated_at ?? row.created_at) + 1),
-        })
+        .set(changed)
         .where('tenant_id', '=', tenantId)
         .where('account_id', '=', row.account_id)
         .where('account_log_id', '=', row.account_log_id)
         .execute();
+      setHeader('etag', logTag(service, { ...row, ...changed }));
     });
     return { success: true };
   },

@@ -152,8 +152,9 @@ async function change(
     service,
     tenantId,
     params,
+    header,
     setHeader,
-  }: Pick<Call<Lifecycle>, 'service' | 'tenantId' | 'params' | 'setHeader'>,
+  }: Pick<Call<Lifecycle>, 'service' | 'tenantId' | 'params' | 'header' | 'setHeader'>,
   work: (
     db: Database,
     audience: AudienceRow,
@@ -165,6 +166,7 @@ async function change(
   const reply = await transact(service.db, async (db) => {
     const pageStatus = await lockPageStatus(db, path);
     const audience = await lockAudience(db, path);
+    requireMatch(header, audienceTag(audience.latest_version_id), 'audience');
     const changed = await work(db, audience, await readClock(service, db), pageStatus);
     return scheduledAudienceReply(db, service, changed);
   });
@@ -175,7 +177,6 @@ async function change(
 export const audienceLifecycleHandlers = {
   async publishAudience(call) {
     const reply = await change(call, async (db, audience, now, pageStatus) => {
-      requireMatch(call.header, audienceTag(audience.latest_version_id), 'audience');
       const publishAt = parsePublishAt(call.body.publishAt, now);
       assertPublishable(audience, pageStatus);
       return publishLatest(db, audience, publishAt, now);

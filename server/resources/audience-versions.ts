@@ -1,9 +1,10 @@
 import { transact } from '#server/db/transact.ts';
 import { notFound } from '#server/http/errors.ts';
+import { requireMatch } from '#server/http/preconditions.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { findAudience, lockAudience, versionReply } from './audience-records.ts';
+import { audienceTag, findAudience, lockAudience, versionReply } from './audience-records.ts';
 import { addVersion } from './new-version.ts';
 import type { Handlers } from './service.ts';
 
@@ -52,10 +53,11 @@ export const audienceVersionHandlers = {
   },
 
   /** Creates a version with the message's supplementary context, even if that is unchanged. */
-  async restoreMessage({ service, tenantId, params }) {
+  async restoreMessage({ service, tenantId, params, header, setHeader }) {
     const path = { tenantId, pageId: params.page_id, audienceId: params.audience_id };
     const restored = await transact(service.db, async (db) => {
       const audience = await lockAudience(db, path);
+      requireMatch(header, audienceTag(audience.latest_version_id), 'audience');
       const source = await db
         .selectFrom('audience_versions')
         .select('supplementary_context')
@@ -70,6 +72,7 @@ export const audienceVersionHandlers = {
       return version;
     });
     notifyPublisher(service);
+    setHeader('etag', audienceTag(restored.version_id));
     return { success: true, messageId: restored.message_id };
   },
 } satisfies Handlers<'listAudienceVersions' | 'getAudienceVersion' | 'restoreMessage'>;

@@ -132,6 +132,7 @@ export const audienceHandlers = {
     );
     notifyPublisher(service);
     setHeader('etag', audienceTag(reply.latestVersion.versionId));
+    setHeader('location', `/v0/pages/${reply.pageId}/audiences/${reply.audienceId}`);
     return reply;
   },
 

@@ -4,10 +4,11 @@ import type { AccountLogRow, AccountRow, Database, PersonLogRow } from '#server/
 import { toMillis } from '#server/db/time-units.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { notFound } from '#server/http/errors.ts';
+import { requireMatch } from '#server/http/preconditions.ts';
 import { rawJson } from '#server/http/reply-schema.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import type { Service } from './service.ts';
+import type { Call, Service } from './service.ts';
 
 /** The log entries of accounts or of persons: the same columns but for names. */
 export interface LogKind<Log> {
@@ -23,6 +24,9 @@ export interface LogKind<Log> {
   ): Promise<Pick<AccountRow, 'logs_count' | 'deleted_logs_count'>>;
   toReply(service: Service, row: AccountLogRow & PersonLogRow): WithSource<Log>;
 }
+
+type LogRow = Pick<AccountLogRow, 'created_at' | 'updated_at' | 'deleted_at'>;
+type LogCall = Pick<Call<'getAccountLog'>, 'service' | 'header' | 'setHeader'>;
 
 export interface LogPath {
   tenantId: string;
@@ -49,10 +53,31 @@ export const selectLog = <Log>(db: Database, kind: LogKind<Log>, { tenantId, own
     .where(kind.ownerId, '=', ownerId)
     .where(kind.id, '=', logId);
 
+const changedAt = (row: LogRow) => row.updated_at ?? row.created_at;
+
+/** Time of the next change. Always increases, as it is the entity tag. */
+export const nextChange = ({ now }: Service, row: LogRow) => Math.max(now(), changedAt(row) + 1);
+
+export const logTag = ({ time }: Service, row: LogRow) => `"${time(row.deleted_at ?? changedAt(row))}"`;
+
+/** Locks the entry until the transaction ends. Throws 404 if the owner has no such entry, and 412 for a stale `If-Match`. */
+export async function lockLog<Log>(
+  db: Database,
+  kind: LogKind<Log>,
+  { service, header }: Pick<LogCall, 'service' | 'header'>,
+  path: LogPath,
+) {
+  const row = await forUpdate(db, selectLog(db, kind, path)).executeTakeFirst();
+  if (!row) throw notFound('log entry');
+  requireMatch(header, logTag(service, row), 'log entry');
+  return row;
+}
+
 /** Returns the entry, deleted or not. Throws 404 if the owner has no such entry. */
-export async function getLog<Log>(kind: LogKind<Log>, service: Service, path: LogPath) {
+export async function getLog<Log>(kind: LogKind<Log>, { service, setHeader }: LogCall, path: LogPath) {
   const row = await selectLog(service.db, kind, path).executeTakeFirst();
   if (!row) throw notFound('log entry');
+  setHeader('etag', logTag(service, row));
   return kind.toReply(service, row);
 }
 
@@ -117,10 +142,11 @@ export const listLogEntries = <Log>(kind: LogKind<Log>, list: LogList) => {
 /** Deletes or restores an entry; no change if it already is. Throws 404 if the owner has no such entry. */
 export async function setDeleted<Log>(
   kind: LogKind<Log>,
-  service: Service,
+  call: LogCall,
   path: LogPath,
   isDeleted: boolean,
 ): Promise<WithSource<Log>> {
+  const { service } = call;
   const { tenantId, ownerId, logId } = path;
   return transact(service.db, async (db) => {
     // Lock order: owner, then entries, as in a merge of persons. Prevents deadlocks.
@@ -132,21 +158,22 @@ export async function setDeleted<Log>(
         .where('tenant_id', '=', tenantId)
         .where(kind.ownerId, '=', ownerId),
     ).execute();
-    const changed = await db
-      .updateTable(kind.table)
-      .set({ deleted_at: isDeleted ? service.now() : null })
-      .where('tenant_id', '=', tenantId)
-      .where(kind.ownerId, '=', ownerId)
-      .where(kind.id, '=', logId)
-      .where('deleted_at', isDeleted ? 'is' : 'is not', null)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows > 0n)
+    const row = await lockLog(db, kind, call, path);
+    if ((row.deleted_at !== null) !== isDeleted) {
+      await db
+        .updateTable(kind.table)
+        .set({ deleted_at: isDeleted ? nextChange(service, row) : null })
+        .where('tenant_id', '=', tenantId)
+        .where(kind.ownerId, '=', ownerId)
+        .where(kind.id, '=', logId)
+        .execute();
       await db
         .updateTable(kind.ownerTable)
         .set((eb) => ({ deleted_logs_count: eb('deleted_logs_count', isDeleted ? '+' : '-', 1) }))
         .where('tenant_id', '=', tenantId)
         .where(kind.ownerId, '=', ownerId)
         .execute();
-    return getLog(kind, { ...service, db }, path);
+    }
+    return getLog(kind, { ...call, service: { ...service, db } }, path);
   });
 }

@@ -164,9 +164,10 @@ export const pageHandlers = {
     return pageReply(service, row);
   },
 
-  async archivePage({ service, tenantId, params, setHeader }) {
+  async archivePage({ service, tenantId, params, header, setHeader }) {
     const row = await transact(service.db, async (db) => {
       const before = await lockPage(db, tenantId, params.page_id);
+      requireMatch(header, entityTag(service, before), 'page');
       if (before.status === 'archived') return before;
       await cancelSchedules(db, before, await readClock(service, db));
       return writePage(db, service, before, { status: 'archived', archived_at: service.now() });
@@ -190,6 +191,7 @@ export const pageHandlers = {
       async (db) => pageReply(service, await insertPage(db, service, tenantId, body)),
     );
     setHeader('etag', `"${reply.updatedAt}"`);
+    setHeader('location', `/v0/pages/${reply.pageId}`);
     return reply;
   },
 
@@ -206,9 +208,10 @@ export const pageHandlers = {
     return pageReply(service, row);
   },
 
-  async restorePage({ service, tenantId, params, setHeader }) {
+  async restorePage({ service, tenantId, params, header, setHeader }) {
     const row = await transact(service.db, async (db) => {
       const before = await lockPage(db, tenantId, params.page_id);
+      requireMatch(header, entityTag(service, before), 'page');
       if (before.status !== 'archived') return before;
       return writePage(db, service, before, { status: 'draft', archived_at: null });
     });

@@ -119,9 +119,9 @@ async function createPerson(
 export const personLogCreateHandlers = {
   /** Matches the person by id (which must exist), email, phone number, LinkedIn profile, or creates one. */
   async createPersonLog(call) {
-    const { service, tenantId, body } = call;
+    const { service, tenantId, body, setHeader } = call;
     const { idempotencyKey: key, source, type } = body;
-    return runIdempotently(
+    const reply = await runIdempotently(
       call,
       { operation: 'createPersonLog', key, request: { ...body, payload: new JsonSource(body.payload) } },
       async (db) => {
@@ -155,5 +155,8 @@ export const personLogCreateHandlers = {
         return { personLogId, personId, createdAt: service.time(now), createdPerson, source, type };
       },
     );
+    setHeader('etag', `"${reply.createdAt}"`);
+    setHeader('location', `/v0/persons/${reply.personId}/logs/${reply.personLogId}`);
+    return reply;
   },
 } satisfies Handlers<'createPersonLog'>;

@@ -1,7 +1,7 @@
 import type { PersonLog } from '#contract/persons.ts';
 import { getLog, type LogKind, listLogEntries, listLogs, logFields, setDeleted } from './logs.ts';
 import { findPerson } from './persons.ts';
-import type { Handlers } from './service.ts';
+import type { Call, Handlers } from './service.ts';
 
 const personLogs: LogKind<PersonLog> = {
   table: 'person_logs',
@@ -16,7 +16,7 @@ const personLogs: LogKind<PersonLog> = {
   }),
 };
 
-const pathOf = (tenantId: string, params: { person_id: string; person_log_id: string }) => ({
+const pathOf = ({ tenantId, params }: Pick<Call<'getPersonLog'>, 'tenantId' | 'params'>) => ({
   tenantId,
   ownerId: params.person_id,
   logId: params.person_log_id,
@@ -42,13 +42,11 @@ export const personLogHandlers = {
     }),
 
   /** Also returns deleted entries, with `deletedAt`. */
-  getPersonLog: ({ service, tenantId, params }) => getLog(personLogs, service, pathOf(tenantId, params)),
+  getPersonLog: (call) => getLog(personLogs, call, pathOf(call)),
 
-  deletePersonLog: ({ service, tenantId, params }) =>
-    setDeleted(personLogs, service, pathOf(tenantId, params), true),
+  deletePersonLog: (call) => setDeleted(personLogs, call, pathOf(call), true),
 
-  restorePersonLog: ({ service, tenantId, params }) =>
-    setDeleted(personLogs, service, pathOf(tenantId, params), false),
+  restorePersonLog: (call) => setDeleted(personLogs, call, pathOf(call), false),
 } satisfies Handlers<
   'listPersonLogs' | 'listPersonLogEntries' | 'getPersonLog' | 'deletePersonLog' | 'restorePersonLog'
 >;

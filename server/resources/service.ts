@@ -30,9 +30,9 @@ export interface Call<O extends Operation> {
   params: Params<O>;
   query: Query<O>;
   body: WithSource<Body<O>>;
-  /** The `If-Match` or `Idempotency-Key` header, if the operation supports one. */
+  /** The optional header of the operation's contract, such as `If-Match`. */
   header: string | undefined;
-  setHeader(name: 'etag' | 'idempotency-replayed', value: string): void;
+  setHeader(name: 'etag' | 'idempotency-replayed' | 'location', value: string): void;
 }
 
 export type Handler<O extends Operation> = (call: Call<O>) => Promise<WithSource<Reply<O>>>;

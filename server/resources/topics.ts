@@ -61,7 +61,7 @@ const entryBytes = sql`(
 const selectTopic = (db: Database, tenantId: string, topicId: string) =>
   db.selectFrom('topics').selectAll().where('tenant_id', '=', tenantId).where('topic_id', '=', topicId);
 
-const entityTag = ({ time }: Service, { row }: TopicWithEntries) => `"${time(row.updated_at)}"`;
+const entityTag = ({ time }: Service, row: TopicRow | TopicEntryRow) => `"${time(row.updated_at)}"`;
 
 /** Locks the topic until the transaction ends. Throws 404 if the tenant has no such topic. */
 async function lockTopic(db: Database, tenantId: string, topicId: string): Promise<TopicWithEntries> {
@@ -99,19 +99,26 @@ async function nextSortOrder(
   return last ? Math.min(last.sort_order + 1, MAX_COUNT) : 0;
 }
 
-/** Updates a locked topic, whose entries may have changed. `updated_at` always increases, as it is the entity tag. */
+/**
+ * Time of an update. Always increases, as it is the entity tag. Of an entry it is the same as of its topic, so no
+ * earlier tag of the topic matches the entry.
+ */
+const nextUpdate = ({ now }: Service, row: TopicRow) => Math.max(now(), row.updated_at + 1);
+
+/** Updates a locked topic, whose entries may have changed. */
 async function writeTopic(
   db: Database,
   service: Service,
   { row, entries: before }: TopicWithEntries,
   columns: Partial<Pick<TopicRow, 'title' | 'sort_order'>>,
   entries = before,
+  updatedAt = nextUpdate(service, row),
 ): Promise<Topic> {
   const contents = entries.map(({ content }) => content);
   const changed = {
     ...columns,
     search_text: topicSearchText(columns.title ?? row.title, row.purpose, contents),
-    updated_at: Math.max(service.now(), row.updated_at + 1),
+    updated_at: updatedAt,
   };
   await db
     .updateTable('topics')
@@ -150,9 +157,10 @@ export const topicHandlers = {
     });
   },
 
-  async updateTopic({ service, tenantId, params, body }) {
-    return transact(service.db, async (db) => {
+  async updateTopic({ service, tenantId, params, body, header, setHeader }) {
+    const reply = await transact(service.db, async (db) => {
       const topic = await lockTopic(db, tenantId, params.topic_id);
+      requireMatch(header, entityTag(service, topic.row), 'topic');
       if (Object.keys(body).length === 0) return topicReply(service, topic);
       const { title, sortOrder } = body;
       return writeTopic(db, service, topic, {
@@ -160,13 +168,15 @@ export const topicHandlers = {
         ...(sortOrder !== undefined && { sort_order: sortOrder }),
       });
     });
+    setHeader('etag', `"${reply.updatedAt}"`);
+    return reply;
   },
 
   async getTopic({ service, tenantId, params, setHeader }) {
     const row = await selectTopic(service.db, tenantId, params.topic_id).executeTakeFirst();
     if (!row) throw notFound('topic');
     const [topic = { row, entries: [] }] = await withEntries(service.db, tenantId, [row]);
-    setHeader('etag', entityTag(service, topic));
+    setHeader('etag', entityTag(service, row));
     return topicReply(service, topic);
   },
 
@@ -194,6 +204,7 @@ export const topicHandlers = {
       },
     );
     setHeader('etag', `"${reply.updatedAt}"`);
+    setHeader('location', `/v0/topics/${reply.topicId}`);
     return reply;
   },
 
@@ -206,7 +217,7 @@ export const topicHandlers = {
       async (db) => {
         const topic = await lockTopic(db, tenantId, params.topic_id);
         const key = { tenant_id: tenantId, topic_id: topic.row.topic_id };
-        const now = service.now();
+        const now = nextUpdate(service, topic.row);
         const entry: TopicEntryRow = {
           ...key,
           topic_entry_id: newId('entry'),
@@ -217,23 +228,25 @@ export const topicHandlers = {
           updated_at: now,
         };
         await db.insertInto('topic_entries').values(entry).execute();
-        return writeTopic(db, service, topic, {}, [...topic.entries, entry]);
+        return writeTopic(db, service, topic, {}, [...topic.entries, entry], now);
       },
     );
     setHeader('etag', `"${reply.updatedAt}"`);
+    const entry = reply.entries.find(({ createdAt }) => createdAt === reply.updatedAt);
+    setHeader('location', `/v0/topics/${reply.topicId}/entries/${entry?.topicEntryId}`);
     return reply;
   },
 
   async updateTopicEntry({ service, tenantId, params, body, header, setHeader }) {
     const reply = await transact(service.db, async (db) => {
       const topic = await lockTopic(db, tenantId, params.topic_id);
-      requireMatch(header, entityTag(service, topic), 'topic');
       const entry = findEntry(topic, params.topic_entry_id);
+      requireMatch(header, entityTag(service, entry), 'entry', entityTag(service, topic.row));
       if (Object.keys(body).length === 0) return topicReply(service, topic);
       const changed = {
         ...(body.content && { content_type: body.content.type, content: body.content.content }),
         ...(body.sortOrder !== undefined && { sort_order: body.sortOrder }),
-        updated_at: Math.max(service.now(), entry.updated_at + 1),
+        updated_at: nextUpdate(service, topic.row),
       };
       await db
         .updateTable('topic_entries')
@@ -241,16 +254,17 @@ export const topicHandlers = {
         .where((eb) => eb.and(keyOf(entry)))
         .execute();
       const entries = topic.entries.map((each) => (each === entry ? { ...entry, ...changed } : each));
-      return writeTopic(db, service, topic, {}, entries);
+      return writeTopic(db, service, topic, {}, entries, changed.updated_at);
     });
     setHeader('etag', `"${reply.updatedAt}"`);
     return reply;
   },
 
-  async deleteTopicEntry({ service, tenantId, params, setHeader }) {
+  async deleteTopicEntry({ service, tenantId, params, header, setHeader }) {
     const reply = await transact(service.db, async (db) => {
       const topic = await lockTopic(db, tenantId, params.topic_id);
       const entry = findEntry(topic, params.topic_entry_id);
+      requireMatch(header, entityTag(service, entry), 'entry', entityTag(service, topic.row));
       await db
         .deleteFrom('topic_entries')
         .where((eb) => eb.and(keyOf(entry)))
