@@ -18,17 +18,25 @@ import { toast } from '#ui/notify.ts';
 interface Kind {
   /** The operation whose cached results other tabs refetch after a save. */
   operation: string;
+  /** Announced by services that reject outdated updates of such records. */
+  versionCheck: 'if-match' | 'if-match-all';
   editing(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['adapter'] | undefined;
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
   page: {
     operation: 'listPages',
+    versionCheck: 'if-match',
     editing: (client, { id }, hasVersionCheck) => pageAdapter(client, id, hasVersionCheck),
   },
-  topic: { operation: 'searchTopics', editing: (client, { id }) => topicAdapter(client, id) },
+  topic: {
+    operation: 'searchTopics',
+    versionCheck: 'if-match-all',
+    editing: (client, { id }, hasVersionCheck) => topicAdapter(client, id, hasVersionCheck),
+  },
   audience: {
     operation: 'known',
+    versionCheck: 'if-match',
     editing(client, { id, path }, hasVersionCheck) {
       const pageId = /\/pages\/([^/]+)\/audiences\//.exec(path ?? '')?.[1];
       const place = pageId && { pageId: decodeURIComponent(pageId), audienceId: id };
@@ -37,9 +45,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'account log': {
     operation: 'listAccountLogs',
-    editing(client, { id, snapshot }) {
+    versionCheck: 'if-match-all',
+    editing(client, { id, snapshot }, hasVersionCheck) {
       const { accountId } = (snapshot.record as LogText).log;
-      return accountId ? logTextAdapter(client, accountId, id, () => {}) : undefined;
+      return accountId ? logTextAdapter(client, accountId, id, hasVersionCheck, () => {}) : undefined;
     },
   },
 };
@@ -58,8 +67,14 @@ const askInEditor = () =>
 export async function sendQueued(client: QueryClient, router: AnyRouter): Promise<void> {
   const tenant = boundTenant.get()?.fingerprint;
   if (tenant === undefined) return;
-  const hasVersionCheck = await hasCapability(client, 'if-match');
-  const editingOf = (draft: Draft) => kinds[draft.kind]?.editing(client, draft, hasVersionCheck);
+  const [isChecked, areAllChecked] = await Promise.all([
+    hasCapability(client, 'if-match'),
+    hasCapability(client, 'if-match-all'),
+  ]);
+  const editingOf = (draft: Draft) => {
+    const kind = kinds[draft.kind];
+    return kind?.editing(client, draft, kind.versionCheck === 'if-match' ? isChecked : areAllChecked);
+  };
   await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
     if (outcome.type !== 'queued') broadcastDraftsChange(client, tenant);
     if (outcome.type === 'saved')

@@ -25,13 +25,16 @@ export async function deleteEntry(client: QueryClient, owner: LogOwner, logId: s
   }
 }
 
-export async function restoreEntry(client: QueryClient, owner: LogOwner, logId: string): Promise<void> {
+/** Returns whether the entry is restored. */
+export async function restoreEntry(client: QueryClient, owner: LogOwner, logId: string): Promise<boolean> {
   const { operation, input } = restoreRequest(owner, logId);
   try {
     cacheEntry(client, owner, await runMutation(client, operation, input));
     refetchLogs(client, owner);
     toast.done('Entry restored');
+    return true;
   } catch (error) {
     toast.failure("Couldn't restore the entry", error);
+    return false;
   }
 }

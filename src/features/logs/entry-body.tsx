@@ -24,7 +24,7 @@ import { Tag } from '#ui/tag.tsx';
 import { Time } from '#ui/time.tsx';
 import { deleteEntry, restoreEntry } from './delete-entry.ts';
 import { nonBlankText } from './log-summary.ts';
-import { entryId, type LogEntry } from './logs-queries.ts';
+import { type AccountLog, entryId, type LogEntry } from './logs-queries.ts';
 import type { LogOwner } from './logs-search.ts';
 
 const EntryEditor = onDemand(async () => (await import('./entry-editor.tsx')).EntryEditor, {
@@ -43,8 +43,9 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
   const canDelete = useCapability('logs');
   const body = useRef<HTMLDivElement>(null);
   const close = () => onEdited(body.current?.contains(document.activeElement) ?? false);
+  const isEdited = (log: LogEntry): log is AccountLog => edit && 'accountLogId' in log;
   /** The button that has focus unmounts. */
-  const runAndFocus = async (action: typeof deleteEntry, logId: string) => {
+  const runAndFocus = async (action: typeof deleteEntry | typeof restoreEntry, logId: string) => {
     await action(client, owner, logId);
     body.current?.focus();
   };
@@ -53,7 +54,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
       <QuerySection query={query} name="entry">
         {(log) => (
           <>
-            {log.deletedAt ? (
+            {log.deletedAt && !isEdited(log) ? (
               <div className="flex items-center gap-2">
                 <Tag variant="warning" icon={Trash2}>
                   <span className="truncate">
@@ -71,7 +72,7 @@ export function EntryBody({ query, owner, edit, onEdited }: EntryBodyProps) {
                 ) : null}
               </div>
             ) : null}
-            {edit && 'accountLogId' in log && !log.deletedAt ? (
+            {isEdited(log) ? (
               <EntryEditor accountId={owner.id} log={log} onClose={close} />
             ) : (
               <>

@@ -159,6 +159,50 @@ it("restores unsaved text, also on top of a colleague's save", async () => {
   expect(await fetchTexts()).toEqual(['My words']);
 });
 
+it('asks about a text that a colleague changes during the save', async () => {
+  const { user, fetchTexts, changeText } = await renderEntry('First words', '?edit=true');
+  await user.clear(await findText());
+  await user.type(await findText(), 'My words');
+  let hasChanged = false;
+  service.intercept((method, _url, _body, forward) => {
+    if (method !== 'PATCH' || hasChanged) return undefined;
+    hasChanged = true;
+    return changeText('Their words').then(forward);
+  });
+  await user.click(saveButton());
+  await screen.findByRole('heading', { name: /while you were editing/ });
+  expect(await fetchTexts()).toEqual(['Their words']);
+  await user.click(screen.getByRole('button', { name: 'Keep all yours' }));
+  const [save] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Save' });
+  await user.click(save as HTMLElement);
+  await screen.findByText('Text saved');
+  expect(await fetchTexts()).toEqual(['My words']);
+});
+
+it.each(['if-match', 'if-match-all'] as const)(
+  'restores and saves an entry that a colleague deleted, where a service has %s',
+  async (capability) => {
+    service.offer(['read-one', 'logs', capability]);
+    const { user, tenant, accountId, accountLogId, fetchTexts } = await renderEntry(
+      'First words',
+      '?edit=true',
+    );
+    await user.clear(await findText());
+    await user.type(await findText(), 'My words');
+    const params = { account_id: accountId, account_log_id: accountLogId };
+    await tenant.call('deleteAccountLog', { params });
+    await user.click(saveButton());
+    const note = await screen.findByRole('alert');
+    expect(note.textContent).toMatch(/^Deleted at \d+:\d\d/);
+    await user.click(within(note).getByRole('button', { name: 'Copy text' }));
+    expect(await navigator.clipboard.readText()).toBe('My words');
+    expect(await fetchTexts()).toEqual([]);
+    await user.click(within(note).getByRole('button', { name: 'Restore and save' }));
+    await screen.findByText('Text saved');
+    expect(await fetchTexts()).toEqual(['My words']);
+  },
+);
+
 it('shows unsaved text on its row, on the entry and in the top bar', async () => {
   const { user, tenant, path } = await renderEntry('First words', '?edit=true');
   await user.clear(await findText());

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useCapability } from '#api/transport/session.ts';
 import { WordDiff } from '#editor/changes/diff-parts.tsx';
 import { useEdited, useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
@@ -12,9 +13,13 @@ import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { truncate } from '#lib/text.ts';
+import { formatRecentTime } from '#lib/time.ts';
+import { parseTimestamp } from '#lib/timestamp.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
-import { confirm, toast } from '#ui/notify.ts';
+import { Note } from '#ui/note.tsx';
+import { confirm, copyToClipboard, toast } from '#ui/notify.ts';
+import { restoreEntry } from './delete-entry.ts';
 import { summaryOf } from './log-summary.ts';
 import { logTextAdapter, toLogText, undoTextChange } from './log-text.ts';
 import type { AccountLog } from './logs-queries.ts';
@@ -39,7 +44,7 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
     id: log.accountLogId,
     title: truncate(summaryOf(log.payload).text, 100),
     operation: 'listAccountLogs',
-    editing: logTextAdapter(client, accountId, log.accountLogId, (text) => {
+    editing: logTextAdapter(client, accountId, log.accountLogId, useCapability('if-match-all'), (text) => {
       replacedText.current = text;
     }),
     record,
@@ -56,8 +61,41 @@ export function EntryEditor({ accountId, log, onClose }: EntryEditorProps) {
   };
   return (
     <EditorProvider {...saving}>
+      {log.deletedAt ? <DeletedNote accountId={accountId} log={log} onClose={onClose} /> : null}
       <TextForm onSaved={onSaved} onClose={onClose} />
     </EditorProvider>
+  );
+}
+
+/** A colleague deleted the entry while its text is edited. */
+function DeletedNote({ accountId, log, onClose }: EntryEditorProps) {
+  const client = useQueryClient();
+  const engine = useEngine();
+  const isDirty = useEdited((edited) => edited.isDirty);
+  const text = useEdited(() => String(engine.valueAt(textPath) ?? ''));
+  const deletedAt = parseTimestamp(log.deletedAt);
+  const restore = async () => {
+    const isRestored = await restoreEntry(client, { noun: 'account', id: accountId }, log.accountLogId);
+    if (!isRestored) return;
+    if (isDirty) engine.save();
+    else onClose();
+  };
+  return (
+    <Note
+      variant="danger"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void copyToClipboard(text, 'Text')}>
+            Copy text
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => void restore()}>
+            {isDirty ? 'Restore and save' : 'Restore'}
+          </Button>
+        </span>
+      }
+    >
+      {deletedAt === null ? 'Deleted.' : `Deleted at ${formatRecentTime(deletedAt, 'time')}.`}
+    </Note>
   );
 }
 

@@ -163,7 +163,7 @@ describe('payload precision', () => {
 
   it('changes only the text when it is edited', async () => {
     const { accountId, accountLogId, params } = await write('{"n": 1e400, "text": "Old"}');
-    const editing = logTextAdapter(client, accountId, accountLogId, () => {});
+    const editing = logTextAdapter(client, accountId, accountLogId, true, () => {});
     vi.stubGlobal(
       'BroadcastChannel',
       class {

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { CalendarDays, Clock, Globe, Image, ImageOff, type LucideIcon, Moon, Rows3 } from 'lucide-react';
 import { useId } from 'react';
 import { useSavedViews } from '#api/sync/saved-views.ts';
-import { sessionQuery } from '#api/transport/session.ts';
+import { sessionQuery, useCapability } from '#api/transport/session.ts';
 import { ageForm, dateForm } from '#lib/date-format.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
 import type { Setting } from '#lib/setting.ts';
@@ -150,13 +150,21 @@ function ConnectionSection() {
           ) : null}
         </Fact>
         <Fact name="Simultaneous edits">
-          {session.capabilities.includes('if-match')
-            ? "Protected. Saving never overwrites someone else's changes."
-            : 'Checked before each save. Two saves at the same moment can still overwrite each other.'}
+          <SimultaneousEdits />
         </Fact>
       </FactList>
     </div>
   );
+}
+
+function SimultaneousEdits() {
+  const arePagesProtected = useCapability('if-match');
+  const areAllProtected = useCapability('if-match-all');
+  if (arePagesProtected && areAllProtected)
+    return "Pages, audiences, topics and log entries are protected. Saving never overwrites someone else's changes.";
+  return arePagesProtected
+    ? 'Pages and audiences are protected. Topics and log entries are checked before each save; two saves at the same moment can still overwrite each other.'
+    : 'Checked before each save. Two saves at the same moment can still overwrite each other.';
 }
 
 /** Privacy: data that other sites may receive. */

@@ -9,16 +9,28 @@ import { cacheTopic, type Topic, topicQuery } from './topics-queries.ts';
 
 const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
 
-/** Adapter for editing a topic. The API doesn't detect conflicts, so the topic is reloaded before each save. */
-export function topicAdapter(client: QueryClient, topicId: string): RecordAdapter<Topic> {
-  const request = (patch: Record<string, unknown>) => ({
+/**
+ * Adapter for editing a topic.
+ *
+ * @param hasVersionCheck whether the service rejects an update of a topic that has changed since it was loaded
+ */
+export function topicAdapter(
+  client: QueryClient,
+  topicId: string,
+  hasVersionCheck: boolean,
+): RecordAdapter<Topic> {
+  const request = (patch: Record<string, unknown>, { updatedAt }: Topic) => ({
     operation: 'updateTopic' as const,
-    input: { params: { topic_id: topicId }, body: patch as Body<'updateTopic'> },
+    input: {
+      params: { topic_id: topicId },
+      body: patch as Body<'updateTopic'>,
+      ...(hasVersionCheck && updatedAt && { headers: { 'if-match': `"${updatedAt}"` } }),
+    },
   });
   return {
     shape: topicShape,
     schema: topicPatch,
-    hasVersionCheck: false,
+    hasVersionCheck,
     canLoad: true,
     compare: (a, b) => (parseTimestamp(a.updatedAt) ?? 0) - (parseTimestamp(b.updatedAt) ?? 0),
     async load() {
@@ -28,7 +40,7 @@ export function topicAdapter(client: QueryClient, topicId: string): RecordAdapte
       return client.fetchQuery({ ...query, staleTime: 0, retry: false });
     },
     request,
-    save: (patch) => runMutation(client, 'updateTopic', request(patch).input),
+    save: (patch, base) => runMutation(client, 'updateTopic', request(patch, base).input),
     signIn: signInAgain,
     isSignedOut: () => isSignedOut(client),
     onSaved: (topic) => cacheTopic(client, topic),

@@ -161,6 +161,39 @@ it('resolves a conflicting title change side by side', async () => {
   expect((await fetchTopic())?.sortOrder).toBe(11);
 });
 
+/** Runs a colleague's change while the first save is on its way. */
+function changeDuringSave(change: () => Promise<unknown>) {
+  let hasChanged = false;
+  service.intercept((method, _url, _body, forward) => {
+    if (method !== 'PATCH' || hasChanged) return undefined;
+    hasChanged = true;
+    return change().then(forward);
+  });
+}
+
+it('asks about a title that a colleague changes during the save', async () => {
+  const { user, title, patchTopic, fetchTopic } = await renderTopic();
+  changeDuringSave(() => patchTopic({ title: 'Fares' }));
+  await user.clear(title);
+  await user.type(title, 'Rates{Enter}');
+  await screen.findByRole('heading', { name: /while you were editing/ });
+  expect((await fetchTopic())?.title).toBe('Fares');
+  await user.click(screen.getByRole('button', { name: 'Keep all yours' }));
+  const [save] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Save' });
+  await user.click(save as HTMLElement);
+  await findState(/^Saved/);
+  expect((await fetchTopic())?.title).toBe('Rates');
+});
+
+it('merges an order that a colleague changes during the save', async () => {
+  const { user, title, patchTopic, fetchTopic } = await renderTopic();
+  changeDuringSave(() => patchTopic({ sortOrder: 99 }));
+  await user.clear(title);
+  await user.type(title, 'Rates{Enter}');
+  await findState(/^Saved/);
+  expect(await fetchTopic()).toMatchObject({ title: 'Rates', sortOrder: 99 });
+});
+
 it('retries a failed save automatically and restores unsaved work after a reload', async () => {
   const { user, title, fetchTopic, tenant, path } = await renderTopic();
   service.fail(/^PATCH .v0.topics/, 'server-error', 1);

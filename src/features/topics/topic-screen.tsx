@@ -3,6 +3,7 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { useEngine } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
@@ -52,7 +53,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
     id: topicId,
     title,
     operation: 'searchTopics',
-    editing: topicAdapter(client, topicId),
+    editing: topicAdapter(client, topicId, useCapability('if-match-all')),
     record: topic,
   });
   return (
