@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { migrate, openSqlite } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openSqlite } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { wordsOf } from '#server/db/search-words.ts';

@@ -1,4 +1,5 @@
-import { migrate, openSqlite } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openSqlite } from '#server/db/open.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
 import { startHarness } from '#server/testing/harness.ts';

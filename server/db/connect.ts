@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { UsageError } from '#server/cli/usage-error.ts';
 import type { DataConfig } from '#server/config.ts';
 import { errorCode } from './error-code.ts';
-import { migrate, openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
 

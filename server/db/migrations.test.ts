@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { migrate } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { databaseKinds } from '#server/testing/databases.ts';

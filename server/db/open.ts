@@ -1,10 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { Kysely, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import pg from 'pg';
-import { migrations } from './migrations.ts';
 import type { Database, Schema } from './schema.ts';
 
 export const SQLITE_FILE = 'audience-console.db';
@@ -34,6 +32,22 @@ function cacheStatements(file: SqliteFile.Database): SqliteDatabase {
   };
 }
 
+/** Kysely's migrator runs in a transaction only if the adapter says that the schema can change in one. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
+
+export const sqliteDialect = (file: SqliteFile.Database): SqliteDialect =>
+  new TransactionalDialect({ database: cacheStatements(file) });
+
 /** Opens or creates the SQLite database in `folder`; `:memory:` for one in memory. */
 export function openSqlite(folder: string): Database {
   if (folder !== ':memory:') mkdirSync(folder, { recursive: true });
@@ -47,7 +61,7 @@ export function openSqlite(folder: string): Database {
   file.pragma('temp_store = MEMORY');
   // 16 MB: bulk loads rewrite index pages often, and each checkpoint waits for the disk.
   file.pragma('wal_autocheckpoint = 4000');
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: cacheStatements(file) }) });
+  return new Kysely<Schema>({ dialect: sqliteDialect(file) });
 }
 
 /** In milliseconds, so that no statement or transaction holds a connection or lock for long. */
@@ -69,12 +83,4 @@ export function openPostgres(url: string, options: pg.PoolConfig = {}): Database
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Migrates to the newest schema. Returns the names of the migrations it ran. */
-export async function migrate(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { inject } from 'vitest';
-import { migrate, openSqlite } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openSqlite } from '#server/db/open.ts';
 import type { Database, Schema } from '#server/db/schema.ts';
 import { createOwnDatabase } from './own-database.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/db/open.ts';
+import { migrate } from '#server/db/migrate.ts';
 import type { Schema } from '#server/db/schema.ts';
 
 declare module 'vitest' {

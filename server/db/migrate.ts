@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { migrations } from './migrations.ts';
+import type { Database } from './schema.ts';
+import { isSqlite } from './transact.ts';
+
+/** An upgrade failed and was rolled back, so the older version can use the database as before. */
+export class UpgradeError extends Error {
+  override readonly name = 'UpgradeError';
+  /** Name of the failed migration; undefined if the upgrade failed before or after them. */
+  readonly migration: string | undefined;
+  constructor(migration: string | undefined, cause: unknown) {
+    super(migration, { cause });
+    this.migration = migration;
+  }
+}
+
+/** Throws if a row refers to one that doesn't exist. */
+async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
+  if (isSqlite(db)) {
+    const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
+    const [row] = rows;
+    if (row) throw new Error(`A row of ${row.table} refers to one that isn't in ${row.parent}.`);
+  } else {
+    // While checks are pending, the next migration couldn't change the tables.
+    await sql`set constraints all immediate`.execute(db);
+    await sql`set constraints all deferred`.execute(db);
+  }
+}
+
+interface MigrateOptions {
+  /** Called before a database with data is changed. */
+  beforeUpgrade?: () => Promise<void>;
+  /** Called with a sentence for each change. */
+  report?: (line: string) => void;
+}
+
+/**
+ * Migrates to the newest schema, in one transaction. Programs that migrate at the same time wait for each other.
+ * Throws an `UpgradeError` if a database with data couldn't be migrated; close it then.
+ *
+ * @returns the names of the migrations it ran
+ */
+export async function migrate(
+  db: Database,
+  { beforeUpgrade, report = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const seconds = new Map<string, number>();
+  const timed = (name: string, { up }: Migration): Migration => ({
+    async up(transaction) {
+      const startedAt = performance.now();
+      await up(transaction);
+      await checkForeignKeys(transaction);
+      seconds.set(name, (performance.now() - startedAt) / 1000);
+    },
+  });
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(migrations).map(([name, each]) => [name, timed(name, each)])),
+    },
+  });
+  const before = await migrator.getMigrations();
+  const isNew = before.every(({ executedAt }) => !executedAt);
+  const isUpgrade = !isNew && before.some(({ executedAt }) => !executedAt);
+  if (isUpgrade) await beforeUpgrade?.();
+  // Rebuilding a table drops it while others refer to it. SQLite ignores this pragma inside a transaction.
+  if (isSqlite(db)) await sql`pragma foreign_keys = off`.execute(db);
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results.find(({ status }) => status === 'Error');
+    throw isUpgrade ? new UpgradeError(failed?.migrationName, error) : error;
+  }
+  if (isSqlite(db)) await sql`pragma foreign_keys = on`.execute(db);
+  const applied = results.map(({ migrationName }) => migrationName);
+  if (isNew && applied.length > 0) report(`Created the database with the schema ${applied.at(-1)}.`);
+  else for (const name of applied) report(`Applied ${name} in ${seconds.get(name)?.toFixed(1)} s.`);
+  return applied;
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import SqliteFile from 'better-sqlite3';
+import { type Dialect, Kysely, PGliteDialect, sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { stoppingDialect } from '#server/testing/stopping-dialect.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+import { sqliteDialect } from './open.ts';
+import type { Schema } from './schema.ts';
+
+/** Schemas of the stored databases of older versions; the first one has no tables. */
+const schemas = ['0000', '0001', '0004', '0005'];
+
+const fixtureOf = (schema: string) =>
+  schema === '0000' ? '' : readFileSync(join(import.meta.dirname, `testing/schema-${schema}.sql`), 'utf8');
+
+/** A database whose content can be replaced. */
+interface Subject {
+  load(text: string): Promise<void>;
+  /** Connects as a new process does. */
+  dialect(): Dialect;
+  tables: string;
+  /** Names and definitions of indexes, columns and keys. */
+  definitions: string;
+  close(): Promise<void>;
+}
+
+function sqliteSubject(): Subject {
+  let file = new SqliteFile(':memory:');
+  return {
+    async load(text) {
+      file.close();
+      file = new SqliteFile(':memory:');
+      file.exec(text);
+    },
+    dialect() {
+      file.pragma('foreign_keys = on');
+      return sqliteDialect(file);
+    },
+    tables: "select name from sqlite_schema where type = 'table' order by name",
+    definitions: "select name, sql from sqlite_schema where tbl_name not like 'kysely%' order by name",
+    close: async () => void file.close(),
+  };
+}
+
+function pgliteSubject(): Subject {
+  const pglite = new PGlite();
+  return {
+    async load(text) {
+      await pglite.exec('drop schema public cascade; create schema public');
+      await pglite.exec(text);
+    },
+    dialect: () => new PGliteDialect({ pglite }),
+    tables: "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
+    definitions: `
+      select table_name as on, column_name as name,
+        concat_ws(' ', data_type, collation_name, is_nullable, column_default) as definition
+      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
+      union all select tablename, indexname, indexdef
+      from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
+      union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
+      order by 1, 2, 3`,
+    close: () => pglite.close(),
+  };
+}
+
+/** Applied migrations, definitions and rows as one text. */
+async function describeDatabase(subject: Subject): Promise<string> {
+  const db = new Kysely<Schema>({ dialect: subject.dialect() });
+  const query = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(db)).rows;
+  const lines = (await query(subject.definitions)).map((row) => JSON.stringify(row));
+  for (const { name } of await query(subject.tables)) {
+    if (name === 'kysely_migration_lock') continue;
+    const rows = await query(`select * from "${name}"`);
+    const texts = rows.map(
+      ({ timestamp, ...row }) => `${name} ${JSON.stringify(Object.entries(row).toSorted())}`,
+    );
+    lines.push(...texts.toSorted());
+  }
+  return lines.join('\n');
+}
+
+/** Migrates as a process that is killed after a number of statements. Returns the executed ones. */
+async function migrateAndStop(subject: Subject, after: number): Promise<string[]> {
+  const stop = { after, executed: [] as string[] };
+  const db = new Kysely<Schema>({ dialect: stoppingDialect(subject.dialect(), stop) });
+  await migrate(db).catch(() => {});
+  return stop.executed;
+}
+
+const databases = [
+  { name: 'SQLite', open: sqliteSubject, isFast: true },
+  { name: "PostgreSQL's dialect (PGlite)", open: pgliteSubject, isFast: false },
+];
+
+describe.each(databases)('an upgrade that is killed on $name', ({ open, isFast }) => {
+  const subject = open();
+  afterAll(() => subject.close());
+
+  /** Each statement up to the next stored database, whose test continues; later only the middle and end of each migration. */
+  function stopsFrom(schema: string, statements: string[]): number[] {
+    const nextSchema = schemas[schemas.indexOf(schema) + 1] ?? '9999';
+    let start = 0;
+    return Object.keys(migrations)
+      .filter((name) => name.slice(0, 4) > schema)
+      .flatMap((name, index, names) => {
+        const isExhaustive = isFast && name.slice(0, 4) <= nextSchema;
+        const recorded = statements.findIndex(
+          (each, at) => at >= start && each.startsWith('insert into "kysely_migration" '),
+        );
+        const end = index === names.length - 1 ? statements.length - 1 : recorded + 1;
+        const first = start + 1;
+        start = end;
+        if (isExhaustive) return Array.from({ length: end - first + 1 }, (_, n) => first + n);
+        return name.slice(0, 4) <= nextSchema ? [(first + end) >> 1, end] : [];
+      });
+  }
+
+  it.each(schemas)('leaves schema %s as it was, and is complete after the next start', async (schema) => {
+    const text = fixtureOf(schema);
+    await subject.load(text);
+    const before = await describeDatabase(subject);
+    const statements = await migrateAndStop(subject, Number.POSITIVE_INFINITY);
+    const after = await describeDatabase(subject);
+
+    await subject.load(text);
+    for (const stop of stopsFrom(schema, statements)) {
+      await migrateAndStop(subject, stop);
+      const stopped = await describeDatabase(subject);
+      if (stopped !== after) expect(stopped, `stopped after: ${statements[stop - 1]}`).toBe(before);
+    }
+    await migrateAndStop(subject, Number.POSITIVE_INFINITY);
+    expect(await describeDatabase(subject)).toBe(after);
+  });
+});
