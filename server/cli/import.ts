@@ -72,7 +72,7 @@ await run(async () => {
   const options = readArguments();
   if (!options) return console.log(HELP);
   const file = await openLines(options.file);
-  const db = await connect(readDataConfig(process.env));
+  const db = await connect(readDataConfig(process.env), console);
   try {
     const { tenant_id: tenantId } = await getTenant(db, options.tenant);
     const { page, newPage } = options;

@@ -13,7 +13,7 @@ await run(async () => {
   if (help) return console.log(HELP);
   const config = readDataConfig(process.env);
   // Connecting upgrades, as it does at every start of the server.
-  const db = await connect(config);
+  const db = await connect(config, console);
   await db.destroy();
   console.log(
     `The database in ${config.databaseUrl ? 'DATABASE_URL' : config.dataDir} has the newest schema.`,

@@ -40,7 +40,7 @@ await run(async () => {
   if (!/^\d+$/.test(sessions ?? '') || count < 1 || count > MAX_SESSIONS)
     throw new UsageError(`Give --sessions as a whole number from 1 to ${MAX_SESSIONS.toLocaleString('en')}.`);
 
-  const db = await connect(readDataConfig(process.env));
+  const db = await connect(readDataConfig(process.env), console);
   try {
     const { tenant_id: tenantId } = await getTenant(db, tenant);
     const now = Date.now();

@@ -30,7 +30,12 @@ const lastWord = (text: string) => text.trim().split(/\s+/).at(-1) ?? '';
 describe('npm run tenant, beside a running server', () => {
   let harness: Harness;
   beforeAll(async () => {
-    expect((await command('migrate', [])).code).toBe(0);
+    expect(await command('migrate', [])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^Created the database with the schema \d{4}-[-a-z]+\.\nThe database in .* has the newest schema\.\n$/,
+      ),
+    });
     const [kind] = databaseKinds;
     if (!kind) throw new Error('no database');
     harness = await startHarness(kind, { db: openSqlite(folder) });

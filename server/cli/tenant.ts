@@ -73,7 +73,7 @@ await run(async () => {
     process.exitCode = 2;
     return;
   }
-  const db = await connect(readDataConfig(process.env));
+  const db = await connect(readDataConfig(process.env), logger);
   try {
     console.log(await command.run(db, name ?? ''));
   } finally {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { UsageError } from '#server/cli/usage-error.ts';
 import type { DataConfig } from '#server/config.ts';
+import { COPY_PREFIX, copyDatabase } from './copy.ts';
 import { errorCode } from './error-code.ts';
-import { migrate } from './migrate.ts';
+import { lockUpgrades } from './folder-lock.ts';
+import { type MigrateOptions, type MigrationLog, migrate, UpgradeError } from './migrate.ts';
 import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
@@ -12,7 +14,7 @@ import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
 /** Makes our files readable by this user only. */
 function restrictPermissions(folder: string): void {
   for (const name of readdirSync(folder))
-    if (/^(audience-console\.db|server\.lock|session-secret|ended-sign-ins)/.test(name))
+    if (/^(audience-console\.db|server\.lock|upgrade\.lock|session-secret|ended-sign-ins)/.test(name))
       chmodSync(join(folder, name), 0o600);
 }
 
@@ -49,28 +51,33 @@ async function assertOwnTables(db: Database, label: string): Promise<void> {
 const isFromNewerVersion = (error: unknown) =>
   error instanceof Error && /previously executed migration .* is missing/.test(error.message);
 
-async function prepare(db: Database, label: string): Promise<void> {
+async function prepare(db: Database, label: string, options: MigrateOptions): Promise<void> {
   await sql`select 1`.execute(db);
   await assertOwnTables(db, label);
-  await migrate(db);
+  await migrate(db, options);
 }
 
-async function connectPostgres(url: string): Promise<Database> {
+async function connectPostgres(url: string, log: MigrationLog | undefined): Promise<Database> {
   // No timeouts: a migration may take long and waits for one that another server runs.
   const db = openPostgres(url, { max: 2 });
   try {
-    await prepare(db, 'The database in DATABASE_URL');
+    await prepare(db, 'The database in DATABASE_URL', { log });
   } finally {
     await db.destroy();
   }
   return openPostgres(url, POSTGRES_TIMEOUTS);
 }
 
-async function connectSqlite(folder: string): Promise<Database> {
-  prepareDataFolder(folder);
+async function openAndMigrateSqlite(folder: string, log: MigrationLog | undefined): Promise<Database> {
   const db = openSqlite(folder);
   try {
-    await prepare(db, join(folder, SQLITE_FILE));
+    await prepare(db, join(folder, SQLITE_FILE), {
+      log,
+      async beforeUpgrade() {
+        const copy = await copyDatabase(db, folder);
+        log?.warn(`Copied the database to ${copy}.`);
+      },
+    });
     // `transact` waits for other writers instead, without blocking the process.
     await sql`pragma busy_timeout = 50`.execute(db);
     return db;
@@ -80,12 +87,30 @@ async function connectSqlite(folder: string): Promise<Database> {
   }
 }
 
+async function connectSqlite(folder: string, log: MigrationLog | undefined): Promise<Database> {
+  prepareDataFolder(folder);
+  const unlock = await lockUpgrades(folder, log);
+  try {
+    return await openAndMigrateSqlite(folder, log);
+  } finally {
+    unlock();
+  }
+}
+
 /** Turns a known error of the configured database into a `UsageError`. */
-export function toUsageError({ dataDir, databaseUrl }: DataConfig, error: unknown): unknown {
+export function toUsageError(config: DataConfig, error: unknown): unknown {
+  const { dataDir, databaseUrl } = config;
   if (error instanceof UsageError) return error;
+  if (error instanceof UpgradeError) {
+    const cause = toUsageError(config, error.cause);
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.?$/, '.');
+    return new UsageError(
+      `The upgrade of the database failed${error.migration ? ` in ${error.migration}` : ''}: ${reason} Nothing was changed: run the older version again, or correct the cause and try again.`,
+    );
+  }
   if (isFromNewerVersion(error))
     return new UsageError(
-      'The database was written by a newer version of Audience Console. Run that version, or restore a backup.',
+      `The database was written by a newer version of Audience Console. Run that version, or ${databaseUrl ? 'restore a backup' : `replace the database by a backup or a copy from before the upgrade (${COPY_PREFIX}…)`}.`,
     );
   return databaseUrl
     ? toPostgresUsageError(databaseUrl, error)
@@ -96,9 +121,10 @@ export function toUsageError({ dataDir, databaseUrl }: DataConfig, error: unknow
  * Opens the configured database (SQLite in the data folder, or PostgreSQL) and migrates it. Throws a
  * `UsageError` for known errors.
  */
-export async function connect(config: DataConfig): Promise<Database> {
+export async function connect(config: DataConfig, log?: MigrationLog): Promise<Database> {
+  const { dataDir, databaseUrl } = config;
   try {
-    return await (config.databaseUrl ? connectPostgres(config.databaseUrl) : connectSqlite(config.dataDir));
+    return await (databaseUrl ? connectPostgres(databaseUrl, log) : connectSqlite(dataDir, log));
   } catch (error) {
     throw toUsageError(config, error);
   }

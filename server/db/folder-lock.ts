@@ -1,20 +1,24 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { UsageError } from '#server/cli/usage-error.ts';
 import { errorCode } from './error-code.ts';
+import type { MigrationLog } from './migrate.ts';
 import { toSqliteUsageError } from './usage-errors.ts';
 
 /** Held by the server of a data folder. Commands don't need it. */
 const LOCK_FILE = 'server.lock';
 
+/** Held by a program while it opens, and maybe upgrades, the database of a data folder. */
+const UPGRADE_LOCK_FILE = 'upgrade.lock';
+const UPGRADE_POLL_INTERVAL_MS = 100;
+
 /**
- * Locks the data folder and returns the function that unlocks it. The lock is an exclusive SQLite transaction:
- * unlike with a PID file, the operating system releases it when the process is killed. Throws a `UsageError`
- * if another server holds it.
+ * Locks a file and returns the function that unlocks it; undefined if another program holds it. The lock is an
+ * exclusive SQLite transaction: unlike with a PID file, the operating system releases it when the process is killed.
  */
-export function lockFolder(folder: string): () => void {
-  const path = join(folder, LOCK_FILE);
+function tryLock(path: string): (() => void) | undefined {
   let file: SqliteFile.Database | undefined;
   try {
     file = new SqliteFile(path, { timeout: 0 });
@@ -22,11 +26,29 @@ export function lockFolder(folder: string): () => void {
     file.exec('begin exclusive');
   } catch (error) {
     file?.close();
-    if (errorCode(error).startsWith('SQLITE_BUSY'))
-      throw new UsageError(
-        `The data folder ${folder} is already served by another running server. Stop that one, or set DATA_DIR to another folder.`,
-      );
+    if (errorCode(error).startsWith('SQLITE_BUSY')) return undefined;
     throw toSqliteUsageError(path, error);
   }
   return () => file.close();
+}
+
+/** Locks the data folder and returns the function that unlocks it. Throws a `UsageError` if another server holds it. */
+export function lockFolder(folder: string): () => void {
+  const unlock = tryLock(join(folder, LOCK_FILE));
+  if (unlock) return unlock;
+  throw new UsageError(
+    `The data folder ${folder} is already served by another running server. Stop that one, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** Waits until no other program upgrades the database. Returns the function that lets others upgrade it. */
+export async function lockUpgrades(folder: string, log?: MigrationLog): Promise<() => void> {
+  const tryUpgradeLock = () => tryLock(join(folder, UPGRADE_LOCK_FILE));
+  let unlock = tryUpgradeLock();
+  if (!unlock) log?.warn('Waiting for another program that opens or upgrades the database.');
+  while (!unlock) {
+    await setTimeout(UPGRADE_POLL_INTERVAL_MS);
+    unlock = tryUpgradeLock();
+  }
+  return unlock;
 }

@@ -28,11 +28,16 @@ async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-interface MigrateOptions {
+/** Creating a database is logged at `info`. Changing one is at `warn`, so that the server's default level shows it. */
+export interface MigrationLog {
+  info(line: string): void;
+  warn(line: string): void;
+}
+
+export interface MigrateOptions {
   /** Called before a database with data is changed. */
   beforeUpgrade?: () => Promise<void>;
-  /** Called with a sentence for each change. */
-  report?: (line: string) => void;
+  log?: MigrationLog | undefined;
 }
 
 /**
@@ -41,10 +46,7 @@ interface MigrateOptions {
  *
  * @returns the names of the migrations it ran
  */
-export async function migrate(
-  db: Database,
-  { beforeUpgrade, report = () => {} }: MigrateOptions = {},
-): Promise<string[]> {
+export async function migrate(db: Database, { beforeUpgrade, log }: MigrateOptions = {}): Promise<string[]> {
   const seconds = new Map<string, number>();
   const timed = (name: string, { up }: Migration): Migration => ({
     async up(transaction) {
@@ -74,7 +76,7 @@ export async function migrate(
   }
   if (isSqlite(db)) await sql`pragma foreign_keys = on`.execute(db);
   const applied = results.map(({ migrationName }) => migrationName);
-  if (isNew && applied.length > 0) report(`Created the database with the schema ${applied.at(-1)}.`);
-  else for (const name of applied) report(`Applied ${name} in ${seconds.get(name)?.toFixed(1)} s.`);
+  if (isNew && applied.length > 0) log?.info(`Created the database with the schema ${applied.at(-1)}.`);
+  else for (const name of applied) log?.warn(`Applied ${name} in ${seconds.get(name)?.toFixed(1)} s.`);
   return applied;
 }

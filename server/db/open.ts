@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -48,9 +48,8 @@ class TransactionalDialect extends SqliteDialect {
 export const sqliteDialect = (file: SqliteFile.Database): SqliteDialect =>
   new TransactionalDialect({ database: cacheStatements(file) });
 
-/** Opens or creates the SQLite database in `folder`; `:memory:` for one in memory. */
+/** Opens or creates the SQLite database in `folder`, which exists; `:memory:` for one in memory. */
 export function openSqlite(folder: string): Database {
-  if (folder !== ':memory:') mkdirSync(folder, { recursive: true });
   const file = new SqliteFile(folder === ':memory:' ? folder : join(folder, SQLITE_FILE), {
     timeout: 10_000,
   });

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import SqliteFile from 'better-sqlite3';
-import { type Dialect, Kysely, PGliteDialect, sql } from 'kysely';
+import { type Dialect, Kysely, PGliteDialect } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { describeDatabase, oldDatabase } from '#server/testing/old-databases.ts';
 import { stoppingDialect } from '#server/testing/stopping-dialect.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -13,17 +12,13 @@ import type { Schema } from './schema.ts';
 /** Schemas of the stored databases of older versions; the first one has no tables. */
 const schemas = ['0000', '0001', '0004', '0005'];
 
-const fixtureOf = (schema: string) =>
-  schema === '0000' ? '' : readFileSync(join(import.meta.dirname, `testing/schema-${schema}.sql`), 'utf8');
+const fixtureOf = (schema: string) => (schema === '0000' ? '' : oldDatabase(schema));
 
 /** A database whose content can be replaced. */
 interface Subject {
   load(text: string): Promise<void>;
   /** Connects as a new process does. */
   dialect(): Dialect;
-  tables: string;
-  /** Names and definitions of indexes, columns and keys. */
-  definitions: string;
   close(): Promise<void>;
 }
 
@@ -39,8 +34,6 @@ function sqliteSubject(): Subject {
       file.pragma('foreign_keys = on');
       return sqliteDialect(file);
     },
-    tables: "select name from sqlite_schema where type = 'table' order by name",
-    definitions: "select name, sql from sqlite_schema where tbl_name not like 'kysely%' order by name",
     close: async () => void file.close(),
   };
 }
@@ -53,35 +46,12 @@ function pgliteSubject(): Subject {
       await pglite.exec(text);
     },
     dialect: () => new PGliteDialect({ pglite }),
-    tables: "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
-    definitions: `
-      select table_name as on, column_name as name,
-        concat_ws(' ', data_type, collation_name, is_nullable, column_default) as definition
-      from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%'
-      union all select tablename, indexname, indexdef
-      from pg_indexes where schemaname = 'public' and tablename not like 'kysely%'
-      union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid)
-      from pg_constraint where connamespace = 'public'::regnamespace and conrelid::regclass::text not like 'kysely%'
-      order by 1, 2, 3`,
     close: () => pglite.close(),
   };
 }
 
-/** Applied migrations, definitions and rows as one text. */
-async function describeDatabase(subject: Subject): Promise<string> {
-  const db = new Kysely<Schema>({ dialect: subject.dialect() });
-  const query = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(db)).rows;
-  const lines = (await query(subject.definitions)).map((row) => JSON.stringify(row));
-  for (const { name } of await query(subject.tables)) {
-    if (name === 'kysely_migration_lock') continue;
-    const rows = await query(`select * from "${name}"`);
-    const texts = rows.map(
-      ({ timestamp, ...row }) => `${name} ${JSON.stringify(Object.entries(row).toSorted())}`,
-    );
-    lines.push(...texts.toSorted());
-  }
-  return lines.join('\n');
-}
+const describeSubject = (subject: Subject) =>
+  describeDatabase(new Kysely<Schema>({ dialect: subject.dialect() }));
 
 /** Migrates as a process that is killed after a number of statements. Returns the executed ones. */
 async function migrateAndStop(subject: Subject, after: number): Promise<string[]> {
@@ -122,17 +92,17 @@ describe.each(databases)('an upgrade that is killed on $name', ({ open, isFast }
   it.each(schemas)('leaves schema %s as it was, and is complete after the next start', async (schema) => {
     const text = fixtureOf(schema);
     await subject.load(text);
-    const before = await describeDatabase(subject);
+    const before = await describeSubject(subject);
     const statements = await migrateAndStop(subject, Number.POSITIVE_INFINITY);
-    const after = await describeDatabase(subject);
+    const after = await describeSubject(subject);
 
     await subject.load(text);
     for (const stop of stopsFrom(schema, statements)) {
       await migrateAndStop(subject, stop);
-      const stopped = await describeDatabase(subject);
+      const stopped = await describeSubject(subject);
       if (stopped !== after) expect(stopped, `stopped after: ${statements[stop - 1]}`).toBe(before);
     }
     await migrateAndStop(subject, Number.POSITIVE_INFINITY);
-    expect(await describeDatabase(subject)).toBe(after);
+    expect(await describeSubject(subject)).toBe(after);
   });
 });

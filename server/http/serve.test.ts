@@ -10,6 +10,7 @@ import { errorCode } from '#server/db/error-code.ts';
 import { createTenant } from '#server/db/tenants.ts';
 import { startFakeUpstream } from '#server/testing/fake-upstream.ts';
 import { makePage } from '#server/testing/fixtures.ts';
+import { oldDatabase } from '#server/testing/old-databases.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 describe('the running server', () => {
@@ -118,6 +119,20 @@ describe('the running server', () => {
       'a note that somebody left under this very name, not a lock',
     );
     expect(await errorOf({ DATA_DIR: folder.path })).toMatch(/server.lock is damaged or not a database/);
+  });
+
+  it('logs what an upgrade applied, at the default level', async () => {
+    const file = new SqliteFile(join(folder.path, 'audience-console.db'));
+    file.exec(oldDatabase('0005'));
+    file.close();
+    const server = await startServer({ DATA_DIR: folder.path });
+    server.child.kill('SIGTERM');
+    const { output } = await server.ended;
+    const messages = output
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).msg] : []));
+    expect(messages[0]).toMatch(/^Copied the database to /);
+    expect(messages[1]).toMatch(/^Applied 0006-audience-lists in \d+\.\d s\.$/);
   });
 
   it('resumes an interrupted first start', async () => {

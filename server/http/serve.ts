@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { buildApp } from '#server/app.ts';
 import { type Config, isLocalOnly } from '#server/config.ts';
 import { configWarnings } from '#server/config-warnings.ts';
@@ -13,6 +14,7 @@ import { checkService } from '#server/gateway/check-service.ts';
 import { startPublisher } from '#server/jobs/publisher.ts';
 import { loadSessionSecret } from '#server/sign-in/session-secret.ts';
 import { listen } from './listen.ts';
+import { logger } from './logging.ts';
 import { logSecurityEvent } from './security-log.ts';
 
 /** How long `/readyz` returns 503 before the server stops listening, so load balancers notice. */
@@ -48,7 +50,7 @@ async function startEmbedded(config: Config, staticFolder: string | undefined): 
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) prepareDataFolder(dataDir);
   const unlock = databaseUrl ? () => {} : lockFolder(dataDir);
-  const db = await connect(config);
+  const db = await connect(config, pino(logger(config.logLevel)));
   const keyDb = databaseUrl ? openPostgres(databaseUrl, { ...POSTGRES_TIMEOUTS, max: 3 }) : db;
   const sessionSecret = config.sessionSecret ?? (await installationSecret(db));
   const demo = config.demo ? await createDemo(db, config.demoApiKey) : undefined;

@@ -1,0 +1,69 @@
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { UsageError } from '#server/cli/usage-error.ts';
+import { isDiskFullError } from './availability.ts';
+import { SQLITE_FILE } from './open.ts';
+import type { Database } from './schema.ts';
+
+/** Copies made before upgrades: this and the time, so that they sort by it. */
+export const COPY_PREFIX = `${SQLITE_FILE}.before-upgrade-`;
+const MAX_COPIES = 3;
+
+function getFreeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Syncs a file to the disk. */
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/**
+ * Copies an SQLite database beside itself, and removes all but the newest copies. Throws a `UsageError` if there
+ * is no room.
+ *
+ * @returns the path of the copy
+ */
+export async function copyDatabase(
+  db: Database,
+  folder: string,
+  freeBytes = getFreeBytes(folder),
+): Promise<string> {
+  const { rows } = await sql<{ bytes: number }>`
+    select (page_count - freelist_count) * page_size as bytes
+    from pragma_page_count, pragma_freelist_count, pragma_page_size`.execute(db);
+  const bytes = rows[0]?.bytes ?? 0;
+  const noRoom = () =>
+    new UsageError(
+      `No room in ${folder} for a copy of the database before its upgrade: it needs ${bytes} bytes, ${freeBytes} are free. Make room, then try again. Nothing was changed, and the older version still runs.`,
+    );
+  if (freeBytes < bytes) throw noRoom();
+  const unfinished = join(folder, `${SQLITE_FILE}.copying`);
+  rmSync(unfinished, { force: true });
+  try {
+    await sql`vacuum into ${unfinished}`.execute(db);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw isDiskFullError(error) ? noRoom() : error;
+  }
+  chmodSync(unfinished, 0o600);
+  syncFile(unfinished);
+  const copy = join(folder, COPY_PREFIX + new Date().toISOString().replaceAll(/[-:.]/g, ''));
+  renameSync(unfinished, copy);
+  const copies = readdirSync(folder).filter((name) => name.startsWith(COPY_PREFIX));
+  for (const name of copies.toSorted().slice(0, -MAX_COPIES)) rmSync(join(folder, name));
+  return copy;
+}
