@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { UsageError } from '#server/cli/usage-error.ts';
 import type { DataConfig } from '#server/config.ts';
@@ -18,10 +18,22 @@ function restrictPermissions(folder: string): void {
       chmodSync(join(folder, name), 0o600);
 }
 
+/** Node's own recursion never ends where a folder exists but can't hold others, as `/proc`. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another program may have created it at the same time.
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
 /** Creates the data folder and makes its files private. Throws a `UsageError` if it can't be created, read or written. */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    createFolder(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     restrictPermissions(folder);
   } catch (error) {

@@ -122,6 +122,7 @@ describe('a database that cannot be opened', () => {
   }
 
   it.each([
+    ['below a folder that holds no others', '/proc/foo/bar'],
     ['in a folder that is read-only', '/proc/sys'],
     ['below a file', '/dev/null/data'],
   ])('%s is named', async (_, path) => {
