@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PagePatch } from '#contract/page-requests.ts';
+import { type PagePatch, pagePatch } from '#contract/page-requests.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import { type Harness, startHarness, type Tenant } from '#server/testing/harness.ts';
@@ -100,6 +100,35 @@ describe.each(databaseKinds)('the lifecycle and history of pages on $name', (kin
     expect(await get(second?.revisionId)).toEqual(renamed);
     expect(await get(last?.revisionId)).toEqual(await tenant.call('getPage', { params }));
   });
+
+  const values: Required<PagePatch> = {
+    actions: [{ actionId: 'call', url: 'https://acme.example/call' }],
+    actionCardWidgets: [{ type: 'logos', title: 'Trusted by' }],
+    brandId: 'brand_2',
+    footerLinks: [{ id: 'legal', title: 'Legal', links: [{ id: 'imprint', text: 'Imprint' }] }],
+    headerActionId: 'book',
+    metadata: { description: 'Lease by the month' },
+    name: 'Renamed',
+    pageContext: 'For fleets',
+    pageType: 'sales_deck',
+    scripts: [{ name: 'chat', content: 'start()', enabled: true }],
+  };
+
+  test.each(Object.keys(pagePatch.shape) as (keyof PagePatch)[])(
+    'a change of %s is stored, and the revision before has the old value',
+    async (key) => {
+      const params = await newPage();
+      const before = await patch(params, { actions: [{ actionId: 'book' }] });
+      const after = await patch(params, { [key]: values[key] });
+      const [last, previous] = await revisionsOf(params);
+      expect(last?.changedKeys).toEqual([key]);
+      const get = (revisionId = '') =>
+        tenant.call('getPageRevision', { params: { ...params, revision_id: revisionId } });
+      expect(await get(last?.revisionId)).toEqual(after);
+      expect(await get(previous?.revisionId)).toEqual(before);
+      expect(after[key]).not.toEqual(before[key]);
+    },
+  );
 
   test('keeps the newest 200 revisions and all named ones', async () => {
     const params = await newPage();

@@ -1,8 +1,19 @@
+import type { Page } from '#contract/pages.ts';
 import { derivedId, newId } from '#server/db/ids.ts';
 import type { Database, PageRevisionRow, PageRow } from '#server/db/schema.ts';
 
 /** Unnamed revisions of a page beyond these are deleted. */
 const MAX_REVISIONS = 200;
+
+/** Columns that aren't part of a page's content. */
+type OtherColumn =
+  | 'tenant_id'
+  | 'page_id'
+  | 'search_name'
+  | 'audiences_count'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at';
 
 /** The key of a page for each column that a revision stores. */
 const revisionKeys = {
@@ -18,7 +29,7 @@ const revisionKeys = {
   metadata: 'metadata',
   header_action_id: 'headerActionId',
   archived_at: 'archivedAt',
-} satisfies Partial<Record<keyof PageRow, string>>;
+} satisfies Record<Exclude<keyof PageRow, OtherColumn>, keyof Page>;
 const columns = Object.keys(revisionKeys) as (keyof typeof revisionKeys)[];
 
 /** The state of a page after a change; with all keys if it is the first one. */
