@@ -30,9 +30,10 @@ export const audienceVersion = z.object({
 });
 /** In an audience or a list, where the reference doesn't promise `status`. */
 export const embeddedVersion = z.object({ ...audienceVersion.shape, status: z.optional(audienceStatus) });
+export const messageSnapshot = z.object({ messageId: text });
 export const listedVersion = z.object({
   ...embeddedVersion.shape,
-  messageSnapshot: z.optional(z.object({ messageId: text })),
+  messageSnapshot: z.optional(messageSnapshot),
 });
 
 export type AudienceStatus = z.infer<typeof audienceStatus>;

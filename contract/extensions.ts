@@ -1,11 +1,21 @@
 import { account, accountLog } from './accounts.ts';
-import { audienceListItem, scheduledAudience } from './audiences.ts';
+import { scheduledAudience } from './audiences.ts';
 import type { Capability } from './capabilities.ts';
-import { paged, pagedWithoutTotal } from './envelope.ts';
+import {
+  accountLogEntryList,
+  audienceList,
+  pageRevisionList,
+  pageSessionCountList,
+  personList,
+  personLogEntryList,
+  personLogList,
+  sessionCountList,
+  sessionInteractionsList,
+} from './lists.ts';
 import type { OperationReply } from './operation-reply.ts';
 import { page, pageRevision } from './pages.ts';
-import { person, personListItem, personLog } from './persons.ts';
-import { audienceSession, pageSessionCount, sessionCount, sessionInteractions } from './sessions.ts';
+import { person, personLog } from './persons.ts';
+import { audienceSession } from './sessions.ts';
 import { topic } from './topics.ts';
 
 const withCapability = <C extends Capability, const T extends Record<string, OperationReply>>(
@@ -20,11 +30,11 @@ const withCapability = <C extends Capability, const T extends Record<string, Ope
 export const extensions = {
   ...withCapability('read-one', {
     getPage: { method: 'GET', path: '/v0/pages/{page_id}', response: page },
-    listAudiences: { method: 'GET', path: '/v0/audiences', response: pagedWithoutTotal(audienceListItem) },
+    listAudiences: { method: 'GET', path: '/v0/audiences', response: audienceList },
     listPageAudiences: {
       method: 'GET',
       path: '/v0/pages/{page_id}/audiences',
-      response: pagedWithoutTotal(audienceListItem),
+      response: audienceList,
     },
     getAudience: {
       method: 'GET',
@@ -40,8 +50,8 @@ export const extensions = {
     },
   }),
   ...withCapability('people', {
-    listPersons: { method: 'GET', path: '/v0/persons', response: pagedWithoutTotal(personListItem) },
-    listPersonLogs: { method: 'GET', path: '/v0/persons/{person_id}/logs', response: paged(personLog) },
+    listPersons: { method: 'GET', path: '/v0/persons', response: personList },
+    listPersonLogs: { method: 'GET', path: '/v0/persons/{person_id}/logs', response: personLogList },
     getPersonLog: {
       method: 'GET',
       path: '/v0/persons/{person_id}/logs/{person_log_id}',
@@ -50,7 +60,7 @@ export const extensions = {
     listPersonAudiences: {
       method: 'GET',
       path: '/v0/persons/{person_id}/audiences',
-      response: pagedWithoutTotal(audienceListItem),
+      response: audienceList,
     },
     mergePerson: { method: 'POST', path: '/v0/persons/{person_id}/merge', response: person },
   }),
@@ -58,7 +68,7 @@ export const extensions = {
     listAccountLogEntries: {
       method: 'GET',
       path: '/v0/accounts/{account_id}/log_entries',
-      response: pagedWithoutTotal(accountLog),
+      response: accountLogEntryList,
     },
     deleteAccountLog: {
       method: 'DELETE',
@@ -73,7 +83,7 @@ export const extensions = {
     listPersonLogEntries: {
       method: 'GET',
       path: '/v0/persons/{person_id}/log_entries',
-      response: pagedWithoutTotal(personLog),
+      response: personLogEntryList,
     },
     deletePersonLog: {
       method: 'DELETE',
@@ -95,7 +105,7 @@ export const extensions = {
     listPageRevisions: {
       method: 'GET',
       path: '/v0/pages/{page_id}/revisions',
-      response: paged(pageRevision),
+      response: pageRevisionList,
     },
     getPageRevision: {
       method: 'GET',
@@ -148,19 +158,19 @@ export const extensions = {
     listPageInteractions: {
       method: 'GET',
       path: '/v0/pages/{page_id}/interactions',
-      response: paged(sessionInteractions),
+      response: sessionInteractionsList,
     },
   }),
   ...withCapability('session-counts', {
     countPageSessions: {
       method: 'GET',
       path: '/v0/pages/{page_id}/session_counts',
-      response: pagedWithoutTotal(sessionCount),
+      response: sessionCountList,
     },
     countSessions: {
       method: 'GET',
       path: '/v0/session_counts',
-      response: pagedWithoutTotal(pageSessionCount),
+      response: pageSessionCountList,
     },
   }),
 };

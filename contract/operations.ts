@@ -1,13 +1,21 @@
 import type * as z from 'zod/mini';
-import { account, accountLog, accountLogPatchResult, accountLogResult } from './accounts.ts';
-import { audienceVersion, listedVersion } from './audience-versions.ts';
-import { audience, audienceHit, restoreResult } from './audiences.ts';
-import { paged, pagedWithoutTotal } from './envelope.ts';
+import { accountLog, accountLogPatchResult, accountLogResult } from './accounts.ts';
+import { audienceVersion } from './audience-versions.ts';
+import { audience, restoreResult } from './audiences.ts';
 import { extensions } from './extensions.ts';
+import {
+  accountList,
+  accountLogList,
+  audienceHitList,
+  audienceSessionList,
+  audienceVersionList,
+  pageList,
+  topicList,
+} from './lists.ts';
 import type { OperationReply } from './operation-reply.ts';
-import { page, pageListItem } from './pages.ts';
+import { page } from './pages.ts';
 import { person, personLogResult } from './persons.ts';
-import { audienceSession, interactionsResult } from './sessions.ts';
+import { interactionsResult } from './sessions.ts';
 import { topic } from './topics.ts';
 
 /** The 20 operations of the reference. */
@@ -15,7 +23,7 @@ export const referenceOperations = {
   listPages: {
     method: 'GET',
     path: '/v0/pages',
-    response: paged(pageListItem),
+    response: pageList,
   },
   updatePage: {
     method: 'PATCH',
@@ -40,12 +48,12 @@ export const referenceOperations = {
   searchAudiences: {
     method: 'GET',
     path: '/v0/audiences/search',
-    response: pagedWithoutTotal(audienceHit),
+    response: audienceHitList,
   },
   listAudienceSessions: {
     method: 'GET',
     path: '/v0/pages/{page_id}/audience_sessions',
-    response: paged(audienceSession),
+    response: audienceSessionList,
   },
   listInteractions: {
     method: 'GET',
@@ -60,7 +68,7 @@ export const referenceOperations = {
   listAudienceVersions: {
     method: 'GET',
     path: '/v0/pages/{page_id}/audiences/{audience_id}/versions',
-    response: paged(listedVersion),
+    response: audienceVersionList,
   },
   getAudienceVersion: {
     method: 'GET',
@@ -70,7 +78,7 @@ export const referenceOperations = {
   searchTopics: {
     method: 'GET',
     path: '/v0/topics/search',
-    response: paged(topic),
+    response: topicList,
   },
   updateTopic: {
     method: 'PATCH',
@@ -90,12 +98,12 @@ export const referenceOperations = {
   listAccounts: {
     method: 'GET',
     path: '/v0/accounts',
-    response: paged(account),
+    response: accountList,
   },
   listAccountLogs: {
     method: 'GET',
     path: '/v0/accounts/{account_id}/logs',
-    response: paged(accountLog),
+    response: accountLogList,
   },
   getAccountLog: {
     method: 'GET',

@@ -5,15 +5,18 @@ import { actionShape, imageShape, linkShape, optionalText, pageType, scriptShape
 import { filled, text } from './scalars.ts';
 
 export const actionBody = z.strictObject(actionShape);
+export const imageBody = z.strictObject(imageShape);
+export const logoBody = z.strictObject({ image: z.optional(imageBody) });
 export const widgetBody = z.strictObject({
   type: optionalText,
   title: optionalText,
-  logos: z.optional(z.array(z.strictObject({ image: z.optional(z.strictObject(imageShape)) }))),
+  logos: z.optional(z.array(logoBody)),
 });
+export const linkBody = z.strictObject(linkShape);
 export const footerGroupBody = z.strictObject({
   id: optionalText,
   title: optionalText,
-  links: z.optional(z.array(z.strictObject(linkShape))),
+  links: z.optional(z.array(linkBody)),
 });
 export const scriptBody = z.strictObject(scriptShape);
 

@@ -30,15 +30,18 @@ export const scriptShape = {
 };
 
 export const action = z.object({ ...actionShape, actionId: id, actionIndex: number });
+export const image = z.object(imageShape);
+export const logo = z.object({ image: z.optional(image) });
 export const widget = z.object({
   type: optionalText,
   title: optionalText,
-  logos: z.optional(z.array(z.object({ image: z.optional(z.object(imageShape)) }))),
+  logos: z.optional(z.array(logo)),
 });
+export const link = z.object(linkShape);
 export const footerGroup = z.object({
   id: optionalText,
   title: optionalText,
-  links: z.optional(z.array(z.object(linkShape))),
+  links: z.optional(z.array(link)),
 });
 export const script = z.object(scriptShape);
 export const page = z.object({

@@ -10,10 +10,10 @@ export const topicCreate = z.strictObject({
   sortOrder: z.optional(count),
 });
 
-const entryContent = z.strictObject({ type: filled, content: filled });
+export const entryContentBody = z.strictObject({ type: filled, content: filled });
 
-export const topicEntryCreate = z.strictObject({ content: entryContent, sortOrder: z.optional(count) });
+export const topicEntryCreate = z.strictObject({ content: entryContentBody, sortOrder: z.optional(count) });
 export const topicEntryPatch = z.strictObject({
-  content: z.optional(entryContent),
+  content: z.optional(entryContentBody),
   sortOrder: z.optional(count),
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { flag, id, number, text, timestamp } from './scalars.ts';
 
+export const topicEntryContent = z.object({ type: text, content: text });
+
 export const topicEntry = z.object({
   topicEntryId: id,
   topicId: text,
   sortOrder: number,
-  content: z.object({ type: text, content: text }),
+  content: topicEntryContent,
   createdAt: timestamp,
   updatedAt: timestamp,
 });

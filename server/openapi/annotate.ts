@@ -1,47 +1,36 @@
-import {
-  EXAMPLE_TIME,
-  type FieldDoc,
-  fields,
-  ISO_EXAMPLE_TIME,
-  schemaFields,
-} from '#contract/descriptions.ts';
+import { EXAMPLE_TIME, type FieldDoc, ISO_EXAMPLE_TIME } from '#contract/field-docs.ts';
 import type { Json } from './schemas.ts';
 
 const REF = '#/components/schemas/';
 
-const general: Readonly<Record<string, FieldDoc>> = fields;
-const special: Readonly<Record<string, Readonly<Record<string, FieldDoc>> | undefined>> = schemaFields;
+/** Description and example of each field, by name. */
+export type Docs = Readonly<Record<string, FieldDoc>>;
 
-const childrenOf = (schema: Json): Json[] =>
-  [schema.items, ...(schema.anyOf ?? [])].filter(
-    (each): each is Json => typeof each === 'object' && each !== null,
+const propertiesOf = (schema: Json) =>
+  Object.entries(schema.properties ?? {}).filter(
+    (property): property is [string, Json] => typeof property[1] === 'object',
   );
 
-/** Adds the description and example of each field of a schema, also of those inside. */
-export function annotate(schema: Json | undefined, component: string, iso: boolean): void {
-  if (!schema) return;
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (typeof property !== 'object') continue;
-    const doc = special[component]?.[name] ?? general[name];
-    if (doc) {
-      const [description, example] = doc;
-      property.description = description;
-      if (example !== undefined)
-        property.examples = [iso && example === EXAMPLE_TIME ? ISO_EXAMPLE_TIME : example];
-    }
-    annotate(property, name, iso);
+/**
+ * Adds the description and example of each field of an object.
+ *
+ * @param writable names of the fields that an update may contain; undefined if the object is no record to update
+ */
+export function annotate(schema: Json, docs: Docs, iso: boolean, writable?: readonly string[]): void {
+  for (const [name, property] of propertiesOf(schema)) {
+    const doc = docs[name];
+    if (!doc) continue;
+    const [description, example] = doc;
+    property.description = description;
+    if (example !== undefined)
+      property.examples = [iso && example === EXAMPLE_TIME ? ISO_EXAMPLE_TIME : example];
+    if (writable && !writable.includes(name)) property.readOnly = true;
   }
-  for (const child of childrenOf(schema)) annotate(child, component, iso);
 }
 
 /** Gives fields without an example of their own one made of the fields inside. */
 export function fillExamples(schema: Json, components: Record<string, Json>): void {
-  for (const property of Object.values(schema.properties ?? {})) {
-    if (typeof property !== 'object') continue;
-    property.examples ??= [exampleOf(property, components)];
-    fillExamples(property, components);
-  }
-  for (const child of childrenOf(schema)) fillExamples(child, components);
+  for (const [, property] of propertiesOf(schema)) property.examples ??= [exampleOf(property, components)];
 }
 
 function exampleOf(schema: Json, components: Record<string, Json>): unknown {
@@ -51,8 +40,6 @@ function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   if (typeof schema.items === 'object' && !Array.isArray(schema.items))
     return [exampleOf(schema.items, components)];
   return Object.fromEntries(
-    Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
-      typeof property === 'object' ? [[name, exampleOf(property, components)]] : [],
-    ),
+    propertiesOf(schema).map(([name, property]) => [name, exampleOf(property, components)]),
   );
 }

@@ -1,15 +1,13 @@
 import type * as z from 'zod/mini';
 import { capabilities } from '#contract/capabilities.ts';
-import {
-  EXAMPLE_TIME,
-  ISO_EXAMPLE_TIME,
-  operationDescriptions,
-  tagDescriptions,
-} from '#contract/descriptions.ts';
+import { operationDescriptions, tagDescriptions } from '#contract/descriptions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { EXAMPLE_TIME, ISO_EXAMPLE_TIME } from '#contract/field-docs.ts';
 import type { Operation } from '#contract/operations.ts';
 import { problem } from '#contract/problem.ts';
+import { paramDocs, queryDocs } from '#contract/request-docs.ts';
+import type { Docs } from './annotate.ts';
 import { convertBodies, convertResponses, type Json } from './schemas.ts';
 
 const errorResponses: Record<string, { description: string; when(endpoint: Endpoint): boolean }> = {
@@ -143,11 +141,15 @@ export interface DocumentOptions {
 export function openApiDocument({ timestamps, publicUrl, hasExtensions }: DocumentOptions) {
   const all = Object.entries(endpoints) as [Operation, Endpoint][];
   const iso = timestamps === 'iso';
+  const docsOfQuery: Readonly<Record<string, Docs>> = queryDocs;
   const reply = convertResponses(
-    all.flatMap(([, e]) => [e.response, e.params, e.query]),
+    all.flatMap(([operation, { params, query }]) => [
+      [params, paramDocs],
+      [query, docsOfQuery[operation] ?? {}],
+    ]),
     iso,
   );
-  const body = convertBodies(all.flatMap(([, e]) => (e.body ? [e.body] : [])));
+  const body = convertBodies();
   const json = (schema: Json) => ({ 'application/json': { schema } });
 
   const operation = (operationId: Operation, endpoint: Endpoint) => ({

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { bodySchemas, responseSchemas } from '#contract/components.ts';
+import { bodySchemas, patchOf, responseSchemas } from '#contract/components.ts';
+import { responseDocs } from '#contract/field-docs.ts';
+import { bodyDocs } from '#contract/request-docs.ts';
 import { timestamp } from '#contract/scalars.ts';
-import { annotate, fillExamples } from './annotate.ts';
+import { annotate, type Docs, fillExamples } from './annotate.ts';
 
 export type Json = z.core.JSONSchema.BaseSchema;
 
@@ -12,19 +14,29 @@ interface Schemas {
   of(schema: z.core.$ZodType): Json;
 }
 
-type Named = Record<string, z.core.$ZodType>;
+/** A schema and the descriptions of its fields. */
+type Documented = readonly [schema: z.ZodMiniObject, docs: Docs];
 
 /**
  * Converts schemas to JSON Schema. A named one appears once, and as a `$ref` wherever it's used.
  *
  * @param inline schemas without a name. None may contain another: it would become a `$ref` to nowhere.
  */
-function convert(named: Named, inline: z.core.$ZodType[], io: 'input' | 'output', iso: boolean): Schemas {
+function convert(
+  named: Record<string, Documented>,
+  inline: Documented[],
+  io: 'input' | 'output',
+  iso: boolean,
+): Schemas {
+  const byId: Record<string, Documented> = { ...named };
   const ids = new Map<z.core.$ZodType, string>();
-  for (const [id, schema] of Object.entries(named)) ids.set(schema, id);
-  for (const [index, schema] of inline.entries()) if (!ids.has(schema)) ids.set(schema, `inline-${index}`);
+  for (const [index, each] of inline.entries()) byId[`inline-${index}`] = each;
   const registry = z.registry<{ id: string }>();
-  for (const [schema, id] of ids) registry.add(schema, { id });
+  for (const [id, [schema]] of Object.entries(byId)) {
+    if (ids.has(schema)) continue;
+    ids.set(schema, id);
+    registry.add(schema, { id });
+  }
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/components/schemas/${id}`,
@@ -32,13 +44,15 @@ function convert(named: Named, inline: z.core.$ZodType[], io: 'input' | 'output'
       delete jsonSchema.$schema;
       delete jsonSchema.$id;
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
+      if (jsonSchema.type === 'integer') delete jsonSchema.multipleOf;
       if (iso && zodSchema === timestamp) {
         delete jsonSchema.pattern;
         jsonSchema.format = 'date-time';
       }
     },
   }) as { schemas: Record<string, Json> };
-  for (const [id, schema] of Object.entries(schemas)) annotate(schema, id, iso);
+  for (const [id, schema] of Object.entries(schemas))
+    annotate(schema, byId[id]?.[1] ?? {}, iso, writableFields(id));
   for (const schema of Object.values(schemas)) fillExamples(schema, schemas);
   return {
     components: Object.fromEntries(Object.keys(named).map((id) => [id, toFragment(schemas[id])])),
@@ -49,11 +63,28 @@ function convert(named: Named, inline: z.core.$ZodType[], io: 'input' | 'output'
   };
 }
 
+/** Names of the fields that can be updated, if the schema is that of a record with an update. */
+function writableFields(id: string): string[] | undefined {
+  const patch = patchOf[id as keyof typeof patchOf];
+  return patch && Object.keys(bodySchemas[patch].shape);
+}
+
 /** Drops the keys that only a document of its own has. */
 function toFragment({ $schema, $id, ...schema }: Json = {}): Json {
   return schema;
 }
 
-export const convertResponses = (inline: z.core.$ZodType[], iso: boolean) =>
-  convert(responseSchemas, inline, 'output', iso);
-export const convertBodies = (inline: z.core.$ZodType[]) => convert(bodySchemas, inline, 'input', false);
+function withDocs<Name extends string>(
+  schemas: Record<Name, z.ZodMiniObject>,
+  docs: Record<Name, Docs>,
+): Record<Name, Documented> {
+  const entries = Object.entries(schemas) as [Name, z.ZodMiniObject][];
+  return Object.fromEntries(entries.map(([name, schema]) => [name, [schema, docs[name]] as const])) as Record<
+    Name,
+    Documented
+  >;
+}
+
+export const convertResponses = (inline: Documented[], iso: boolean) =>
+  convert(withDocs(responseSchemas, responseDocs), inline, 'output', iso);
+export const convertBodies = () => convert(withDocs(bodySchemas, bodyDocs), [], 'input', false);

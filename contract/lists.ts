@@ -1,0 +1,25 @@
+import { account, accountLog } from './accounts.ts';
+import { listedVersion } from './audience-versions.ts';
+import { audienceHit, audienceListItem } from './audiences.ts';
+import { paged, pagedWithoutTotal } from './envelope.ts';
+import { pageListItem, pageRevision } from './pages.ts';
+import { personListItem, personLog } from './persons.ts';
+import { audienceSession, pageSessionCount, sessionCount, sessionInteractions } from './sessions.ts';
+import { topic } from './topics.ts';
+
+export const pageList = paged(pageListItem);
+export const pageRevisionList = paged(pageRevision);
+export const audienceHitList = pagedWithoutTotal(audienceHit);
+export const audienceList = pagedWithoutTotal(audienceListItem);
+export const audienceVersionList = paged(listedVersion);
+export const audienceSessionList = paged(audienceSession);
+export const sessionInteractionsList = paged(sessionInteractions);
+export const sessionCountList = pagedWithoutTotal(sessionCount);
+export const pageSessionCountList = pagedWithoutTotal(pageSessionCount);
+export const topicList = paged(topic);
+export const personList = pagedWithoutTotal(personListItem);
+export const personLogList = paged(personLog);
+export const personLogEntryList = pagedWithoutTotal(personLog);
+export const accountList = paged(account);
+export const accountLogList = paged(accountLog);
+export const accountLogEntryList = pagedWithoutTotal(accountLog);
