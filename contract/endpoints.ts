@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { audienceCreate, audiencePatch } from './audience-requests.ts';
 import { type Endpoint, none, params } from './endpoint.ts';
 import { extensionEndpoints } from './extension-endpoints.ts';
+import { MAX_LIMIT_OF_SMALL } from './limits.ts';
 import { accountLogCreate, accountLogPatch, personLogCreate } from './log-requests.ts';
 import { type Operation, operations } from './operations.ts';
 import { pagePatch } from './page-requests.ts';
@@ -66,7 +67,7 @@ export const endpoints = {
     tag: 'Audiences',
     summary: 'Search audiences by name, page name or exact ID',
     params: none,
-    query: z.object({ limit: limitTo(10_000), query: searchQuery }),
+    query: z.object({ limit: limitTo(MAX_LIMIT_OF_SMALL), query: searchQuery }),
     status: 200,
   },
   listAudienceSessions: {

@@ -3,13 +3,22 @@ import { audiencePatch, audiencePublish } from './audience-requests.ts';
 import { audienceStatuses } from './audience-versions.ts';
 import { type Endpoint, none, params } from './endpoint.ts';
 import { extensions } from './extensions.ts';
+import { MAX_LIMIT_OF_SMALL } from './limits.ts';
 import { pageCreate, revisionPatch } from './page-requests.ts';
 import { personMerge } from './person-requests.ts';
-import { cursor, dateTime, emptyObject, limit, limitTo, searchQuery } from './request-scalars.ts';
+import {
+  cursor,
+  dateTime,
+  emptyObject,
+  strictLimit as limit,
+  searchQuery,
+  strictLimitTo,
+} from './request-scalars.ts';
 import { text } from './scalars.ts';
 import { topicCreate, topicEntryCreate, topicEntryPatch } from './topic-requests.ts';
 
 const word = z.optional(text);
+const includeDeleted = z.optional(z.enum(['true', 'false']));
 const dateRange = { startDate: z.optional(dateTime), endDate: z.optional(dateTime) };
 
 export const audienceSorts = ['name', 'status', 'createdAt', 'latestVersionAt'] as const;
@@ -30,7 +39,7 @@ const sessionCounts = {
   ...dateRange,
   by: z.optional(z.enum(countIntervals)),
   cursor,
-  limit: limitTo(10_000),
+  limit: strictLimitTo(MAX_LIMIT_OF_SMALL, MAX_LIMIT_OF_SMALL),
 };
 
 /** The operations beyond the reference, with their requests. */
@@ -107,7 +116,7 @@ export const extensionEndpoints = {
     tag: 'Persons',
     summary: 'List log entries of a person, newest first',
     params: params('person_id'),
-    query: z.object({ cursor, includeDeleted: word, limit }),
+    query: z.object({ cursor, includeDeleted, limit }),
     status: 200,
   },
   getPersonLog: {
@@ -141,7 +150,7 @@ export const extensionEndpoints = {
     tag: 'Accounts',
     summary: 'List log entries of an account in a range, newest first',
     params: params('account_id'),
-    query: z.object({ ...dateRange, cursor, includeDeleted: word, limit }),
+    query: z.object({ ...dateRange, cursor, includeDeleted, limit }),
     status: 200,
   },
   deleteAccountLog: {
@@ -168,7 +177,7 @@ export const extensionEndpoints = {
     tag: 'Persons',
     summary: 'List log entries of a person in a range, newest first',
     params: params('person_id'),
-    query: z.object({ ...dateRange, cursor, includeDeleted: word, limit }),
+    query: z.object({ ...dateRange, cursor, includeDeleted, limit }),
     status: 200,
   },
   deletePersonLog: {

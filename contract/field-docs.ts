@@ -38,10 +38,7 @@ export const shared = {
   pageType: ['What the page is used for.', 'inbound'],
   brandId: ['ID of the brand whose colors and fonts the page uses.', 'brand_acme'],
   topicTitle: ['Title of the topic.', 'Prices'],
-  topicPurpose: [
-    'What the topic is for. Null if not set.',
-    'Answer questions about prices',
-  ],
+  topicPurpose: ['What the topic is for. Null if not set.', 'Answer questions about prices'],
   entryContent: ['Content of the entry.'],
 } as const satisfies Record<string, FieldDoc>;
 

@@ -7,6 +7,7 @@ const formats: Record<string, string> = {
   datetime: 'Enter a date and time with a time zone, such as 2026-03-01T09:00:00Z',
   kebab: 'Use lowercase letters, digits and single hyphens',
   phone: 'Use a plus sign and 2 to 15 digits, such as +49305550142',
+  digits: 'Enter a whole number',
   account: 'Use account_ followed by 26 lowercase letters or digits',
 };
 

@@ -181,10 +181,7 @@ const limitOfLarge: FieldDoc = [
   'Most results to return. A response may hold fewer, to stay under 8 MiB, but at least one.',
   50,
 ];
-const includeDeleted: FieldDoc = [
-  '`true` includes deleted log entries. Any other value counts as false.',
-  'true',
-];
+const includeDeleted: FieldDoc = ['`true` includes deleted log entries.', 'true'];
 const audienceId: FieldDoc = ['Only sessions of this audience.', ids.audience[1]];
 const range = (what: string) =>
   ({
@@ -199,15 +196,15 @@ const range = (what: string) =>
   }) as const satisfies Record<string, FieldDoc>;
 const startedIn = range('sessions that started');
 const addedIn = range('log entries that were added');
+const query: FieldDoc = ['Text to search for. Leave it out to list everything.', 'pricing'];
 const audienceList = {
   cursor,
   limit: limitOfLarge,
-  query: ['Text to search for. Leave it out to list everything.', 'pricing'],
+  query,
   status: ['Comma-separated list of states; audiences in any of them are listed.', 'draft,published'],
   sort: ['What to order by, `name` by default. With `query`, the order is by the matching word.', 'name'],
   order: ['Direction of the order; by default ascending, but descending for times.', 'asc'],
 } as const satisfies Record<string, FieldDoc>;
-const query: FieldDoc = ['Text to search for. Leave it out to list everything.', 'pricing'];
 const counts = {
   ...startedIn,
   by: [
@@ -246,7 +243,11 @@ export const queryDocs: QueryDocs = {
     ],
     limit: limitOfLarge,
   },
-  listAccountLogs: { cursor, includeDeleted, limit: limitOfLarge },
+  listAccountLogs: {
+    cursor,
+    includeDeleted: [`${includeDeleted[0]} Any other value counts as false.`, 'true'],
+    limit: limitOfLarge,
+  },
   listAudiences: audienceList,
   listPageAudiences: audienceList,
   listPersons: {

@@ -1,7 +1,7 @@
 import './messages.ts';
 import * as z from 'zod/mini';
 import { described, formatted } from './format.ts';
-import { MAX_QUERY_LENGTH } from './limits.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_QUERY_LENGTH } from './limits.ts';
 
 /** RFC 3986 `URI`: a scheme, then only characters the grammar allows, percent signs followed by two hex digits. */
 const URI =
@@ -10,8 +10,17 @@ const URI =
 export const uri = described(formatted('uri', URI), { format: 'uri' });
 export const dateTime = z.iso.datetime({ offset: true });
 export const cursor = z.optional(z.string());
-export const limitTo = (max: number) =>
-  z.optional(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(max)));
-export const limit = limitTo(1000);
+const limitNumber = (max: number, whenAbsent: number) =>
+  described(z.coerce.number<string>().check(z.multipleOf(1), z.minimum(1), z.maximum(max)), {
+    type: 'integer',
+    default: whenAbsent,
+  });
+/** `limit` of an operation of the reference: any notation of a number, such as `1e2`. */
+export const limitTo = (max: number) => z.optional(limitNumber(max, DEFAULT_LIMIT));
+export const limit = limitTo(MAX_LIMIT);
+/** `limit` of an extension: digits only. */
+export const strictLimitTo = (max: number, whenAbsent = DEFAULT_LIMIT) =>
+  z.optional(z.pipe(formatted('digits', /^-?\d+$/), limitNumber(max, whenAbsent)));
+export const strictLimit = strictLimitTo(MAX_LIMIT);
 export const searchQuery = z.optional(z.string().check(z.maxLength(MAX_QUERY_LENGTH)));
 export const emptyObject = z.strictObject({});

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { sha256 } from '#server/db/ids.ts';
 import { invalid, notFound, ServiceError } from '#server/http/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
+import { unknownParameters } from '#server/http/validate.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
 import type { RequestLimiter } from './request-limiter.ts';
@@ -50,6 +51,8 @@ function buildPath(endpoint: Endpoint, request: FastifyRequest): string {
     return encodeURIComponent(value);
   });
   const query = request.query as Record<string, string | string[]>;
+  const unknown = unknownParameters(endpoint, query);
+  if (unknown.length > 0) throw invalid(unknown);
   const pairs = Object.keys(endpoint.query.shape).flatMap((key) => {
     const value = query[key];
     if (value === undefined) return [];

@@ -50,6 +50,14 @@ function flatten(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   );
 }
 
+/** Parameters that an extension doesn't have. The operations of the reference ignore such parameters. */
+export const unknownParameters = ({ capability, query }: Endpoint, sent: unknown): FieldError[] =>
+  capability === undefined
+    ? []
+    : Object.keys(sent as object)
+        .filter((name) => !Object.hasOwn(query.shape, name))
+        .map((name) => fieldError([name], 'Unknown parameter'));
+
 interface RawRequest {
   params: unknown;
   query: unknown;
@@ -69,7 +77,7 @@ function memberSource(source: string, key: string): string {
  * Validates a request and fills in defaults. Throws 400 `invalid_request` with the path of each invalid field.
  */
 export function readRequest(endpoint: Endpoint, raw: RawRequest) {
-  const errors: FieldError[] = [];
+  const errors = unknownParameters(endpoint, raw.query);
   function read(schema: z.ZodMiniType, value: unknown) {
     const free = freeFormKeys(schema);
     const storageErrors = findInvalidText(value, free);

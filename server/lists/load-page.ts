@@ -1,9 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Paged } from '#contract/envelope.ts';
+import { DEFAULT_LIMIT } from '#contract/limits.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Cursors, Position } from './cursor.ts';
-
-export const DEFAULT_LIMIT = 50;
 
 /**
  * Keyset condition as a comparison of row values, `(a, b) < (x, y)`, which both databases evaluate on an index.

@@ -1,5 +1,5 @@
-import formats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { openApiDocument } from './document.ts';
 import type { Json } from './schemas.ts';

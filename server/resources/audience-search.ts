@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { DEFAULT_LIMIT } from '#contract/limits.ts';
 import type { Database } from '#server/db/schema.ts';
 import { containsText, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
-import { countRowsWithin, DEFAULT_LIMIT, selectRowBytes } from '#server/lists/load-page.ts';
+import { countRowsWithin, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers } from './service.ts';
 
 /** The kind of match, and the number of audiences if it's known without a scan. */

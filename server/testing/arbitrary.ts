@@ -63,7 +63,10 @@ export function valid(schema: Json): fc.Arbitrary<unknown> {
     case 'string':
       return text(schema);
     case 'integer':
-      return fc.maxSafeInteger().filter((n) => n >= (schema.minimum ?? n) && n <= (schema.maximum ?? n));
+      return fc.integer({
+        min: schema.minimum ?? Number.MIN_SAFE_INTEGER,
+        max: schema.maximum ?? Number.MAX_SAFE_INTEGER,
+      });
     case 'number':
       return fc.integer({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6 });
     case 'boolean':
@@ -164,10 +167,14 @@ export function invalid(schema: Json): fc.Arbitrary<InvalidCase> {
   return fc.oneof(wrongType(schema), ...nested);
 }
 
-/** A request schema of the contract as the JSON Schema that `valid` and `invalid` take. */
-export const requestSchema = (schema: z.core.$ZodType): Json =>
+/**
+ * A request schema of the contract as the JSON Schema that `valid` and `invalid` take.
+ *
+ * @param io `output` for a query, whose numbers are texts in the URL
+ */
+export const requestSchema = (schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): Json =>
   z.toJSONSchema(schema, {
-    io: 'input',
+    io,
     override: ({ zodSchema, jsonSchema }) => {
       Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
     },
