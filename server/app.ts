@@ -123,7 +123,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const upstream = serviceUrl && !service ? createUpstream(serviceUrl) : undefined;
   const limits = await createLimits(app, config.rateLimit);
   addHealthRoutes(app, { db, upstream, isLoaded: () => demo?.isLoaded ?? true });
-  serveOpenApi(app, { timestamps, publicUrl, hasExtensions: service !== null });
 
   let getSession: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
   if (service && keyDb) {
@@ -137,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     const backend = embeddedBackend(keyDb, fingerprintOf, demo);
     await app.register(signIn, { backend, cookie, limits, build, publicUrl });
+    serveOpenApi(app, { timestamps, publicUrl, loadCapabilities: backend.capabilities });
     getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   } else if (upstream) {
     const keys = createRecentKeys(now);
@@ -153,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(gateway, { upstream, cookie, requestLimiter, limits, fingerprintOf });
     const backend = gatewayBackend(upstream, keys, fingerprintOf, now);
     await app.register(signIn, { backend, cookie, limits, requestLimiter, build, publicUrl });
+    serveOpenApi(app, { timestamps, publicUrl, loadCapabilities: backend.capabilities, isGateway: true });
     getSession = (request) => sessionForHtml(request, { backend, cookie, build });
   }
   if (build) await app.register(dashboard, { build, getSession });

@@ -266,7 +266,32 @@ describe('the gateway in front of our own service', () => {
   });
 
   it('serves its own OpenAPI document', async () => {
-    expect((await browser.send('GET', '/openapi.json')).json().openapi).toMatch(/^3\.1/);
+    const document = (await browser.send('GET', '/openapi.json')).json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(document.info['x-capabilities']).toEqual(capabilities);
+    expect(Object.keys(document.paths)).toEqual([
+      ...new Set(Object.values(endpoints).map(({ path }) => path)),
+    ]);
+  });
+
+  it('describes only what its service announces', async () => {
+    const other = await startFakeUpstream();
+    const { paths } = (await service.app.inject('/openapi.json')).json();
+    const announced = { openapi: '3.1.0', info: { 'x-capabilities': ['questions', 'people'] }, paths };
+    delete paths['/v0/persons'];
+    other.handler = (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(announced));
+    const front = await buildApp({ config, serviceUrl: other.url, sessionSecret: 'secret' });
+    const document = (await front.inject('/openapi.json')).json();
+    expect(document.info['x-capabilities']).toEqual(['questions']);
+    expect(document.paths).toHaveProperty(['/v0/pages/{page_id}/interactions']);
+    expect(document.paths).not.toHaveProperty(['/v0/persons/{person_id}/logs']);
+    expect(document.paths['/v0/pages']).not.toHaveProperty('post');
+    await front.close();
+    await other.close();
+  });
+
+  it('is ready once it has started', async () => {
     expect((await browser.send('GET', '/readyz')).statusCode).toBe(200);
   });
 

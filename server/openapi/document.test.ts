@@ -1,28 +1,30 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import { capabilities } from '#contract/capabilities.ts';
+import { type Capability, capabilities } from '#contract/capabilities.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { extensions } from '#contract/extensions.ts';
+import { imageFields } from '#contract/metadata.ts';
+import { referenceOperations } from '#contract/operations.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openApiDocument } from './document.ts';
 
-const document = openApiDocument({ timestamps: 'epoch', hasExtensions: true });
+const document = openApiDocument({ timestamps: 'epoch', capabilities });
 const all = Object.entries(endpoints) as [string, Endpoint][];
 
 describe('the OpenAPI document', () => {
   test.each(['epoch', 'iso'] as const)('is valid with %s timestamps', async (timestamps) => {
     const document = openApiDocument({
       timestamps,
-      hasExtensions: false,
+      capabilities: [],
+      isGateway: true,
       publicUrl: 'https://console.example',
     });
     const validator = new Validator();
     expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
     expect(JSON.stringify(document)).not.toContain('inline-');
-    expect(document.info).not.toHaveProperty('x-capabilities');
   });
 
   test.each(all)('describes all of %s', (name, endpoint) => {
@@ -42,7 +44,8 @@ describe('the OpenAPI document', () => {
     for (const { schema } of operation.parameters) expect(schema).toHaveProperty('type');
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined);
     expect(operation.responses[endpoint.status]?.content).toHaveProperty('application/json');
-    for (const status of ['400', '401', '429', '500']) expect(operation.responses).toHaveProperty(status);
+    for (const status of ['400', '401', '408', '421', '429', '431', '500', '503'])
+      expect(operation.responses).toHaveProperty(status);
     if (endpoint.body)
       for (const status of ['409', '413', '415']) expect(operation.responses).toHaveProperty(status);
     if (endpoint.path.includes('{')) expect(operation.responses).toHaveProperty('404');
@@ -83,7 +86,7 @@ describe('the OpenAPI document', () => {
   });
 
   test.each(['epoch', 'iso'] as const)('describes every part with %s timestamps', (timestamps) => {
-    const { paths, components, tags } = openApiDocument({ timestamps, hasExtensions: true });
+    const { paths, components, tags } = openApiDocument({ timestamps, capabilities });
     expect(undocumented({ paths, components })).toEqual([]);
     for (const tag of tags) expect(tag.description).toBeTruthy();
     for (const operation of Object.values(paths).flatMap((path) => Object.values(path)))
@@ -98,6 +101,72 @@ describe('the OpenAPI document', () => {
       ),
     );
     expect(marked.toSorted()).toEqual(Object.keys(extensions).toSorted());
+  });
+
+  test('leaves out what the service behind a gateway lacks', () => {
+    const documentOf = (capabilities: readonly Capability[]) =>
+      openApiDocument({ timestamps: 'epoch', capabilities, isGateway: true });
+    const operationsOf = (capabilities: readonly Capability[]) =>
+      Object.values(documentOf(capabilities).paths).flatMap((path) =>
+        Object.values(path as Record<string, { operationId: string; responses: object }>),
+      );
+    const named = (operations: { operationId: string }[]) =>
+      operations.map(({ operationId }) => operationId).toSorted();
+    const without = operationsOf([]);
+    expect(named(without)).toEqual(Object.keys(referenceOperations).toSorted());
+    const statuses = new Set(without.flatMap(({ responses }) => Object.keys(responses)));
+    expect([...statuses]).toEqual(expect.arrayContaining(['502', '504']));
+    for (const status of ['412', '507']) expect(statuses).not.toContain(status);
+    expect(/ETag|If-Match|Idempotency-Key/.exec(JSON.stringify(documentOf([])))).toBeNull();
+    const withTopics = operationsOf(['if-match', 'topic-entries']);
+    expect(named(withTopics)).toEqual(
+      all
+        .filter(([, { capability }]) => capability === undefined || capability === 'topic-entries')
+        .map(([name]) => name)
+        .toSorted(),
+    );
+    expect(JSON.stringify(withTopics)).toContain('"If-Match"');
+    expect(JSON.stringify(withTopics)).not.toContain('"Idempotency-Key"');
+  });
+
+  test('names lists, and says the default and the bounds of limit', () => {
+    const limits = all.flatMap(([name, { path, method, query }]) => {
+      if (!('limit' in query.shape)) return [];
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      const { parameters, responses } = operation as {
+        parameters: { name: string; schema: object }[];
+        responses: Record<string, { content: Record<string, { schema: object }> }>;
+      };
+      expect([name, responses[200]?.content['application/json']?.schema]).toEqual([
+        name,
+        { $ref: expect.stringMatching(/\/\w+List$/) },
+      ]);
+      return [parameters.find(({ name }) => name === 'limit')?.schema];
+    });
+    const small = { type: 'integer', minimum: 1, maximum: 1000, default: 50 };
+    expect(limits).toContainEqual({ ...small, maximum: 10_000 });
+    expect(limits).toContainEqual({ ...small, maximum: 10_000, default: 10_000 });
+    const others = limits.filter((limit) => JSON.stringify(limit)?.includes('10000') === false);
+    expect(others.length).toBeGreaterThan(10);
+    for (const limit of others) expect(limit).toEqual(small);
+  });
+
+  test('marks what an update of a record rejects', () => {
+    const readOnly = (name: keyof typeof document.components.schemas) =>
+      Object.entries(document.components.schemas[name]?.properties ?? {}).flatMap(([key, property]) =>
+        typeof property === 'object' && property.readOnly ? [key] : [],
+      );
+    expect(readOnly('Action')).toEqual(['actionIndex']);
+    expect(readOnly('Topic')).toEqual([
+      'topicId',
+      'purpose',
+      'isDefault',
+      'createdAt',
+      'updatedAt',
+      'entries',
+    ]);
+    expect(readOnly('Metadata')).toEqual([...imageFields]);
+    expect(readOnly('Person')).toEqual([]);
   });
 
   test('is public', async () => {

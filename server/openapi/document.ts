@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { capabilities } from '#contract/capabilities.ts';
+import type { Capability } from '#contract/capabilities.ts';
 import { operationDescriptions, tagDescriptions } from '#contract/descriptions.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -10,13 +10,22 @@ import { paramDocs, queryDocs } from '#contract/request-docs.ts';
 import type { Docs } from './annotate.ts';
 import { convertBodies, convertResponses, type Json } from './schemas.ts';
 
-const errorResponses: Record<string, { description: string; when(endpoint: Endpoint): boolean }> = {
+interface ErrorResponse {
+  description: string;
+  when(endpoint: Endpoint, isGateway: boolean): boolean;
+  /** Sent before there is a request to give an ID to. */
+  isRaw?: true;
+}
+
+const errorResponses: Record<string, ErrorResponse> = {
   400: { description: 'The request is invalid. `errors` lists the fields.', when: () => true },
   401: { description: 'The API key is missing or unknown.', when: () => true },
+  403: { description: "A page of another site sent this with a user's session.", when: (e) => writes(e) },
   404: {
     description: 'The record does not exist.',
     when: (e) => e.path.includes('{') || e.method === 'POST',
   },
+  408: { description: 'The request took too long to arrive.', when: () => true, isRaw: true },
   409: {
     description: 'The record is in a state that does not allow this, or the idempotency key was used before.',
     when: (e) => writes(e),
@@ -24,16 +33,26 @@ const errorResponses: Record<string, { description: string; when(endpoint: Endpo
   412: { description: 'The record has changed since you loaded it.', when: (e) => e.header === 'if-match' },
   413: {
     description: 'The body is larger than 1 MiB or has more than 50,000 values.',
-    when: (e) => e.body !== undefined,
+    when: (e) => writes(e),
   },
-  415: { description: 'The body is not application/json.', when: (e) => e.body !== undefined },
+  415: { description: 'The body is not application/json.', when: (e) => writes(e) },
+  421: { description: "The server isn't known by the host name of the request.", when: () => true },
   429: { description: 'Too many requests. Wait as long as `Retry-After` says.', when: () => true },
+  431: { description: 'URL and headers are larger than 16 KiB.', when: () => true, isRaw: true },
   500: { description: 'Something failed on the server. Its log has the request ID.', when: () => true },
+  502: {
+    description: "The service behind this server failed, can't be reached, or sent something else than JSON.",
+    when: (_, isGateway) => isGateway,
+  },
   503: {
-    description: 'The database is unavailable or busy, or your tenant has too many requests waiting.',
+    description: 'The database is unavailable or busy, or too many of your requests are waiting.',
     when: () => true,
   },
-  507: { description: 'The disk is full.', when: (e) => writes(e) },
+  504: {
+    description: "The service behind this server didn't respond in time.",
+    when: (_, isGateway) => isGateway,
+  },
+  507: { description: 'The disk is full.', when: (e, isGateway) => writes(e) && !isGateway },
 };
 const writes = ({ method }: Endpoint) => method !== 'GET';
 
@@ -117,29 +136,65 @@ function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json, i
   ];
 }
 
-const description = (timestamps: DocumentOptions['timestamps']) =>
+/** The endpoint without the optional headers that the service doesn't announce. */
+function announcedPart(
+  { header, etag, ...endpoint }: Endpoint,
+  capabilities: readonly Capability[],
+): Endpoint {
+  return {
+    ...endpoint,
+    ...(header && capabilities.includes(header) && { header }),
+    ...(etag && capabilities.includes('if-match') && { etag }),
+  };
+}
+
+const describeTimes = ({ timestamps, isGateway }: DocumentOptions) => {
+  if (isGateway) return 'Times in responses are as that service writes them. Times in requests are ISO 8601.';
+  return timestamps === 'iso'
+    ? 'Times are ISO 8601.'
+    : `Times in responses are \`+\` and milliseconds since 1970 (\`${EXAMPLE_TIME}\`). Times in requests are ISO 8601.`;
+};
+
+const description = (options: DocumentOptions) =>
   [
     'The API of Audience Console: pages, audiences, sessions, topics, people and accounts.',
+    ...(options.isGateway
+      ? ['This server forwards requests to another service, which may differ in details such as limits.']
+      : []),
     'Send your API key in the header `x-api-key`. You see only the records of your tenant.',
     'Lists return `items`. If there are more, `nextCursor` is set: send it as `cursor`, with the other parameters unchanged, to get the next items. `limit` is 50 by default. A response may hold fewer items, to stay under 8 MiB.',
-    timestamps === 'iso'
-      ? 'Times are ISO 8601.'
-      : `Times in responses are \`+\` and milliseconds since 1970 (\`${EXAMPLE_TIME}\`). Times in requests are ISO 8601.`,
-    'Updates replace the fields you send and leave the others alone. Unknown fields are rejected.',
+    describeTimes(options),
+    'Updates replace the fields you send and leave the others alone. Unknown fields are rejected, and so are those of a record that are `readOnly`: send only the fields in the body of the update. Operations with `x-extension` also reject unknown query parameters.',
     'Errors are problem documents (RFC 9457): `detail` says what is wrong, `code` is a stable name for programs, `errors` lists invalid fields.',
-    'Each key may make a limited number of requests a minute; the headers `x-ratelimit-*` say how many are left. After a 429, wait as long as `retry-after` says. Every response has an `x-request-id` to look up in the log.',
+    'Each key may make a limited number of requests a minute; the headers `x-ratelimit-*` say how many are left. After a 429, wait as long as `retry-after` says. Responses have an `x-request-id` to look up in the log.',
   ].join('\n\n');
 
 export interface DocumentOptions {
   timestamps: 'epoch' | 'iso';
   publicUrl?: string | undefined;
-  /** Whether the operations and headers beyond the reference are available; those of a gateway depend on its service. */
-  hasExtensions: boolean;
+  /** What the service offers beyond the reference. Other operations and headers are left out. */
+  capabilities: readonly Capability[];
+  /** Whether another service handles the requests. */
+  isGateway?: boolean;
 }
 
+/** Drops the sentences about ETags from all descriptions. */
+const withoutETags = <T>(document: T): T =>
+  JSON.parse(JSON.stringify(document), (key, value) =>
+    key === 'description' && typeof value === 'string'
+      ? value
+          .split(/(?<=\.) /)
+          .filter((sentence) => !/\b(?:ETag|If-Match)\b/.test(sentence))
+          .join(' ')
+      : value,
+  );
+
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
-export function openApiDocument({ timestamps, publicUrl, hasExtensions }: DocumentOptions) {
-  const all = Object.entries(endpoints) as [Operation, Endpoint][];
+export function openApiDocument(options: DocumentOptions) {
+  const { timestamps, publicUrl, capabilities, isGateway = false } = options;
+  const all = (Object.entries(endpoints) as [Operation, Endpoint][])
+    .filter(([, { capability }]) => capability === undefined || capabilities.includes(capability))
+    .map(([operation, endpoint]) => [operation, announcedPart(endpoint, capabilities)] as const);
   const iso = timestamps === 'iso';
   const docsOfQuery: Readonly<Record<string, Docs>> = queryDocs;
   const reply = convertResponses(
@@ -176,7 +231,7 @@ export function openApiDocument({ timestamps, publicUrl, hasExtensions }: Docume
       }),
       ...Object.fromEntries(
         Object.entries(errorResponses)
-          .filter(([, refusal]) => refusal.when(endpoint))
+          .filter(([, refusal]) => refusal.when(endpoint, isGateway))
           .map(([status]) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
     },
@@ -188,18 +243,16 @@ export function openApiDocument({ timestamps, publicUrl, hasExtensions }: Docume
     path[endpoint.method.toLowerCase()] = operation(operationId, endpoint);
     paths[endpoint.path] = path;
   }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Audience Page Service',
       version: '0.1.0',
-      description: description(timestamps),
+      description: description(options),
       contact: { name: 'Audience Console' },
       license: { name: 'MIT', identifier: 'MIT' },
-      ...(hasExtensions && {
-        'x-capabilities': capabilities,
-        'x-extensions': ['if-match', 'idempotency-key'],
-      }),
+      'x-capabilities': capabilities,
+      'x-extensions': capabilities.filter((capability) => Object.hasOwn(headers, capability)),
     },
     servers: [{ url: publicUrl ?? '/' }],
     security: [{ apiKey: [] }],
@@ -213,12 +266,12 @@ export function openApiDocument({ timestamps, publicUrl, hasExtensions }: Docume
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Your API key.' },
       },
       responses: Object.fromEntries(
-        Object.entries(errorResponses).map(([status, { description }]) => [
+        Object.entries(errorResponses).map(([status, { description, isRaw }]) => [
           `Refused${status}`,
           {
             description,
             headers: {
-              ...requestId,
+              ...(!isRaw && requestId),
               ...((status === '429' || status === '503') && retryAfter),
               ...(status === '412' && {
                 ETag: header('Identifies the current state of the record.', '"ver_2b8c4d1e"'),
@@ -231,4 +284,5 @@ export function openApiDocument({ timestamps, publicUrl, hasExtensions }: Docume
       schemas: { ...reply.components, ...body.components },
     },
   };
+  return capabilities.includes('if-match') ? document : withoutETags(document);
 }

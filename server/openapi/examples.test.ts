@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { openApiDocument } from './document.ts';
 import type { Json } from './schemas.ts';
 
-const documentOf = (timestamps: 'epoch' | 'iso') => openApiDocument({ timestamps, hasExtensions: true });
+const documentOf = (timestamps: 'epoch' | 'iso') => openApiDocument({ timestamps, capabilities });
 
 /** Each example of the document, with the JSON pointer of the schema it stands at. */
 function* examplesIn(node: unknown, pointer = '#'): Generator<{ pointer: string; example: unknown }> {

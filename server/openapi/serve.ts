@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import type { Capability } from '#contract/capabilities.ts';
 import { type DocumentOptions, openApiDocument } from './document.ts';
 
+interface ServeOptions extends Omit<DocumentOptions, 'capabilities'> {
+  /** Those of a gateway's service may change. */
+  loadCapabilities(): Promise<readonly Capability[]>;
+}
+
 /** `GET /openapi.json`, for anyone: it says nothing about a tenant. */
-export function serveOpenApi(app: FastifyInstance, options: DocumentOptions) {
-  const document = JSON.stringify(openApiDocument(options));
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
+export function serveOpenApi(app: FastifyInstance, { loadCapabilities, ...options }: ServeOptions) {
+  let latest: { capabilities: readonly Capability[]; text: string } | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    const capabilities = await loadCapabilities();
+    if (latest?.capabilities !== capabilities)
+      latest = { capabilities, text: JSON.stringify(openApiDocument({ ...options, capabilities })) };
+    return reply.type('application/json; charset=utf-8').send(latest.text);
+  });
 }

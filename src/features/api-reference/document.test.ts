@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { filterGroups, type OpenApiDocument, parseDocument } from './document.ts';
 import { exampleCall } from './example-call.ts';
 
 const json = JSON.stringify(
-  openApiDocument({ timestamps: 'epoch', hasExtensions: true, publicUrl: 'https://here.example/base/' }),
+  openApiDocument({ timestamps: 'epoch', capabilities, publicUrl: 'https://here.example/base/' }),
 );
 const document = parseDocument(JSON.parse(json) as OpenApiDocument);
 const operations = document.groups.flatMap((group) => group.operations);

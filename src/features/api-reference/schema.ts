@@ -17,7 +17,7 @@ export interface Schema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  multipleOf?: number;
+  readOnly?: boolean;
   default?: unknown;
   description?: string;
   examples?: unknown[];
@@ -46,7 +46,6 @@ export function describeType(schemas: Schemas, schema: Schema): string {
   }
   if (schema.anyOf) return formatList(schema.anyOf.map(describe), 'or');
   const types = [schema.type ?? 'anything'].flat().map((type) => {
-    if (type === 'number' && schema.multipleOf === 1) return 'integer';
     if (type === 'object' && !schema.properties && schema.additionalProperties)
       return `object of ${describe(schema.additionalProperties)}`;
     if (type !== 'array') return type;
@@ -73,6 +72,7 @@ export function constraintsOf(schemas: Schemas, schema: Schema): Constraint[] {
     ...constraint('each one of', item.enum ?? []),
     ...constraint('format', [core.format ?? []].flat()),
     ...constraint('matches', [core.pattern ?? []].flat()),
+    ...(schema.readOnly ? [{ label: 'read-only', code: [] }] : []),
     ...constraint('default', 'default' in core ? [core.default] : []),
     ...constraint('example', schema.examples?.slice(0, 1).filter((each) => typeof each !== 'object') ?? []),
   ];
