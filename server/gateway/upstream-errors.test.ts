@@ -79,8 +79,10 @@ describe('the gateway in front of a faulty service', () => {
       'upstream_redirect',
     ],
     ['fails', (r) => r.writeHead(500, json).end('{}'), 502, 'upstream_error'],
+    ['lacks the operation', (r) => r.writeHead(501).end(), 501, 'upstream_unsupported'],
     ['is unavailable', (r) => r.writeHead(503, json).end('{}'), 502, 'upstream_error'],
     ['has a timeout of its own', (r) => r.writeHead(504).end(), 504, 'upstream_timeout'],
+    ['lost the record for good', (r) => r.writeHead(410).end(), 410, 'upstream_refused'],
     [
       'rejects with a web page',
       (r) => r.writeHead(403, { 'content-type': 'text/html' }).end('no'),

@@ -48,6 +48,8 @@ export function responseError(
     return new ServiceError(504, 'upstream_timeout', 'The service timed out (504).', {
       headers,
     });
+  if (status === 501)
+    return new ServiceError(501, 'upstream_unsupported', "The service doesn't offer this operation (501).");
   if (status >= 500)
     return badGateway('upstream_error', `The service failed with status ${status}.`, headers);
   if (isJson(contentType) || status === 204) return undefined;

@@ -16,6 +16,8 @@ export type ErrorKind =
   | 'too-large'
   | 'rate-limited'
   | 'server'
+  /** 501: the service behind a gateway lacks the operation. */
+  | 'unsupported'
   /** A response that isn't JSON, such as a proxy's error page. */
   | 'not-json'
   /** JSON that lacks an identifier or has a wrong basic shape. */

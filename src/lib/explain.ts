@@ -32,7 +32,7 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
   forbidden: () => final("You don't have access to this", 'Ask your admin for a key that has access.'),
   'not-found': ({ message }) => final('Not found', withFullStop(message)),
   unfinished: ({ message }) =>
-    retryable('Not found yet', `${withFullStop(message)} Try again to keep looking.`),
+    retryable("Couldn't check the whole list", `${withFullStop(message)} Try again to keep looking.`),
   conflict: ({ message }) => final("This can't be done now", withFullStop(message)),
   'other-tenant': () =>
     final(
@@ -56,6 +56,7 @@ const errorTexts: Record<ErrorKind, (error: ApiError) => ErrorText> = {
     code === 'disk_full'
       ? retryable("The server's disk is full", 'Nothing can be saved until your admin makes room.')
       : retryable('Something went wrong on the server', CONTACT_ADMIN),
+  unsupported: () => final("This API can't do this", 'Nothing was changed. The rest of the app still works.'),
   'not-json': () => retryable('Unexpected response', CONTACT_ADMIN),
   shape: () =>
     retryable('Unexpected response', "Some data couldn't be read. The rest of the app still works."),

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isApiError } from '#lib/api-error.ts';
+import { explain } from '#lib/explain.ts';
 import { findQuery } from './find.ts';
 import type { InfinitePages } from './lists.ts';
 import { listFor } from './queries.ts';
@@ -116,8 +117,13 @@ describe('findQuery', () => {
       Response.json({ items: [{ accountId: 'a' }], nextCursor: 'same', hasMore: true, totalCount: 9 }),
     );
     const error = await client.fetchQuery(find('z')).catch((reason: unknown) => reason);
-    expect(isApiError(error, 'not-found')).toBe(true);
-    expect((error as Error).message).toContain("couldn't be loaded");
+    expect(explain(error)).toMatchObject({
+      title: "Couldn't check the whole list",
+      detail: "It's not among the first 2. Try again to keep looking.",
+      retry: true,
+    });
+    mockAccounts({ a: 'A', b: 'B', c: 'C', z: 'Z' });
+    expect(await client.fetchQuery(find('z'))).toMatchObject({ name: 'Z' });
   });
 
   it('stops after the maximum number of requests and continues from there on retry', async () => {

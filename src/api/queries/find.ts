@@ -13,7 +13,7 @@ const MAX_REQUESTS = 500;
 /**
  * One item of a list. Uses the list's cache, refetching only the item's page if
  * stale, and otherwise loads further pages into that cache until the item is found. Throws an `ApiError`: `not-found`,
- * or `unfinished` after {@link MAX_REQUESTS}, from where a retry continues.
+ * or `unfinished` if the list couldn't be loaded to its end. After {@link MAX_REQUESTS}, a retry continues from there.
  *
  * @param noun names the record in that error
  * @param read loads the record itself, if the service can; then the list isn't searched
@@ -34,13 +34,14 @@ export function findQuery<O extends ListOperation>(
   /** Loads pages after the cached ones until one has the item; undefined if the list ends without it. */
   async function searchPages(client: QueryClient, signal: AbortSignal): Promise<ListItem<O> | undefined> {
     const cached = client.getQueryData<InfinitePages<O>>(listKey);
-    const pages = [...(cached?.pages ?? [])];
-    const cursors = [...(cached?.pageParams ?? [])];
+    // A list that ended with a fault is loaded again from its start.
+    const usable = cached && !nextListPage(cached.pages, cached.pageParams, getId).fault ? cached : undefined;
+    const pages = [...(usable?.pages ?? [])];
+    const cursors = [...(usable?.pageParams ?? [])];
     for (let requests = 0; ; requests += 1) {
       const { cursor, fault } = pages.length === 0 ? firstPage : nextListPage(pages, cursors, getId);
-      if (fault) throw incompleteSearchError(operation, pages, 'not-found');
+      if (fault || requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages);
       if (cursor === null && pages.length > 0) return undefined;
-      if (requests >= MAX_REQUESTS) throw incompleteSearchError(operation, pages, 'unfinished');
       const page = await load(cursor, signal);
       pages.push(page);
       cursors.push(cursor);
@@ -112,12 +113,10 @@ const firstPage = { cursor: null, fault: null };
 function incompleteSearchError<O extends ListOperation>(
   operation: O,
   pages: readonly ListPage<O>[],
-  kind: 'not-found' | 'unfinished',
 ): ApiError {
   const loadedCount = pages.reduce((sum, { items }) => sum + items.length, 0);
-  const rest = kind === 'unfinished' ? "isn't loaded yet" : "couldn't be loaded";
-  const message = `It's not among the first ${formatNumber(loadedCount)}. The rest of the list ${rest}.`;
-  return new ApiError({ kind, operation, message });
+  const message = `It's not among the first ${formatNumber(loadedCount)}.`;
+  return new ApiError({ kind: 'unfinished', operation, message });
 }
 
 /** Progress of a search in a list. */

@@ -116,10 +116,12 @@ describe('failures', () => {
     [401, 'unauthorized', false],
     [404, 'not-found', false],
     [409, 'conflict', false],
+    [410, 'not-found', false],
     [412, 'changed', false],
     [413, 'too-large', false],
     [429, 'rate-limited', true],
     [500, 'server', true],
+    [501, 'unsupported', false],
     [504, 'timeout', true],
   ])('status %d is %s', async (status, kind, retry) => {
     mockFetch(() => json({ title: 'T', detail: 'D', code: 'c' }, status, { 'retry-after': '7' }));

@@ -24,9 +24,11 @@ const kindsByStatus: Record<number, ErrorKind> = {
   404: 'not-found',
   408: 'timeout',
   409: 'conflict',
+  410: 'not-found',
   412: 'changed',
   413: 'too-large',
   429: 'rate-limited',
+  501: 'unsupported',
   504: 'timeout',
 };
 

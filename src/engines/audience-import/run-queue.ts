@@ -176,6 +176,7 @@ const finalActions: Partial<Record<ErrorKind, 'reject' | 'halt' | 'sign-in'>> = 
   forbidden: 'halt',
   'other-tenant': 'halt',
   'not-found': 'halt',
+  unsupported: 'halt',
   unauthorized: 'sign-in',
 };
 

@@ -104,6 +104,17 @@ it('shows only what this device has cached where the API has no lists', async ()
   expect(service.requests.filter((request) => /persons.*(logs|audiences|\?)/.test(request))).toEqual([]);
 });
 
+it("says so at an entry's address where the API can't show it, without asking for it", async () => {
+  const tenant = await service.ownTenant();
+  const { personId } = await makePerson(tenant);
+  const [entry] = (await tenant.call('listPersonLogs', { params: { person_id: personId } })).items;
+  service.offer([], 'gateway');
+  await renderApp(service, tenant, `/persons/${personId}/logs/${entry?.personLogId}`);
+  await screen.findByText("This API can't show this entry");
+  await screen.findByText(/Other entries aren't available from this API/);
+  expect(service.requests.filter((request) => request.includes('/logs'))).toEqual([]);
+});
+
 it('shows what is cached if the service announces a log that it lacks', async () => {
   const tenant = await service.ownTenant();
   const { personId } = await makePerson(tenant);

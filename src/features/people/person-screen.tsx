@@ -19,6 +19,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { linkStyle } from '#ui/link-style.ts';
+import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Time } from '#ui/time.tsx';
 import { listedPersonQuery, personQuery } from './people-queries.ts';
@@ -72,12 +73,14 @@ interface LayoutProps {
   children: ReactNode;
 }
 
+const useOpenId = () => useParams({ strict: false, select: ({ personLogId }) => personLogId });
+
 /** A person and their log. */
 function PersonLogScreen({ person, name, children }: LayoutProps) {
   const { personId } = person;
   const client = useQueryClient();
   const search = route.useSearch();
-  const openId = useParams({ strict: false, select: ({ personLogId }) => personLogId });
+  const openId = useOpenId();
   const log = useLog({ noun: 'person', id: personId }, search, openId);
   if (isUnavailable(client, log.list.error))
     return (
@@ -115,6 +118,11 @@ function PersonLogScreen({ person, name, children }: LayoutProps) {
 const CachedPersonScreen = ({ person, name, children }: LayoutProps) => (
   <Screen title={name} breadcrumbs={[parent]} actions={<LogLink />}>
     <div className="-mt-2">{children}</div>
+    {useOpenId() ? (
+      <div className="px-gutter pb-4">
+        <Note>This API can't show this entry</Note>
+      </div>
+    ) : null}
     <div className="grid flex-1 grid-cols-[minmax(0,1fr)_var(--spacing-aside)] border-line border-t max-narrow:grid-cols-1 max-narrow:content-start">
       <CachedPersonLists personId={person.personId} name={name} />
       <PersonDetails person={person} />
