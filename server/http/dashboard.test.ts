@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,6 +61,13 @@ describe('the dashboard', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.body).toContain('<title>Console</title>');
+  });
+
+  it('has a description and HTML that needs no XML syntax', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+    expect(source).toMatch(/^<!DOCTYPE html>/);
+    expect(source).toMatch(/<meta name="description" content="[^"]+">/);
+    expect(source).not.toContain('/>');
   });
 
   it('uses a new nonce per response, in the page and in the policy', async () => {
