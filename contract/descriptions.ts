@@ -27,7 +27,7 @@ export const operationDescriptions: Record<Operation, string> = {
   listAccounts: 'Lists the accounts of your tenant. `includeEmptyOnly=true` lists only those without people.',
   listAccountLogs: 'Lists the log entries of an account. `includeDeleted=true` adds deleted ones.',
   getAccountLog: 'Returns one log entry of an account.',
-  updateAccountLog: 'Replaces the text of a log entry.',
+  updateAccountLog: 'Replaces the text of a log entry, `payload.text`. Its other fields stay as they are.',
   createAccountLog: 'Adds a log entry. The account is found by ID or domain, or created.',
   getPage: 'Returns one page. Its ETag is its quoted `updatedAt`.',
   listAudiences:

@@ -64,7 +64,8 @@ describe('queries', () => {
   });
 
   test.each(reference.filter(withLimit))('the limit of %s has any notation', async (operation) => {
-    for (const limit of notations.filter(Boolean)) expect((await send(operation, { limit })).status).toBe(200);
+    for (const limit of notations.filter(Boolean))
+      expect((await send(operation, { limit })).status).toBe(200);
     expect((await send(operation, { limit: '' })).errors).toEqual([
       { path: 'limit', message: 'Enter a number of at least 1' },
     ]);

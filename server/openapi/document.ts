@@ -162,7 +162,7 @@ const description = (options: DocumentOptions) =>
       ? ['This server forwards requests to another service, which may differ in details such as limits.']
       : []),
     'Send your API key in the header `x-api-key`. You see only the records of your tenant.',
-    'Lists return `items`. If there are more, `nextCursor` is set: send it as `cursor`, with the other parameters unchanged, to get the next items. `limit` is 50 by default. A response may hold fewer items, to stay under 8 MiB.',
+    'Lists return `items`. If there are more, `nextCursor` is set: send it as `cursor`, with the other parameters unchanged, to get the next items. `limit` is the most items to return. A response may hold fewer items, to stay under 8 MiB.',
     describeTimes(options),
     'Updates replace the fields you send and leave the others alone. Unknown fields are rejected, and so are those of a record that are `readOnly`: send only the fields in the body of the update. Operations with `x-extension` also reject unknown query parameters.',
     'Errors are problem documents (RFC 9457): `detail` says what is wrong, `code` is a stable name for programs, `errors` lists invalid fields.',
