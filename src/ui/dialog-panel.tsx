@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { type ComponentProps, useState } from 'react';
+import { ignoreComposing } from './keys.ts';
 
 export interface DialogPanelProps extends ComponentProps<typeof Radix.Content> {
   /** Accessible name, if no visible title labels the dialog. */
@@ -16,6 +17,7 @@ export function DialogPanel({ label, onClose, onCloseAutoFocus, children, ...pro
         <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={ignoreComposing}
           onOpenAutoFocus={(event) => {
             const first = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-autofocus]');
             if (!first) return;

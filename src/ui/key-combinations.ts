@@ -1,4 +1,5 @@
 import { modKey } from '#lib/mod-key.ts';
+import { isComposing } from './keys.ts';
 
 /**
  * Names of a pressed key as in the key map: `j`, `?`, `Shift+e`, `Mod+Shift+z`, `Ctrl+y`; none if it can't be a
@@ -6,7 +7,7 @@ import { modKey } from '#lib/mod-key.ts';
  */
 export function combinationsOf(event: KeyboardEvent): string[] {
   const { key, code, ctrlKey, metaKey, shiftKey } = event;
-  if (event.isComposing || event.altKey || !key) return [];
+  if (isComposing(event) || event.altKey || !key) return [];
   const isLetter = /^\p{L}$/u.test(key);
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
   // Symbols such as `?`, and on some keyboards `/`, are typed with Shift.

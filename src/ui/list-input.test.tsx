@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
+import { pressInComposition } from '../testing/input-method.ts';
 import { ListInput } from './list-input.tsx';
 
 function Keywords({ initial }: { initial: string[] }) {
@@ -74,4 +75,12 @@ it('adds what is typed on leaving, but moves nothing while a pointer is down', a
   await user.type(field(), 'vans by night');
   await user.tab();
   expect(items()).toEqual(['vans', 'routes', 'depots', 'vans by night']);
+});
+
+it("doesn't add an item with the Enter that accepts a word of an input method", async () => {
+  await userEvent.type(field(), 'ほ');
+  pressInComposition(field(), 'Enter');
+  expect(items()).toEqual(['vans', 'routes']);
+  await userEvent.keyboard('{Enter}');
+  expect(items()).toEqual(['vans', 'routes', 'ほ']);
 });

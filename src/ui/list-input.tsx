@@ -13,6 +13,7 @@ import {
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { formatList, formatNumber, plural, truncate } from '#lib/text.ts';
 import { Icon } from './icon.tsx';
+import { isComposing } from './keys.ts';
 import { linkStyle } from './link-style.ts';
 import { appendTexts, type Chip, chipsOf, hasSeparator, moveItem, splitTexts } from './list-items.ts';
 
@@ -114,7 +115,7 @@ export function ListInput<T = never>({
   };
 
   const onFieldKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const { value: typed, selectionStart, selectionEnd } = event.currentTarget;
     const isAtStart = selectionStart === 0 && selectionEnd === 0;
     const last = buttonsIn(list.current).at(-1);

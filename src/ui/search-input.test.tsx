@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { pressInComposition } from '../testing/input-method.ts';
 import { SearchInput } from './search-input.tsx';
 
 function Search() {
@@ -19,4 +20,12 @@ it('empties with Escape, and loses the focus with another', async () => {
   expect(document.activeElement).toBe(field);
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).not.toBe(field);
+});
+
+it('leaves the keys of an input method to it', async () => {
+  render(<Search />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search pages' });
+  await userEvent.type(field, 'ほ');
+  pressInComposition(field, 'Escape');
+  expect(field.value).toBe('ほ');
 });

@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { registeredCommands, useCommands } from './commands.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
+import { isComposing } from './keys.ts';
 import type { SearchQuery } from './use-search-query.ts';
 
 interface SearchInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'onChange' | 'value'> {
@@ -59,6 +60,7 @@ export function SearchInput({ value, onChange, onEnter, status, wide = false, ..
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Enter') onEnter?.(event.shiftKey);
           if (event.key !== 'Escape') return;
           if (value) onChange('');

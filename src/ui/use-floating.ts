@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from 'react';
+import { ignoreComposing } from './keys.ts';
 
 /** Distance of floating panels from their button, and from the edges of the window, in px. */
 export const floating = { sideOffset: 4, collisionPadding: 8 };
@@ -47,6 +48,7 @@ export function useFloating(
           event.preventDefault();
           if (document.activeElement === document.body) button.current?.focus();
         },
+        onEscapeKeyDown: ignoreComposing,
         // The button closes the panel itself.
         onInteractOutside: (event: Event) => {
           if (button.current?.contains(event.target as Node)) event.preventDefault();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { pressInComposition } from '../../testing/input-method.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowByText, rowLinks, tableByName } from '../../testing/table.ts';
 
@@ -244,4 +245,17 @@ it('asks before leaving unsaved text and saves it despite a lost response', asyn
   await user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
   await expect.poll(url).toBe(other.path);
   expect(await fetchTexts()).toEqual(['Two', 'One, and more']);
+});
+
+it('leaves the Escape that cancels the composition of a word to the input method', async () => {
+  const { user } = await renderEntry();
+  await screen.findByRole('button', { name: 'Edit text' });
+  await user.keyboard('e');
+  await user.type(await findText(), ' ほ');
+  pressInComposition(await findText(), 'Escape');
+  await user.keyboard('{Escape}');
+  const dialog = await findDialog('Discard your changes?');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  // Asked once only.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -17,6 +17,7 @@ import { formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.ts';
+import { isComposing } from '#ui/keys.ts';
 import { Note } from '#ui/note.tsx';
 import { confirm, copyToClipboard, toast } from '#ui/notify.ts';
 import { restoreEntry } from './delete-entry.ts';
@@ -117,7 +118,7 @@ function TextForm({ onSaved, onClose }: TextFormProps) {
   useCommands([{ label: 'Cancel editing', icon: X, shortcut: 'closePanel', run: () => void cancel() }]);
   // Commands ignore single keys in fields.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     void cancel();

@@ -7,6 +7,7 @@ import { Failure } from '#shell/query-section.tsx';
 import { ChipClear, chipButton, chipButtonOn } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/keys.ts';
 import { Popover } from '#ui/popover.tsx';
 import { type AudienceNames, audienceNamesQuery } from './sessions-queries.ts';
 
@@ -84,7 +85,7 @@ function AudienceList({ namesQuery, onSelect }: AudienceListProps) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !query.trim()) return;
+            if (event.key !== 'Enter' || !query.trim() || isComposing(event.nativeEvent)) return;
             // Focus returns to the trigger, which this key press must not activate.
             event.preventDefault();
             onSelect(matches[0]?.[0] ?? query.trim());

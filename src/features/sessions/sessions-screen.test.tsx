@@ -4,6 +4,7 @@ import { timeZone } from '#lib/time-zone.ts';
 import { parseSessionLine } from '#server/import/session-line.ts';
 import { writeSessions } from '#server/resources/write-sessions.ts';
 import { addSessions, makePage, plainSession } from '#server/testing/fixtures.ts';
+import { pressInComposition } from '../../testing/input-method.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { renderSessions } from '../../testing/render-sessions.ts';
 import { chartTable, columnValues, expectKeyFigure, keyFigure } from '../../testing/session-figures.ts';
@@ -116,6 +117,8 @@ it('keeps audience and bucket in the URL', async () => {
   const choice = within(await screen.findByRole('dialog', { name: 'Audience' }));
   await user.click(choice.getByRole('textbox'));
   await user.paste('FLEET');
+  pressInComposition(choice.getByRole('textbox'), 'Enter');
+  expect(url()).not.toMatch(/audience=/);
   await user.click(await choice.findByRole('button', { name: 'Fleet managers' }));
   await expect.poll(url).toMatch(new RegExp(`audience=${audienceId}`));
   await screen.findByRole('button', { name: 'Audience Fleet managers' });

@@ -4,6 +4,7 @@ import { makeTopic } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { pressInComposition } from '../../testing/input-method.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { rowNames } from '../../testing/table.ts';
 
@@ -212,4 +213,16 @@ it('retries a failed save automatically and restores unsaved work after a reload
   expect(restored.value).toBe('Kept over a reload');
   await user.type(restored, '{Enter}');
   await expect.poll(async () => (await fetchTopic())?.title).toBe('Kept over a reload');
+});
+
+it('leaves Enter and Escape of an input method to it', async () => {
+  const { user, title, fetchTopic } = await renderTopic();
+  await user.type(title, ' に');
+  pressInComposition(title, 'Enter');
+  pressInComposition(title, 'Escape');
+  expect(title.value).toBe('Prices に');
+  expect(service.updates).toEqual([]);
+  await user.keyboard('{Enter}');
+  await findState(/^Saved/);
+  expect((await fetchTopic())?.title).toBe('Prices に');
 });

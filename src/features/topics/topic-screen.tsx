@@ -21,6 +21,7 @@ import { CopyId } from '#ui/copy-id.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/keys.ts';
 import { linkStyle } from '#ui/link-style.ts';
 import { LongText } from '#ui/long-text.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -106,8 +107,8 @@ function TitleField() {
   const attempt = useSaveAction();
   const text = typeof value === 'string' ? value : '';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey)
-      return;
+    if (isComposing(event.nativeEvent)) return;
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') change(engine.baseValueAt(title) ?? '');
     else if (event.key === 'Enter') void attempt();
     else return;

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { fetchListedIds, routes, screenPath } from '../../../e2e/support/routes.ts';
+import { pressInComposition } from '../../testing/input-method.ts';
 import { expectFocus, field, fill } from '../../testing/page-editor.ts';
 import {
   findActiveOption,
@@ -269,4 +270,15 @@ it('lists all shortcuts; single-key ones can be turned off', async () => {
   await closeSheet();
   await user.keyboard('j');
   expect(document.activeElement).toBe(firstRow());
+});
+
+it('leaves the keys of an input method to it', async () => {
+  const { user, url } = await renderScreen('/topics', 'Topics');
+  await openPalette(user, 'accounts');
+  const active = await findActiveOption(/^Accounts/);
+  for (const key of ['Enter', 'ArrowDown', 'Tab', 'Escape']) pressInComposition(paletteField(), key);
+  expect(active.getAttribute('aria-selected')).toBe('true');
+  expect(url()).toBe('/topics');
+  await user.keyboard('{Enter}');
+  await expect.poll(url).toBe('/accounts');
 });

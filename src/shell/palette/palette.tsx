@@ -7,6 +7,7 @@ import { plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd, KeyHint } from '#ui/kbd.tsx';
+import { ignoreComposing, isComposing } from '#ui/keys.ts';
 import { Tag } from '#ui/tag.tsx';
 import { search } from './fuzzy-search.ts';
 import {
@@ -64,7 +65,7 @@ export function Palette({ sources, onClose }: { sources: readonly PaletteSource[
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = STEPS[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -79,8 +80,9 @@ export function Palette({ sources, onClose }: { sources: readonly PaletteSource[
       else if (active?.screens) showScreens(active);
     } else if (event.key === 'Backspace' && query === '' && record) showScreens(undefined);
   };
-  const backOrClose = (event: Event) => {
-    if (!record) return;
+  const backOrClose = (event: globalThis.KeyboardEvent) => {
+    ignoreComposing(event);
+    if (!record || event.defaultPrevented) return;
     event.preventDefault();
     showScreens(undefined);
   };

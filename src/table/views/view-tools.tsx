@@ -5,6 +5,7 @@ import { truncate } from '#lib/text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input } from '#ui/input.tsx';
+import { isComposing } from '#ui/keys.ts';
 import { toast } from '#ui/notify.ts';
 
 /** Renames or deletes a saved view, with undo. */
@@ -31,7 +32,7 @@ export function ViewTools({ view }: { view: SavedView }) {
           maxLength={120}
           className="w-40"
           onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
+            if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
             event.preventDefault();
             event.stopPropagation();
             setIsRenaming(false);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { combinationsOf } from './key-combinations.ts';
+import { isTyping } from './keys.ts';
+
+const keyDown = (init: object) => ({ type: 'keydown', key: 'z', code: 'KeyZ', ...init }) as KeyboardEvent;
+
+it('takes no key of an input method for a shortcut', () => {
+  expect(combinationsOf(keyDown({ keyCode: 90 }))).toEqual(['z']);
+  for (const init of [{ keyCode: 229 }, { keyCode: 90, isComposing: true }]) {
+    expect(combinationsOf(keyDown(init))).toEqual([]);
+    expect(combinationsOf(keyDown({ ...init, ctrlKey: true }))).toEqual([]);
+    expect(isTyping(keyDown(init))).toBe(true);
+  }
+});
