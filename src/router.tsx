@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '#lib/url-search.ts';
 import { ErrorScreen, MissingScreen } from '#shell/fallbacks.tsx';
 import { PendingScreen } from '#shell/pending-screen.tsx';
 import { routeTree } from './route-tree.gen.ts';
@@ -12,6 +13,8 @@ export const makeRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
+    parseSearch,
+    stringifySearch,
     context: { queryClient },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.

@@ -1,8 +1,29 @@
+import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+
+/**
+ * Parses a text that earlier versions wrote as JSON, because the router would have parsed it as a number, say. Throws for
+ * any other.
+ */
+function unquote(text: string): string {
+  const quoted: unknown = JSON.parse(text);
+  if (typeof quoted !== 'string') throw new SyntaxError('Not a text');
+  JSON.parse(quoted);
+  return quoted;
+}
+
+const parse = parseSearchWith(unquote);
+
+/** Parses search params. Texts stay as they are, and of several values the last one counts. */
+export const parseSearch = (search: string) =>
+  parse(new URLSearchParams(Object.fromEntries(new URLSearchParams(search))).toString());
+
+/** Writes search params for `parseSearch`. */
+export const stringifySearch = stringifySearchWith(JSON.stringify, unquote);
 
 /** Schemas of search params. Invalid values are dropped, so every URL is accepted. */
 
-/** Any text. The router parses values such as numbers and booleans; this turns them back into text. */
+/** Any text. The router parses numbers and booleans if they can be turned back into the same text. */
 export const words = z.catch(
   z.optional(z.pipe(z.union([z.string(), z.number(), z.boolean()]), z.transform(String))),
   undefined,

@@ -44,6 +44,29 @@ it('searches, and keeps the search in the URL', async () => {
   await expect.poll(url).toBe('/pages');
 });
 
+it('searches for the text that is in the URL, even if it looks like a number', async () => {
+  const tenant = await service.ownTenant();
+  for (const text of ['12345678901234567890', '1.10', 'null'])
+    await makePage(service.db, tenant.tenantId, text);
+  const openLink = async (search: string) => {
+    const app = await renderApp(service, tenant, `/pages${search}`);
+    const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search pages' });
+    return { ...app, field };
+  };
+  for (const text of ['12345678901234567890', '1.10', 'null']) {
+    const { field } = await openLink(`?q=${text}`);
+    expect(field.value).toBe(text);
+    await expect.poll(names).toEqual([text]);
+  }
+  // Earlier versions wrote quotes.
+  expect((await openLink('?q=%221.10%22')).field.value).toBe('1.10');
+  const { user, url, field } = await openLink('?q=first&q=null');
+  await expect.poll(names).toEqual(['null']);
+  await user.clear(field);
+  await user.type(field, '1.10');
+  await expect.poll(url).toBe('/pages?q=1.10');
+});
+
 it('filters by status and type, and restores both from the URL', async () => {
   const { user, url } = await renderPages();
   await user.click(screen.getByRole('button', { name: 'Status filter' }));
