@@ -7,6 +7,9 @@ export type CsvValue = string | number | boolean | null | undefined;
  */
 const RUN_AS_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+/** A phone number looks like a formula, but can't do anything as one. */
+const PHONE_NUMBER = /^\+\d[\d ]*$/;
+
 /** Includes semicolon and tab, which some spreadsheets treat as separators. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
@@ -15,7 +18,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * One line of a CSV file (RFC 4180), its CRLF included. A text that a spreadsheet would run as a formula gets
- * an apostrophe before it; numbers stay as they are.
+ * an apostrophe before it; numbers stay as they are, phone numbers included.
  */
 export function csvLine(values: readonly CsvValue[]): string {
   const line = values.map(cell).join(',');
@@ -43,4 +46,5 @@ function cell(value: CsvValue): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const guarded = (text: string): string => (RUN_AS_FORMULA.test(text) ? `'${text}` : text);
+const guarded = (text: string): string =>
+  RUN_AS_FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text;
