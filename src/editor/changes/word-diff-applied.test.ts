@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withLineFeeds } from '#lib/line-ends.ts';
 import { type DiffPart, wordDiff } from './word-diff.ts';
 
 const side = (parts: readonly DiffPart[], not: 'added' | 'removed') =>
@@ -26,7 +27,9 @@ function applied(parts: readonly DiffPart[], before: string): string {
 
 const parts = ['van', 'vans', 'depot', 'é', '日本', '😀', '\u0301', '.', ',', ' ', '  ', '\n', '\n\n', '٣'];
 const words = fc.array(fc.constantFrom(...parts), { maxLength: 60 }).map((some) => some.join(''));
-const text = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme' }));
+const text = fc
+  .oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme' }))
+  .map(withLineFeeds);
 
 /** A long text before and after a few deletions and insertions. */
 const edited = fc
@@ -68,6 +71,12 @@ describe('applying a word diff', () => {
     expect(parts.filter(({ kind }) => kind === 'added').map(({ text: put }) => put)).toEqual(
       Array(40).fill('other'),
     );
+  });
+
+  it('ignores line ends', () => {
+    expect(wordDiff('one\r\ntwo\rthree', 'one\ntwo\nthree')).toEqual([
+      { kind: 'same', text: 'one\ntwo\nthree' },
+    ]);
   });
 
   it('returns no changes for equal texts, and one insertion for an empty one', () => {

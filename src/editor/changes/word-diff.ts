@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { withLineFeeds } from '#lib/line-ends.ts';
 
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
@@ -12,11 +13,12 @@ const word =
 const sentence = /[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+$/gu;
 
 /**
- * Compares two texts by word. Falls back to sentences, then to replacing the whole text, if that takes too long.
+ * Compares two texts by word, whatever their line ends. Falls back to sentences, then to replacing the whole text, if that takes too long.
  *
  * @param maxMs time limit of each comparison
  */
-export function wordDiff(before: string, after: string, maxMs = MAX_MS): DiffPart[] {
+export function wordDiff(oldText: string, newText: string, maxMs = MAX_MS): DiffPart[] {
+  const [before, after] = [withLineFeeds(oldText), withLineFeeds(newText)];
   return mergeAcrossWhitespace(
     diffBy(word, before, after, maxMs) ??
       diffBy(sentence, before, after, maxMs) ?? [

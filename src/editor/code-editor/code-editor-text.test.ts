@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code-editor-text.ts';
+import { withLineFeeds } from '#lib/line-ends.ts';
+import { changeBetween, separatorOf, withSeparator } from './code-editor-text.ts';
 
 const apply = (text: string, { from, to, insert }: { from: number; to: number; insert: string }) =>
   text.slice(0, from) + insert + text.slice(to);

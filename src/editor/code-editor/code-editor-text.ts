@@ -3,8 +3,6 @@ export function separatorOf(text: string): '\n' | '\r\n' {
   return text.includes('\r\n') && !/(?:^|[^\r])\n|\r(?!\n)/.test(text) ? '\r\n' : '\n';
 }
 
-export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
-
 /** Restores the original line separator. */
 export const withSeparator = (text: string, separator: string): string =>
   separator === '\n' ? text : text.replaceAll('\n', separator);

@@ -16,8 +16,9 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { withLineFeeds } from '#lib/line-ends.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
-import { changeBetween, separatorOf, withLineFeeds, withSeparator } from './code-editor-text.ts';
+import { changeBetween, separatorOf, withSeparator } from './code-editor-text.ts';
 import { codeEditorTheme } from './code-editor-theme.ts';
 import type { CodeLanguage } from './code-language.ts';
 import type { ScriptError } from './script-error.ts';

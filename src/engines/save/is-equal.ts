@@ -1,3 +1,4 @@
+import { isSameText } from '#lib/line-ends.ts';
 import { asGroup, asItems, asRows } from './document.ts';
 import { type Group, isTristate, type Row, type Shape } from './shape.ts';
 
@@ -17,12 +18,12 @@ export function isEqualJson(a: unknown, b: unknown): boolean {
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 /**
- * Compares two nodes of documents.
+ * Compares two nodes of documents. A textarea returns line feeds only, so other line ends don't count.
  *
  * @param withKeys whether the keys and IDs of rows, and references to them, have to match too
  */
 export function isEqual(shape: Shape, a: unknown, b: unknown, withKeys = true): boolean {
-  if (a === b) return true;
+  if (isSameText(a, b)) return true;
   if (isTristate(shape) && (a === undefined || b === undefined)) return false;
   switch (shape.kind) {
     case 'value':

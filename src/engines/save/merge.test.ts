@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withLineFeeds } from '#lib/line-ends.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { valueAt } from './document.ts';
 import { edited, type Sheet, sheet, sheetShape } from './doubles/sheet.ts';
@@ -15,6 +16,8 @@ const both = fc
     mine: edited.apply(base, edits.first),
     theirs: edited.apply(base, edits.second),
   }));
+/** A form shows absent values as empty, and any line end alike. */
+const shown = (value: unknown) => (typeof value === 'string' ? withLineFeeds(value) : (value ?? ''));
 const isSame = (a: Sheet, b: Sheet) => isEqual(sheetShape, a, b);
 
 describe('merge', () => {
@@ -52,7 +55,7 @@ describe('merge', () => {
             if (change.kind === 'added') expect(is, 'added').toBeDefined();
             if (change.kind === 'set' && path.at(-1) === 'words') holdsItems(sides, side, other, path, is);
             else if (path[0] === 'main') refersOrAsked(is, change, conflicts);
-            else if (change.kind === 'set') expect(is ?? '', path.join('.')).toEqual(change.after ?? '');
+            else if (change.kind === 'set') expect(shown(is), path.join('.')).toEqual(shown(change.after));
           }
       }),
       RUNS,
@@ -68,8 +71,7 @@ describe('merge', () => {
             continue;
           const sources = [sides.mine, sides.theirs].map((side) => valueAt(side, change.path));
           if (change.kind === 'removed') expect(sources).toContain(undefined);
-          else if (change.kind === 'set')
-            expect(sources.map((x) => x ?? '')).toContainEqual(change.after ?? '');
+          else if (change.kind === 'set') expect(sources.map(shown)).toContainEqual(shown(change.after));
           else expect(sources.some((x) => x !== undefined)).toBe(true);
         }
         for (const rows of [doc.named ?? [], doc.plain ?? []])
@@ -116,7 +118,7 @@ describe('merge', () => {
         for (const { kind, path, ...values } of conflicts) {
           const chosen = values[choice.take];
           const is = valueAt(doc, path);
-          if (kind === 'value') expect(is ?? '').toEqual(chosen ?? '');
+          if (kind === 'value') expect(shown(is)).toEqual(shown(chosen));
           else if (kind === 'removed') expect(is === undefined).toBe(chosen === undefined);
           else orderOf(is, chosen);
         }

@@ -1,3 +1,4 @@
+import { withLineEndsOf } from '#lib/line-ends.ts';
 import { asGroup, asItems, asRows } from './document.ts';
 import { isEqual } from './is-equal.ts';
 import { matchRows } from './match-rows.ts';
@@ -86,29 +87,34 @@ export function createPatch(shape: GroupShape, base: Group, doc: Group): Record<
     if (at.kind === 'ref') {
       const id = idOfRef(shape, at.to, doc[field], doc);
       if (id !== undefined) patch[field] = id;
-    } else patch[field] = serializeNode(at, doc[field]) ?? (isTristate(at) ? null : '');
+    } else patch[field] = serializeNode(at, doc[field], base[field]) ?? (isTristate(at) ? null : '');
   }
   return patch;
 }
 
-function serializeNode(shape: Shape, node: unknown): unknown {
+/** Texts keep the line ends that they have in `base`. */
+function serializeNode(shape: Shape, node: unknown, base: unknown): unknown {
   switch (shape.kind) {
     case 'group':
-      return serializeGroup(shape.fields, asGroup(node));
+      return serializeGroup(shape.fields, asGroup(node), asGroup(base));
     case 'items':
       return asItems(node);
-    case 'rows':
-      return asRows(node).map((row) => serializeGroup(shape.row.fields, row.value));
+    case 'rows': {
+      const baseValues = valuesByKey(asRows(base));
+      return asRows(node).map(({ key, value }) =>
+        serializeGroup(shape.row.fields, value, asGroup(baseValues.get(key))),
+      );
+    }
     default:
-      return node;
+      return typeof node === 'string' && typeof base === 'string' ? withLineEndsOf(base, node) : node;
   }
 }
 
-function serializeGroup(fields: Fields, group: Group): Group {
+function serializeGroup(fields: Fields, group: Group, base: Group): Group {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, at]) => {
       // Absent fields stay absent: an update may replace the whole group.
-      const value = group[field] === undefined ? undefined : serializeNode(at, group[field]);
+      const value = group[field] === undefined ? undefined : serializeNode(at, group[field], base[field]);
       return value === undefined ? [] : [[field, value]];
     }),
   );

@@ -9,6 +9,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { StepStrip, versionQuery } from '#features/versions/public.ts';
+import { isSameText } from '#lib/line-ends.ts';
 import { Screen, type ScreenProps } from '#shell/screen.tsx';
 import { ChangeNews } from '#ui/change-news.tsx';
 import { Note } from '#ui/note.tsx';
@@ -113,7 +114,7 @@ function CopyContextFrom({
         toast.error('No context to copy', {
           detail: `The context of ${from} isn't available from this API.`,
         });
-      else if (context === engine.valueAt(contextPath)) toast.info(`Same context as ${from}`);
+      else if (isSameText(context, engine.valueAt(contextPath))) toast.info(`Same context as ${from}`);
       else {
         engine.change(contextPath, context, { name: `copy context of ${from}` });
         reveal.show(contextPath);

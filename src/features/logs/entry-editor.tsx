@@ -12,6 +12,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
+import { isSameText } from '#lib/line-ends.ts';
 import { truncate } from '#lib/text.ts';
 import { formatRecentTime } from '#lib/time.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
@@ -130,7 +131,7 @@ function TextForm({ onSaved, onClose }: TextFormProps) {
         <div ref={focusField}>
           <TextField path={textPath} label="Text" long />
         </div>
-        {before === after ? null : (
+        {isSameText(before, after) ? null : (
           <figure className="rounded-lg border border-line px-3 py-2">
             <figcaption className="mb-1 font-medium text-muted text-xs">What changes</figcaption>
             <div className="max-h-60 overflow-auto text-sm">

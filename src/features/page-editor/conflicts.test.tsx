@@ -65,6 +65,23 @@ it("merges a colleague's edits of other fields and rows", async () => {
   ]);
 });
 
+it('takes no line ends for an edit, and keeps those of the page', async () => {
+  const patch = { ...samplePage, pageContext: 'one\r\ntwo\r\nthree' };
+  const pageId = await createPage(service, tenant, patch);
+  const { user } = await openEditor(service, tenant, pageId);
+  // A browser's text field returns line feeds.
+  await fill(user, field('Page context'), 'one\ntwo\nthree');
+  await expectSaveState(/^No changes/);
+  await saveAsOtherUser(pageId, { pageContext: 'one\r\n2\r\nthree' });
+  await fill(user, field('Name'), 'My name');
+  await save(user);
+  const merged = { name: 'My name', pageContext: 'one\r\n2\r\nthree' };
+  expect(await fetchPage(tenant, pageId)).toMatchObject(merged);
+  await fill(user, field('Page context'), 'one\n2\nthree\nfour');
+  await save(user);
+  expect((await fetchPage(tenant, pageId)).pageContext).toBe('one\r\n2\r\nthree\r\nfour');
+});
+
 it('resolves conflicts by keeping yours or theirs, or by writing your own', async () => {
   const pageId = await createPage(service, tenant);
   const { user } = await openEditor(service, tenant, pageId);

@@ -37,6 +37,8 @@ it('collapses unchanged passages away from a change until they are opened', asyn
 it('says that the contexts are equal or missing', () => {
   compare('Night.', 'Night.');
   expect(screen.getByText('The context is the same in both versions.')).toBeTruthy();
+  compare('Night\r\nand day.', 'Night\nand day.');
+  expect(screen.getAllByText('The context is the same in both versions.')).toHaveLength(2);
   compare('', '');
   expect(screen.getByText('Neither version has a context.')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { DiffParts } from '#editor/changes/diff-parts.tsx';
 import { type DiffPart, wordDiff } from '#editor/changes/word-diff.ts';
+import { isSameText } from '#lib/line-ends.ts';
 import { countWords, plural } from '#lib/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { collapseUnchanged, type DiffSegment, segmentDiff } from './segments.ts';
@@ -29,7 +30,7 @@ export function ContextComparison({ before, after, names, inline }: ContextCompa
           {removed > 0 ? <span className="text-del-text">−{plural(removed, 'word')}</span> : null}
         </p>
       </div>
-      {before === after ? (
+      {isSameText(before, after) ? (
         <p className="mt-1 text-muted text-sm">
           {before === '' ? 'Neither version has a context.' : 'The context is the same in both versions.'}
         </p>

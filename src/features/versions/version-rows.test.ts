@@ -88,6 +88,12 @@ describe('groupVersions', () => {
     expect(names(groupVersions(history('dccccbaa'), undefined))).toEqual([8, 'Versions 5 to 7', 4, 3, 2, 1]);
   });
 
+  it('groups versions whose contexts differ only in line ends', () => {
+    const contexts = ['new', 'a\nb', 'a\r\nb', 'a\nb', 'old'];
+    const rows = versionRows(contexts.map((context, index) => versionWithContext(5 - index, context)));
+    expect(names(groupVersions(rows, undefined))).toEqual([5, 'Versions 3 to 4', 2, 1]);
+  });
+
   it('never groups the newest, first, live, in-flight or stuck versions', () => {
     expect(names(groupVersions(history('aaaa'), undefined))).toEqual([4, 'Versions 2 to 3', 1]);
     for (const more of [{ status: 'published' }, { status: 'queued' }, { queueDurationMs: 3_600_000 }]) {

@@ -1,6 +1,7 @@
 import { isInFlight } from '#api/sync/polling.ts';
 import { groupRuns } from '#lib/group-runs.ts';
 import { fallbackName } from '#lib/id.ts';
+import { isSameText } from '#lib/line-ends.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { isStuck, versionTimes } from './version-summary.ts';
 import type { ListedVersion, Version } from './versions-queries.ts';
@@ -66,7 +67,7 @@ function hasSameContext({ version, older, newer }: VersionRow): boolean {
   const { supplementaryContext: context, isNewPageAgent: agent } = version;
   return (
     context !== undefined &&
-    context === older.supplementaryContext &&
+    isSameText(context, older.supplementaryContext) &&
     agent === older.isNewPageAgent &&
     !isStuck(versionTimes(version).inQueue)
   );

@@ -37,7 +37,7 @@ export const sheetShape = group('Sheet', {
 });
 export type Sheet = DocOf<typeof sheetShape>;
 
-const text = fc.constantFrom('', 'a', 'b', 'c', 'd');
+const text = fc.constantFrom('', 'a', 'b', 'c', 'd', 'e\nf', 'e\r\nf', 'e\rf', 'e\r\ng');
 const word = fc.constantFrom('a', 'b', 'c', 'd');
 const keyed = (row: Group): Row => ({ key: randomId(), value: row });
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 6 });
