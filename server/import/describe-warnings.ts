@@ -3,7 +3,7 @@ import type { NewSession } from '#server/resources/write-sessions.ts';
 const DAY_SECONDS = 86_400;
 
 /** The dashboard excludes greater values from its figures. */
-const MAX_VALUES = {
+export const MAX_VALUES = {
   timeSpentSeconds: 366 * DAY_SECONDS,
   maxScrollDepthPercentage: 100,
   totalClicksCount: 1_000_000,

@@ -151,11 +151,12 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       line('x'.repeat(256)),
       line('talks', { interactions: [{ label: 1 }] }),
       line('wordy', { pageTitle: 'x'.repeat(20_000) }),
+      line('endless').replace('{', '{"timeSpentSeconds":1e400,'),
       line('good-2'),
     ].map((text) => Buffer.from(`${text}\r\n`));
     const invalid = Buffer.concat([...lines, Buffer.from([0x22, 0xff, 0x0a]), Buffer.from(line('good-3'))]);
     const result = await load('bad', file(gzipSync(invalid)));
-    expect(result).toMatchObject({ inserted: 3, existing: 0, invalid: 13 });
+    expect(result).toMatchObject({ inserted: 3, existing: 0, invalid: 14 });
     const year =
       'Use a date and time with a zone since 1970, such as 2026-03-01T09:00:00Z, or + and epoch milliseconds';
     expect(result.errors).toEqual([
@@ -171,7 +172,8 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       { line: 12, message: 'audienceSessionId: Enter at most 255 characters' },
       { line: 13, message: 'interactions.0.label: Must be text' },
       { line: 14, message: 'Its texts, without interactions, have more than 16384 characters' },
-      { line: 16, message: 'not UTF-8' },
+      { line: 15, message: 'timeSpentSeconds: Must be a number' },
+      { line: 17, message: 'not UTF-8' },
     ]);
     expect((await listed('bad')).totalCount).toBe(3);
   });
@@ -182,11 +184,12 @@ describe.each(databaseKinds)('import on $name', (kind) => {
       line('odd-1', { timeSpentSeconds: -4, maxScrollDepthPercentage: 140 }),
       line('odd-2', { totalClicksCount: -1 }),
       line('odd-3', { sessionEndedAt: '2026-03-01T08:59:00Z' }),
+      line('odd-4', { timeSpentSeconds: 1e15 }),
     ];
     expect(await load('odd', file(lines.join('\n')))).toMatchObject({
-      inserted: 4,
+      inserted: 5,
       invalid: 0,
-      warningCount: 3,
+      warningCount: 4,
       warnings: [
         {
           line: 2,
@@ -194,6 +197,7 @@ describe.each(databaseKinds)('import on $name', (kind) => {
         },
         { line: 3, message: 'totalClicksCount: -1 is negative' },
         { line: 4, message: 'sessionEndedAt: Is before sessionStartedAt' },
+        { line: 5, message: 'timeSpentSeconds: 1000000000000000 is more than 31622400' },
       ],
     });
     const { items } = await listed('odd');

@@ -2,6 +2,7 @@ import { dateTime } from '#contract/request-scalars.ts';
 import { timestamp } from '#contract/scalars.ts';
 import { type AudienceSession, audienceSession, type Interaction, interaction } from '#contract/sessions.ts';
 import type { NewSession } from '#server/resources/write-sessions.ts';
+import { MAX_VALUES } from './describe-warnings.ts';
 
 /** An invalid line. The message is for the author of the file. */
 export class LineError extends Error {}
@@ -137,7 +138,7 @@ export function parseSessionLine(text: string): NewSession {
   const seconds = typeof given.timeSpentSeconds === 'number' ? given.timeSpentSeconds : 0;
   const endedAt =
     given.sessionEndedAt === undefined
-      ? startedAt + Math.round(Math.max(0, seconds) * 1000)
+      ? startedAt + Math.round(Math.min(Math.max(0, seconds), MAX_VALUES.timeSpentSeconds) * 1000)
       : parseTime('sessionEndedAt', given.sessionEndedAt);
   const session = validate<AudienceSession>(
     audienceSession,
