@@ -268,3 +268,18 @@ it('shows the effective bucket from the start, and why a finer one is disabled',
   expect(bucket('Week').checked).toBe(true);
   expect(url()).toMatch(/bucket=week/);
 });
+
+it('counts in the caption over time what the bars show', async () => {
+  const dates = ['2026-07-01', '2026-07-01', '2026-07-02', '2026-07-03', '2026-07-03', '9999-12-31'];
+  const sessions = dates.map((date, index) => ({
+    audienceSessionId: `visit-${index}`,
+    sessionStartedAt: `${date}T10:00:00Z`,
+    hasConversion: date === '9999-12-31',
+  }));
+  const { user } = await renderSessions(service, sessions, '?range=all');
+  await screen.findByText(/1 session without a valid start/);
+  const counts = columnValues(await chartTable(user, 'Sessions over time'), 1);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
+  const caption = await screen.findByText(/^1–3 Jul 2026/);
+  expect(caption.textContent).toMatch(/: 5 sessions, 0% convert$/);
+});

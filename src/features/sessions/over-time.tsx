@@ -129,13 +129,20 @@ export function OverTimeLegend({ points, selected, unit, selection, comparison }
   );
 }
 
+const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
+
 /** Sessions and conversion of the dates shown, or of the selected ones. */
 function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: string }) {
   const { result, loadState } = useThrottledSnapshot(client);
   if (!result || !loadState) return 'No sessions';
   const { unit, isCoarsened, from, to } = result.axis;
-  const { sessions, shares } = result.metrics;
   const { start } = result.selection;
+  const { metrics, views } = result;
+  // All time includes sessions without a valid start, which have no bar.
+  const sessions = start ? metrics.sessions : sum(views.start.sessions);
+  const conversion = start
+    ? metrics.shares.conversion
+    : { hits: sum(views.start.conversions), of: sum(views.start.known) };
   // Only loaded dates: slices load in parallel, which leaves gaps.
   const dates = formatLoadedDates(
     loadState.coverage,
@@ -147,14 +154,14 @@ function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: strin
     <>
       {isCoarsened ? `Grouped by ${unit} for this range. ` : null}
       {dates}: <b>{plural(sessions, 'session')}</b>
-      {shares.conversion.of > 0 ? (
+      {conversion.of > 0 ? (
         <>
           ,{' '}
-          {shares.conversion.of < MIN_SAMPLE ? (
-            <span className="text-faint">{formatRate(shares.conversion)} convert</span>
+          {conversion.of < MIN_SAMPLE ? (
+            <span className="text-faint">{formatRate(conversion)} convert</span>
           ) : (
             <>
-              <b>{formatRate(shares.conversion)}</b> convert
+              <b>{formatRate(conversion)}</b> convert
             </>
           )}
         </>
