@@ -136,14 +136,30 @@ function parameters(endpoint: Endpoint, of: (schema: z.core.$ZodType) => Json, i
   ];
 }
 
+/** Operations that check `If-Match` in services with `if-match` alone. */
+const firstChecked: readonly Operation[] = [
+  'updatePage',
+  'publishPage',
+  'updateAudience',
+  'draftAudience',
+  'publishAudience',
+  'updateTopicEntry',
+];
+
+function headerCapability(operation: Operation, header: NonNullable<Endpoint['header']>): Capability {
+  if (header === 'idempotency-key') return header;
+  return firstChecked.includes(operation) ? 'if-match' : 'if-match-all';
+}
+
 /** The endpoint without the optional headers that the service doesn't announce. */
 function announcedPart(
+  operation: Operation,
   { header, etag, ...endpoint }: Endpoint,
   capabilities: readonly Capability[],
 ): Endpoint {
   return {
     ...endpoint,
-    ...(header && capabilities.includes(header) && { header }),
+    ...(header && capabilities.includes(headerCapability(operation, header)) && { header }),
     ...(etag && capabilities.includes('if-match') && { etag }),
   };
 }
@@ -194,7 +210,7 @@ export function openApiDocument(options: DocumentOptions) {
   const { timestamps, publicUrl, capabilities, isGateway = false } = options;
   const all = (Object.entries(endpoints) as [Operation, Endpoint][])
     .filter(([, { capability }]) => capability === undefined || capabilities.includes(capability))
-    .map(([operation, endpoint]) => [operation, announcedPart(endpoint, capabilities)] as const);
+    .map(([operation, endpoint]) => [operation, announcedPart(operation, endpoint, capabilities)] as const);
   const iso = timestamps === 'iso';
   const docsOfQuery: Readonly<Record<string, Docs>> = queryDocs;
   const reply = convertResponses(
