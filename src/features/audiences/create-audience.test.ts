@@ -1,9 +1,10 @@
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { audienceCreate } from '#contract/audience-requests.ts';
 import { createPatch, type Group, toDoc, withValue } from '#engines/save/index.ts';
-import { blankAudience, changedFields, toCreateRequest } from './create-audience.ts';
+import { blankAudience, changedFields, newAudienceAdapter, toCreateRequest } from './create-audience.ts';
 import { newAudienceShape, overrideFields } from './shape.ts';
 
 const text = fc.constantFrom(undefined, null, 'https://new.example');
@@ -36,6 +37,14 @@ describe('the create request', () => {
         expect(z.safeParse(audienceCreate, request).success).toBe(true);
       }),
     );
+  });
+
+  test('has the same idempotency key on each attempt, even if the browser denies storage', () => {
+    const { request } = newAudienceAdapter(new QueryClient(), 'page', true);
+    expect(() => sessionStorage).toThrow();
+    const first = request({ customName: 'A' });
+    expect(first.input).toMatchObject({ headers: { 'idempotency-key': expect.stringMatching(/\d/) } });
+    expect(request({ customName: 'A' })).toEqual(first);
   });
 
   test('is followed by an update with later edits', () => {

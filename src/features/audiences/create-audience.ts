@@ -132,16 +132,30 @@ export function changedFields(before: Entered, next: Entered): Entered {
   );
 }
 
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 /** Idempotency key of a page's new audience. It survives a reload, as the draft does. */
 function creationKey(pageId: string) {
   const item = `new-audience:${pageId}`;
+  /** Set if the browser denies storage. */
+  let keyInMemory: string | null = null;
   return {
     current(): string {
-      const key = sessionStorage.getItem(item) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
-      sessionStorage.setItem(item, key);
-      return key;
+      try {
+        const key = sessionStorage.getItem(item) ?? newKey();
+        sessionStorage.setItem(item, key);
+        return key;
+      } catch {
+        keyInMemory ??= newKey();
+        return keyInMemory;
+      }
     },
     /** The next audience gets another key. */
-    clear: () => sessionStorage.removeItem(item),
+    clear() {
+      keyInMemory = null;
+      try {
+        sessionStorage.removeItem(item);
+      } catch {}
+    },
   };
 }
