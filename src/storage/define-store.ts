@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/store';
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { readLocal } from '#lib/setting.ts';
 
 interface StoreDescription {
@@ -33,24 +33,29 @@ const LAST: never[] = [];
 export const prefixRange = (...parts: (string | number)[]): IDBKeyRange =>
   IDBKeyRange.bound(parts, [...parts, LAST], false, true);
 
+/** One step of a database from its previous version. May only await requests to the database. */
+export type Migration = (
+  db: IDBPDatabase,
+  transaction: IDBPTransaction<unknown, string[], 'versionchange'>,
+) => unknown;
+
 interface DatabaseOptions<S extends DBSchema> extends StoreDescription {
-  /** Increasing it drops all stored data, unless `migrate` is given. */
-  version: number;
-  createStores(db: IDBPDatabase<S>): void;
-  /** Converts the data of the previous version, whose stores must be the same. */
-  migrate?(transaction: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>): Promise<void>;
+  /** In order, never changed or removed: the version is their number. A browser that skipped some runs them all. */
+  migrations: readonly Migration[];
   /** Tenants by the first part of the keys, which is the tenant itself by default. */
   loadTenants?(db: IDBPDatabase<S>): Promise<ReadonlyMap<string, string>>;
 }
 
+/** Browsers can fail to open a database without an error. Screens wait for it. */
+const MAX_OPEN_MS = 5_000;
+
 /**
- * Defines an IndexedDB database. Returns a function that opens it on first use and again after the browser closed it;
- * rejects if the browser denies storage, and retries with the next call.
+ * Defines an IndexedDB database. Returns a function that opens it on first use and again after the browser closed it.
+ * It rejects if the browser denies storage or doesn't open it in time, or if a newer version of the app has stored
+ * data, which stays untouched; the next call tries again.
  */
 export function defineDatabase<S extends DBSchema>({
-  version,
-  createStores,
-  migrate,
+  migrations,
   loadTenants,
   ...description
 }: DatabaseOptions<S>): () => Promise<IDBPDatabase<S>> {
@@ -59,25 +64,47 @@ export function defineDatabase<S extends DBSchema>({
     connection = undefined;
   };
   const open = () => {
-    if (connection) return connection;
-    const opening = openDB<S>(`audience-console-${description.name}`, version, {
-      upgrade(db, oldVersion, _newVersion, transaction) {
-        if (migrate && oldVersion === version - 1) return migrate(transaction);
-        for (const store of [...db.objectStoreNames]) db.deleteObjectStore(store);
-        createStores(db);
-        return undefined;
+    connection ??= openInTime();
+    return connection;
+  };
+  /** After a timeout, calls reject immediately until the browser has opened the database. */
+  function openInTime(): Promise<IDBPDatabase<S>> {
+    const { promise: timeout, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => reject(new Error("The browser didn't open its storage in time.")),
+      MAX_OPEN_MS,
+    );
+    const opening = connect(() => clearTimeout(timer));
+    opening
+      .then(() => {
+        connection = opening;
+      }, reset)
+      .finally(() => clearTimeout(timer));
+    return Promise.race([opening, timeout]);
+  }
+  async function connect(onUpgrade: () => void): Promise<IDBPDatabase<S>> {
+    const db = await openDB<S>(`audience-console-${description.name}`, migrations.length, {
+      async upgrade(db, oldVersion, _newVersion, transaction) {
+        onUpgrade();
+        // `openDB` rejects with the same error.
+        transaction.done.catch(() => {});
+        // A version's stores aren't those of the current schema.
+        const step = [db, transaction] as unknown as Parameters<Migration>;
+        try {
+          for (const migrate of migrations.slice(oldVersion)) await migrate(...step);
+        } catch {
+          if (!transaction.error) transaction.abort();
+        }
       },
       // Another tab runs a newer version of the app and wants to upgrade.
-      blocking: () => {
-        void opening.then((db) => db.close());
+      blocking() {
+        db.close();
         reset();
       },
       terminated: reset,
     });
-    connection = opening;
-    opening.catch(reset);
-    return opening;
-  };
+    return db;
+  }
   /** Yields the ranges of keys with the same first part, a string, and their tenants. */
   async function* keyGroups<M extends 'readonly' | 'readwrite'>(mode: M) {
     const db = await open();
@@ -142,7 +169,7 @@ export interface StoredList<T> {
 }
 
 interface ListOptions<T> extends StoreDescription {
-  /** Validates stored items, which other versions of the app may have written. */
+  /** Validates stored items, which other versions of the app may have written. User data it rejects stays stored. */
   isItem(item: unknown): item is T;
 }
 
@@ -158,10 +185,10 @@ export function defineList<T>({ isItem, ...description }: ListOptions<T>): Store
   const readText = (key: string) => rejected.get(key) ?? readLocal(key) ?? '';
   const read = (tenant: string) => {
     const text = readText(prefix + tenant);
-    if (text !== parsed.text) parsed = { text, items: parseItems(text, isItem) };
+    if (text !== parsed.text) parsed = { text, items: parseItems(text).filter(isItem) };
     return parsed.items;
   };
-  function write(key: string, items: readonly T[]): void {
+  function write(key: string, items: readonly unknown[]): void {
     const text = JSON.stringify(items);
     rejected.delete(key);
     try {
@@ -188,15 +215,19 @@ export function defineList<T>({ isItem, ...description }: ListOptions<T>): Store
   });
   return {
     read,
-    update: (tenant, update) => write(prefix + tenant, update(read(tenant))),
+    update(tenant, update) {
+      const key = prefix + tenant;
+      const stored = description.isUserData ? parseItems(readText(key)) : [];
+      write(key, [...update(read(tenant)), ...stored.filter((item) => !isItem(item))]);
+    },
     subscribe: (listener) => changes.subscribe(listener).unsubscribe,
   };
 }
 
-function parseItems<T>(text: string, isItem: (item: unknown) => item is T): readonly T[] {
+function parseItems(text: string): readonly unknown[] {
   try {
     const items: unknown = JSON.parse(text);
-    return Array.isArray(items) ? items.filter(isItem) : [];
+    return Array.isArray(items) ? items : [];
   } catch {
     return [];
   }

@@ -10,8 +10,14 @@ const open = defineDatabase<Schema>({
   label: 'Sessions',
   detail: 'Sessions loaded before, so that only new ones load again. Removed at sign-out.',
   isCache: true,
-  version: 2,
-  createStores: (db) => db.createObjectStore('snapshots', { keyPath: ['tenant', 'name'] }),
+  migrations: [
+    () => {},
+    (db) => {
+      // Sessions of version 1 load again.
+      for (const name of [...db.objectStoreNames]) db.deleteObjectStore(name);
+      db.createObjectStore('snapshots', { keyPath: ['tenant', 'name'] });
+    },
+  ],
 });
 
 /** Cached sessions per tenant and name. All methods reject if storage is denied or full. */

@@ -34,8 +34,7 @@ const open = defineDatabase<Schema>({
   label: 'Audiences and people',
   detail: 'Details this API shows only once. Removed at sign-out.',
   isCache: true,
-  version: 1,
-  createStores: (db) => db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] }),
+  migrations: [(db) => db.createObjectStore('records', { keyPath: ['tenant', 'kind', 'id'] })],
 });
 
 /**

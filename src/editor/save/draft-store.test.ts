@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { openDB } from 'idb';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubDatabases } from '#storage/doubles/memory-databases.ts';
 import { fromStored, toStoredHead } from './draft-store.ts';
 
 const key = { tenant: 't', kind: 'page', id: 'p', editor: 'e' };
@@ -28,10 +30,57 @@ test('restores a stored draft', () => {
     at: 2,
     doc: { name: 'New', pageType: undefined },
   });
-  expect(fromStored(storedHead, undefined, []).at).toBe(1);
+  expect(fromStored(storedHead, undefined, [])?.at).toBe(1);
 });
 
 test('stores a draft under the keys of earlier versions', () => {
-  const { at, doc, ...head } = fromStored(storedHead, undefined, []);
-  expect(toStoredHead(head)).toEqual(storedHead);
+  const draft = fromStored(storedHead, undefined, []);
+  expect(draft && toStoredHead(draft)).toMatchObject(storedHead);
+});
+
+describe('in a database', () => {
+  beforeEach(stubDatabases);
+
+  /** Writes a database as a version of the app did, and opens it as a reloaded tab does. */
+  async function reloadWith(version: number, heads: object[], fields: object[]) {
+    const db = await openDB('audience-console-drafts', version, {
+      upgrade(db) {
+        const keyPath = ['tenant', 'kind', 'id', 'editor'];
+        for (const name of ['heads', 'times']) db.createObjectStore(name, { keyPath });
+        db.createObjectStore('parts', { keyPath: [...keyPath, 'field'] });
+      },
+    });
+    for (const head of heads) await db.put('heads', head);
+    for (const field of fields) await db.put('parts', field);
+    db.close();
+    vi.resetModules();
+    return import('./draft-store.ts');
+  }
+  const nameField = { ...key, field: 'name', text: '"New"' };
+
+  test('keeps drafts of version 1', async () => {
+    const { draftStore } = await reloadWith(1, [storedHead], [nameField]);
+    expect(await draftStore.of('t', 'page', 'p')).toMatchObject([{ title: 'Launch', doc: { name: 'New' } }]);
+  });
+
+  test('leaves drafts of a newer version untouched', async () => {
+    const { draftStore } = await reloadWith(2, [storedHead], [nameField]);
+    await expect(draftStore.all('t')).rejects.toThrow();
+    await expect(draftStore.put(key, { at: 3, fields: { name: 'Newer' } })).rejects.toThrow();
+    await expect(draftStore.removeOlderThan(10)).rejects.toThrow();
+    const newer = await openDB('audience-console-drafts', 2);
+    expect(await newer.getAll('heads')).toEqual([storedHead]);
+    expect(await newer.getAll('parts')).toEqual([nameField]);
+  });
+
+  test('keeps what can be read of damaged drafts', async () => {
+    const { draftStore } = await reloadWith(
+      1,
+      [storedHead, { ...key, editor: 'damaged', title: 'Damaged' }],
+      [nameField, { ...key, field: 'pageType', text: '"inb' }],
+    );
+    expect(await draftStore.all('t')).toMatchObject([
+      { title: 'Launch', doc: { name: 'New', pageType: 'inbound' } },
+    ]);
+  });
 });

@@ -49,26 +49,35 @@ const open = defineDatabase<Schema>({
   label: 'Unsaved changes',
   detail: "Edits you haven't saved. They're only on this device, and removed after 30 days without a change.",
   isUserData: true,
-  version: 1,
-  createStores(db) {
-    db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
-    db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
-    db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
-  },
+  migrations: [
+    (db) => {
+      db.createObjectStore('heads', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+      db.createObjectStore('times', { keyPath: ['tenant', 'kind', 'id', 'editor'] });
+      db.createObjectStore('parts', { keyPath: ['tenant', 'kind', 'id', 'editor', 'field'] });
+    },
+  ],
 });
 
 const keyOf = ({ tenant, kind, id, editor }: DraftKey): Key => [tenant, kind, id, editor];
 
 export const toStoredHead = ({ snapshot, ...head }: DraftHead): StoredHead => ({ ...head, told: snapshot });
 
-/** Restores a draft from its records in the database. */
+/** Restores what can be read of a draft from its records in the database; null if the record it changes can't. */
 export function fromStored(
   { told, ...head }: StoredHead,
   time: StoredTime | undefined,
   fields: readonly StoredField[],
-): Draft {
-  const changed = Object.fromEntries(fields.map(({ field, text }) => [field, text && JSON.parse(text)]));
-  return { ...head, snapshot: told, at: time?.at ?? told.at, doc: { ...head.base, ...changed } };
+): Draft | null {
+  if (!told?.record || !head.base) return null;
+  const changed = fields.flatMap(({ field, text }) => {
+    try {
+      return [[field, text && JSON.parse(text)]];
+    } catch {
+      return [];
+    }
+  });
+  const doc = { ...head.base, ...Object.fromEntries(changed) };
+  return { ...head, snapshot: told, at: time?.at ?? told.at, doc };
 }
 
 /** Commits without waiting for the event loop, so that a page being closed loses nothing. */
@@ -89,7 +98,7 @@ async function loadDrafts(prefix: readonly string[]): Promise<Draft[]> {
       return fromStored(head, time, fields);
     }),
   );
-  return drafts.sort((a, b) => b.at - a.at);
+  return drafts.filter((draft) => draft !== null).sort((a, b) => b.at - a.at);
 }
 
 async function removeDrafts(prefix: readonly string[]): Promise<void> {

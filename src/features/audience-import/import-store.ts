@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { CsvRows, RowResult, Run } from '#engines/audience-import/index.ts';
 import { defineDatabase, defineList, prefixRange } from '#storage/define-store.ts';
-import { migrateResults, migrateRun, type ResultBatchV2, type RunV2 } from './migrate-runs.ts';
+import { migrateRows, migrateRuns } from './migrate-runs.ts';
 
 interface Schema extends DBSchema {
   /** Rows of a file, read and written in blocks. */
@@ -23,26 +23,20 @@ const open = defineDatabase<Schema>({
   label: 'Audiences from CSV',
   detail: 'Files and row results. Finished imports are removed at sign-out, others after 30 days.',
   isUserData: true,
-  version: 3,
-  createStores(db) {
-    db.createObjectStore('blocks');
-    db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
-    db.createObjectStore('results');
-  },
-  async migrate(transaction) {
-    const runs = transaction.objectStore('runs');
-    for (const run of await runs.getAll()) void runs.put(migrateRun(run as unknown as RunV2));
-    let cursor = await transaction.objectStore('results').openCursor();
-    while (cursor) {
-      void cursor.update(migrateResults(cursor.value as unknown as ResultBatchV2));
-      cursor = await cursor.continue();
-    }
-  },
+  migrations: [
+    (db) => {
+      db.createObjectStore('blocks');
+      db.createObjectStore('runs', { keyPath: 'id' }).createIndex('page', ['tenant', 'pageId']);
+      db.createObjectStore('results', { keyPath: ['run', 'row'] });
+    },
+    migrateRows,
+    migrateRuns,
+  ],
   loadTenants: async (db) =>
     new Map(
       (await db.getAll('runs')).flatMap(({ id, source, tenant }) => [
         [id, tenant],
-        [source.id, tenant],
+        [source?.id, tenant],
       ]),
     ),
 });
@@ -99,7 +93,10 @@ export interface UnfinishedRun {
 
 /** Runs and their results in IndexedDB. All methods reject if the browser denies storage. */
 export const runStore = {
-  get: async (id: string): Promise<Run | undefined> => (await open()).get('runs', id),
+  async get(id: string): Promise<Run | undefined> {
+    const run = await (await open()).get('runs', id);
+    return run && isReadable(run) ? run : undefined;
+  },
 
   /** Latest result of each row. */
   async results(id: string): Promise<RowResult[]> {
@@ -114,7 +111,7 @@ export const runStore = {
   /** Newest first. */
   async of(tenant: string, pageId: string): Promise<Run[]> {
     const runs = await (await open()).getAllFromIndex('runs', 'page', [tenant, pageId]);
-    return runs.sort((a, b) => b.createdAt - a.createdAt);
+    return runs.filter(isReadable).sort((a, b) => b.createdAt - a.createdAt);
   },
 
   /** Unfinished runs of a tenant or page, newest first. */
@@ -122,10 +119,11 @@ export const runStore = {
     const range = pageId === undefined ? prefixRange(tenant) : prefixRange(tenant, pageId);
     const unfinished: UnfinishedRun[] = [];
     for (const run of await (await open()).getAllFromIndex('runs', 'page', range)) {
-      if (isFinished(run)) continue;
+      if (!isReadable(run) || isFinished(run)) continue;
       const { id, pageId, source, createdAt, rows } = run;
-      const completed = (await runStore.results(id)).filter(({ outcome }) => outcome !== 'sent').length;
-      const left = rows.length - completed;
+      const results = await runStore.results(id).catch(() => null);
+      if (!results) continue;
+      const left = rows.length - results.filter(({ outcome }) => outcome !== 'sent').length;
       unfinished.push({ id, pageId, name: source.name, createdAt, rows: rows.length, left });
     }
     return unfinished.sort((a, b) => b.createdAt - a.createdAt);
@@ -162,8 +160,12 @@ export const runStore = {
 
 const isFinished = ({ state }: Run) => state === 'done' || state === 'stopped';
 
+/** False for damaged runs, which stay stored. */
+const isReadable = ({ source, plan, rows, statuses }: Run) =>
+  Boolean(source?.headers && plan?.mapping && rows && statuses);
+
 const listRuns = async (matches: (run: Run) => boolean): Promise<Run[]> =>
-  (await (await open()).getAll('runs')).filter(matches);
+  (await (await open()).getAll('runs')).filter((run) => isReadable(run) && matches(run));
 
 async function removeRuns(runs: readonly Run[]): Promise<void> {
   const transaction = (await open()).transaction(['runs', 'results', 'blocks'], 'readwrite');
@@ -178,7 +180,7 @@ async function removeRuns(runs: readonly Run[]): Promise<void> {
 /** Removes the rows of files that were never imported. */
 async function removeOrphanedBlocks(): Promise<void> {
   const db = await open();
-  const sources = new Set((await db.getAll('runs')).map(({ source }) => source.id));
+  const sources = new Set((await db.getAll('runs')).map(({ source }) => source?.id));
   for (const key of await db.getAllKeys('blocks')) if (!sources.has(key[0])) await db.delete('blocks', key);
 }
 

@@ -1,9 +1,9 @@
 import type { CsvFormat, ImportSource, RowResult, Run } from '#engines/audience-import/index.ts';
+import type { Migration } from '#storage/define-store.ts';
 import type { ResultBatch } from './import-store.ts';
 
-/** Runs as version 2 of the database stored them. The last of them is removed 30 days after its creation. */
-export interface RunV2
-  extends Omit<Run, 'source' | 'statuses' | 'hasIdempotencyKeys' | 'state' | 'elapsedMs'> {
+/** Runs as versions 1 and 2 of the database stored them. */
+interface RunV2 extends Omit<Run, 'source' | 'statuses' | 'hasIdempotencyKeys' | 'state' | 'elapsedMs'> {
   source: Omit<ImportSource, 'format' | 'headers'> & {
     reading: Omit<CsvFormat, 'hasHeader'> & { headed: boolean };
     heads: string[];
@@ -14,14 +14,40 @@ export interface RunV2
   spent: number;
 }
 
-export interface ResultBatchV2 {
-  results: readonly (Omit<RowResult, 'outcome'> & { outcome: keyof typeof outcomes })[];
+type RowResultV2 = Omit<RowResult, 'outcome'> & { outcome: keyof typeof outcomes };
+
+interface ResultBatchV2 {
+  results: readonly RowResultV2[];
   forgotten: readonly number[];
 }
 
 const outcomes = { sent: 'sent', created: 'created', refused: 'rejected', doubtful: 'uncertain' } as const;
 
-export function migrateRun({ source, verdicts, keyed, state, spent, ...run }: RunV2): Run {
+/** From version 1, which stored results row by row, to 2. */
+export const migrateRows: Migration = async (db, transaction) => {
+  const rows: (RowResultV2 & { run: string })[] = await transaction.objectStore('results').getAll();
+  db.deleteObjectStore('results');
+  const batches = db.createObjectStore('results');
+  for (const [run, results] of Map.groupBy(rows, ({ run }) => run))
+    void batches.put({ results, forgotten: [] } satisfies ResultBatchV2, [run, 1]);
+};
+
+/** From version 2, which had other names, to 3. Damaged records, which can't be converted, stay as they are. */
+export const migrateRuns: Migration = async (_db, transaction) => {
+  const convertEach = async (store: string, convert: (record: never) => object) => {
+    let cursor = await transaction.objectStore(store).openCursor();
+    while (cursor) {
+      try {
+        void cursor.update(convert(cursor.value as never));
+      } catch {}
+      cursor = await cursor.continue();
+    }
+  };
+  await convertEach('runs', migrateRun);
+  await convertEach('results', migrateResults);
+};
+
+function migrateRun({ source, verdicts, keyed, state, spent, ...run }: RunV2): Run {
   const { reading, heads, ...rest } = source;
   const { headed, ...format } = reading;
   return {
@@ -34,7 +60,7 @@ export function migrateRun({ source, verdicts, keyed, state, spent, ...run }: Ru
   };
 }
 
-export const migrateResults = ({ results, forgotten }: ResultBatchV2): ResultBatch => ({
+const migrateResults = ({ results, forgotten }: ResultBatchV2): ResultBatch => ({
   results: results.map((result) => ({ ...result, outcome: outcomes[result.outcome] })),
   deleted: forgotten,
 });
