@@ -25,6 +25,7 @@ test('doubles the delay up to the maximum', () => {
 });
 
 test('polls with growing delays, at once when online again, and no more once stopped', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   const poll = vi.fn();
   const stop = pollWithBackoff(poll, limits);
   vi.advanceTimersByTime(3000);

@@ -12,7 +12,7 @@ export type QueuedSaveOutcome =
 const LOCK = 'audience-console-queued-saves';
 
 /** Never retries: after one failed attempt the engine stays in `retrying`. */
-const singleAttempt = { now: Date.now, wait: () => () => {} };
+const singleAttempt = { now: Date.now, random: Math.random, wait: () => () => {} };
 
 /**
  * Sends the queued saves of a tenant whose editors are gone, oldest first. Does nothing while another tab does.

@@ -64,6 +64,7 @@ const fail = (kind: SaveFailure['kind'], facts: Partial<SaveFailure> = {}, at = 
   type: 'requestFailed',
   failure: { kind, isUnconfirmed: false, error: new Error(kind), ...facts },
   at,
+  random: 0,
 });
 const changedError = new ApiError({ kind: 'changed', operation: 'PATCH /v0/pages' });
 const written = (record: Partial<Page>, at = 5): Event<Page> => ({
@@ -228,6 +229,12 @@ describe('save state machine', () => {
     expect(effects).toEqual([{ type: 'scheduleRetry', ms: 90_000 }]);
   });
 
+  it('shortens the retry delay by up to half, so that tabs retry one by one after an outage', () => {
+    const { state } = run(fresh, [set({ name: 'New' }), save]);
+    const [, effects] = transition(rules, state, { ...fail('retryable'), random: 1 } as Event<Page>);
+    expect(effects).toEqual([{ type: 'scheduleRetry', ms: 500 }]);
+  });
+
   it('ends a retry or rejection once all edits are undone, unless a write is unconfirmed', () => {
     const undoAfter = (failure: Event<Page>) =>
       run(fresh, [set({ name: 'New' }), save, failure, { type: 'undoRequested' }]).state;
@@ -275,7 +282,7 @@ describe('save state machine', () => {
     const { state } = run(fresh, [
       set({ name: 'Name 30' }),
       save,
-      { type: 'requestFailed', failure: classifyError(changedError), at: 0 },
+      { type: 'requestFailed', failure: classifyError(changedError), at: 0, random: 0 },
       set({ name: 'Name 31' }),
       read({ name: 'Name 30', brand: 'theirs', updatedAt: 3 }),
     ]);

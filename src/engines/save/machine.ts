@@ -1,4 +1,4 @@
-import { backoffMs } from '#lib/backoff.ts';
+import { backoffMs, withJitter } from '#lib/backoff.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { fillUnknown, withIds } from './document.ts';
 import { errorsByPath, keepCurrentErrors } from './field-errors.ts';
@@ -211,11 +211,14 @@ function mergeLoaded<R extends object>(
   return noEffects(isSaved ? toIdle(merged) : { ...merged, phase: { name: 'conflict' } });
 }
 
+type FailedRequest = Extract<Event<unknown>, { type: 'requestFailed' }>;
+
 function handleFailure<R extends object>(
   rules: RecordRules<R>,
   before: State<R>,
-  { failure, at }: { failure: SaveFailure; at: number },
+  event: FailedRequest,
 ): Transition<R> {
+  const { failure } = event;
   const sent = before.phase.name === 'saving' ? before.phase.write : null;
   const state: State<R> =
     sent && failure.isUnconfirmed
@@ -226,7 +229,7 @@ function handleFailure<R extends object>(
       if (!rules.canLoad) return noEffects(reject(state, failure));
       const versionConflicts = state.versionConflicts + 1;
       return versionConflicts >= MAX_VERSION_CONFLICTS
-        ? scheduleRetry({ ...state, versionConflicts }, failure, at)
+        ? scheduleRetry({ ...state, versionConflicts }, event)
         : load({ ...state, versionConflicts });
     }
     case 'signedOut':
@@ -244,7 +247,7 @@ function handleFailure<R extends object>(
       });
     }
     case 'retryable':
-      return scheduleRetry(state, failure, at);
+      return scheduleRetry(state, event);
   }
 }
 
@@ -255,13 +258,10 @@ const reject = <R>(state: State<R>, { error }: SaveFailure): State<R> => ({
 });
 
 /** Retries automatically, with exponential backoff. */
-function scheduleRetry<R>(
-  state: State<R>,
-  { retryAfter = 0, error }: SaveFailure,
-  at: number,
-): Transition<R> {
+function scheduleRetry<R>(state: State<R>, { failure, at, random }: FailedRequest): Transition<R> {
+  const { retryAfter = 0, error } = failure;
   const delay = backoffMs(state.failureCount, { minMs: MIN_RETRY_DELAY_MS, maxMs: MAX_RETRY_DELAY_MS });
-  const ms = Math.max(delay, retryAfter * 1000);
+  const ms = Math.max(withJitter(delay, random), retryAfter * 1000);
   const failureCount = state.failureCount + 1;
   return [
     { ...state, failureCount, phase: { name: 'retrying', attempt: failureCount, until: at + ms, error } },

@@ -50,7 +50,7 @@ describe('a new record', () => {
     const failure = { kind: 'retryable', isUnconfirmed: true, error: null } as const;
     const { effects } = run(
       { type: 'saveRequested' },
-      { type: 'requestFailed', failure, at: 0 },
+      { type: 'requestFailed', failure, at: 0, random: 0 },
       { type: 'retryDue' },
     );
     expect(effects.map(({ type }) => type)).toEqual(['save', 'scheduleRetry', 'save']);

@@ -2,6 +2,7 @@ import { type Atom, createAtom } from '@tanstack/store';
 import type * as z from 'zod/mini';
 import type { ApiRequest } from '#contract/operations.ts';
 import { memoize } from '#lib/memoize.ts';
+import { wait } from '#lib/retry.ts';
 import { classifyError } from './classify-error.ts';
 import { shapeAt, valueAt, withValue } from './document.ts';
 import { validateDraft } from './field-errors.ts';
@@ -62,18 +63,17 @@ interface Clock {
   now(): number;
   /** Calls `done` after `ms` or earlier, if a retry is likely to succeed. Returns a function that cancels it. */
   wait(ms: number, done: () => void): () => void;
+  /** From 0 to 1; spreads retries. */
+  random(): number;
 }
 
-/** Retries as soon as the browser is back online. */
 const browserClock: Clock = {
   now: Date.now,
+  random: Math.random,
   wait(ms, done) {
-    const timer = setTimeout(done, ms);
-    globalThis.addEventListener?.('online', done);
-    return () => {
-      clearTimeout(timer);
-      globalThis.removeEventListener?.('online', done);
-    };
+    const canceled = new AbortController();
+    void wait(ms, canceled.signal).then(() => canceled.signal.aborted || done());
+    return () => canceled.abort();
   },
 };
 
@@ -302,7 +302,7 @@ export class SaveEngine<R extends object> {
       event = { type, snapshot: { record, at: this.#clock.now() } };
     } catch (error) {
       const failure = await this.#checkSession(classifyError(error));
-      event = { type: 'requestFailed', failure, at: this.#clock.now() };
+      event = { type: 'requestFailed', failure, at: this.#clock.now(), random: this.#clock.random() };
     }
     if (!signal.aborted) this.#send(event);
     // The editor is closed, but the record was saved.

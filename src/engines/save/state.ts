@@ -89,7 +89,7 @@ export type Event<R> =
   | { type: 'retryDue' }
   | { type: 'loadSucceeded'; snapshot: Snapshot<R> }
   | { type: 'saveSucceeded'; snapshot: Snapshot<R> }
-  | { type: 'requestFailed'; failure: SaveFailure; at: number }
+  | { type: 'requestFailed'; failure: SaveFailure; at: number; random: number }
   /** Another tab saved the record, or a query refetched it. */
   | { type: 'remoteChanged'; snapshot: Snapshot<R> }
   /** `resume` continues the pending save; otherwise its edits become unsaved. */

@@ -112,7 +112,7 @@ describe('log entries over a network that loses requests and responses', () => {
     };
     const submit = async (): Promise<void> => {
       try {
-        await createLog(body, { client, kind, signal, wait });
+        await createLog(body, { client, kind, signal, waitFor: wait });
       } catch (error) {
         if (error !== reloaded) throw error;
         await submit();

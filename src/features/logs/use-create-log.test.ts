@@ -26,8 +26,8 @@ function mockSubmission(responses: readonly (() => Response)[]) {
   const client = new QueryClient();
   const body = { source: 'crm', type: 'note', payload: '{"text":"Called"}', accountId: ACCOUNT };
   const form = new AbortController();
-  const submit = (wait = async () => {}, ownerId?: string) =>
-    createLog(body, { client, kind: accountLogKind(client, ownerId), signal: form.signal, wait });
+  const submit = (waitFor = async () => {}, ownerId?: string) =>
+    createLog(body, { client, kind: accountLogKind(client, ownerId), signal: form.signal, waitFor });
   return { left, submit, close: () => form.abort() };
 }
 

@@ -7,7 +7,7 @@ import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { classifyError } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { useUnmount } from '#lib/hooks/use-unmount.ts';
-import { retryDelay } from '#lib/retry.ts';
+import { retry, wait } from '#lib/retry.ts';
 import { MINUTE } from '#lib/time-units.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import {
@@ -35,20 +35,21 @@ interface CreateLogOptions {
   /** Stops before the next request. */
   signal: AbortSignal;
   /** Waits for the time or the user's request to retry. */
-  wait(pause: Pause): Promise<void>;
+  waitFor(pause: Pause): Promise<void>;
 }
 
 /**
  * Sends an entry until the service accepts or rejects it. All requests have the same idempotency key, so that it's added
  * once. Throws what rejected it, on the field that caused it.
  */
-export async function createLog(
+export function createLog(
   body: NewLogBody,
-  { client, kind, signal, wait }: CreateLogOptions,
+  { client, kind, signal, waitFor }: CreateLogOptions,
 ): Promise<CreatedLog> {
   const sentAt = Date.now();
   let isUnconfirmed = false;
-  for (let failures = 0; ; failures += 1) {
+  let canRetry = true;
+  const send = async (): Promise<CreatedLog> => {
     signal.throwIfAborted();
     try {
       const { log, headers } = await kind.send(body);
@@ -59,14 +60,20 @@ export async function createLog(
       isUnconfirmed ||= failure.isUnconfirmed;
       // Services may reject a key for one operation only, which doesn't require signing in again.
       const isSessionLost = failure.kind === 'signedOut' && (await isSignedOut(client).catch(() => null));
-      if (isSessionLost === true) {
-        while (!(await signInAgain())) await wait({ retryAt: null, error, isUnconfirmed });
-      } else {
-        if (failure.kind !== 'retryable' && isSessionLost !== null) throw error;
-        await wait({ retryAt: Date.now() + retryDelay(failures, error), error, isUnconfirmed });
+      canRetry = failure.kind === 'retryable' || isSessionLost === null;
+      if (isSessionLost !== true) throw error;
+      while (!(await signInAgain())) {
+        await waitFor({ retryAt: null, error, isUnconfirmed });
+        signal.throwIfAborted();
       }
+      return send();
     }
-  }
+  };
+  return retry(send, {
+    signal,
+    canRetry: () => canRetry,
+    waitFor: (ms, error) => waitFor({ retryAt: Date.now() + ms, error, isUnconfirmed }),
+  });
 }
 
 /** Moves a rejection to the field that caused it. */
@@ -124,19 +131,25 @@ export function useCreateLog(kind: LogKind) {
   const [pendingRetry, setPendingRetry] = useState<PendingRetry | null>(null);
   const submission = useRef<AbortController>(null);
   useUnmount(() => submission.current?.abort());
-  const wait = (pause: Pause) =>
-    new Promise<void>((resolve) => {
-      setPendingRetry({ ...pause, retry: resolve });
-      if (pause.retryAt === null) return;
-      setTimeout(resolve, pause.retryAt - Date.now());
-      addEventListener('online', () => resolve(), { once: true });
-    }).finally(() => setPendingRetry(null));
+  const waitFor = async (pause: Pause, closed: AbortSignal) => {
+    const skipped = new AbortController();
+    const signal = AbortSignal.any([skipped.signal, closed]);
+    setPendingRetry({ ...pause, retry: () => skipped.abort() });
+    if (pause.retryAt === null) await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    else await wait(pause.retryAt - Date.now(), signal);
+    setPendingRetry(null);
+  };
   const { mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationKey: [operationOf(kind)],
     mutationFn: async ({ body }: { body: NewLogBody }) => {
       submission.current = new AbortController();
       const { signal } = submission.current;
-      const log = await createLog(body, { client, kind, signal, wait });
+      const log = await createLog(body, {
+        client,
+        kind,
+        signal,
+        waitFor: (pause) => waitFor(pause, signal),
+      });
       return { log, signal };
     },
     onSuccess({ log }, { body: { source = '', type = '', payload = '' } }) {

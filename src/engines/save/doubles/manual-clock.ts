@@ -4,6 +4,7 @@ export class ManualClock {
   #timers = new Map<() => void, number>();
 
   now = () => this.#now;
+  random = () => 0;
 
   wait = (ms: number, done: () => void) => {
     this.#timers.set(done, this.#now + ms);

@@ -1,7 +1,7 @@
 import { callUnvalidated } from '#api/transport/client.ts';
 import type { PageQuery, RawPage } from '#engines/sessions/index.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { retryDelay, shouldRetry } from '#lib/retry.ts';
+import { retry } from '#lib/retry.ts';
 import { sessionsInput } from '../sessions-queries.ts';
 import type { Dataset } from './protocol.ts';
 
@@ -14,14 +14,9 @@ export async function fetchPage(
   const [start, end] = slice;
   const { params, query } = sessionsInput(pageId, { start, end }, audienceId);
   const input = { params, query: { ...query, cursor, ...(limit !== undefined && { limit }) } };
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return parsePage(await callUnvalidated('listAudienceSessions', input, signal));
-    } catch (error) {
-      if (signal.aborted || !(error instanceof Error) || !shouldRetry(failures, error)) throw error;
-      await delay(retryDelay(failures, error), signal);
-    }
-  }
+  return retry(async () => parsePage(await callUnvalidated('listAudienceSessions', input, signal)), {
+    signal,
+  });
 }
 
 /** Tolerates malformed fields: an invalid count becomes null, a numeric cursor a string. */
@@ -43,12 +38,6 @@ function parsePage(response: unknown): RawPage {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
-const delay = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => reject(signal.reason));
-  });
 
 /** Whether the service rejected a cursor. Services differ in the status they use for that. */
 export const isStaleCursorError = (error: unknown): boolean =>
