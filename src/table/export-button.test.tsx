@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import { renderApp, startTestService } from '../testing/render-app.tsx';
 import { renderSessions } from '../testing/render-sessions.ts';
 import { rowLinks, tableByName } from '../testing/table.ts';
+import { ExportButton } from './export-button.tsx';
 
 let files: { name: string; text: Promise<string> }[];
 
@@ -97,6 +100,21 @@ it('loads the rest of a list for the export, which can be canceled', async () =>
   expect(lines).toHaveLength(122);
   expect(lines[1]).toContain(',121,draft,');
   expect(lines[1]).toContain(',Words 119');
+});
+
+it('downloads a loaded list once, also in the strict mode of development', async () => {
+  const rows = vi.fn(() => [{ name: 'Ada' }, { name: 'Grace' }]);
+  const columns = { name: ({ name }: { name: string }) => name };
+  render(
+    <StrictMode>
+      <ExportButton noun="person" nouns="people" table="People" rows={rows} columns={columns} />
+    </StrictMode>,
+  );
+  const { lines } = await exportCsv(userEvent.setup());
+  expect(lines).toEqual(['name', 'Ada', 'Grace']);
+  await screen.findByRole('button', { name: 'Export CSV' });
+  expect(rows).toHaveBeenCalledOnce();
+  expect(files).toHaveLength(1);
 });
 
 it('exports every list', async () => {

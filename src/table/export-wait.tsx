@@ -18,38 +18,45 @@ export interface ExportControls {
   onProgress(progress: { done: number; of: number }): void;
 }
 
-export interface ExportWaitProps {
+interface ExportOptions<A> {
   /** The list to load completely first. */
-  list?: (ListState & { rows: { readonly length: number } }) | undefined;
+  list?: LoadingList | undefined;
   noun: string;
   nouns: string;
   /** Creates the files once the list is loaded, and reports progress if that takes long. */
-  createFiles(controls: ExportControls): Promise<ExportResult>;
-  onEnd(): void;
+  createFiles(controls: ExportControls, format: A): Promise<ExportResult>;
 }
 
-/** Loads the rest of a list with a progress bar, then downloads its files. Can be canceled. */
-export function ExportWait({ list, noun, nouns, createFiles, onEnd }: ExportWaitProps) {
-  const isLoaded = !list || list.isComplete || list.notice !== null;
-  const [resumed, setResumed] = useState(false);
-  // Resuming a finished list could restart it.
-  const resume = useEffectEvent(() => !isLoaded && list?.resume());
-  useEffect(() => {
-    resume();
-    setResumed(true);
-  }, []);
-  const canFetch = list && resumed && !isLoaded && !list.isPaused && !list.isFetching && !list.error;
+type LoadingList = ListState & { rows: { readonly length: number } };
+
+/** One export, with what creates its files once the list is loaded. */
+interface Run<A> {
+  controller: AbortController;
+  ready: PromiseWithResolvers<Pick<ExportOptions<A>, 'createFiles' | 'list'>>;
+}
+
+const isLoaded = (list: LoadingList | undefined) => !list || list.isComplete || list.notice !== null;
+
+/** Exports a list after loading the rest of it. `start` belongs into an event handler. */
+export function useExport<A = void>({ list, noun, nouns, createFiles }: ExportOptions<A>) {
+  const [run, setRun] = useState<Run<A> | null>(null);
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const isReady = isLoaded(list);
+  const canFetch = run && list && !isReady && !list.isPaused && !list.isFetching && !list.error;
   const fetchMore = useEffectEvent(() => list?.loadMore());
   useEffect(() => {
     if (canFetch) fetchMore();
   }, [canFetch]);
+  const provideLoaded = useEffectEvent(() => run?.ready.resolve({ createFiles, list }));
+  useEffect(() => {
+    if (run && isReady) provideLoaded();
+  }, [run, isReady]);
 
-  const [controller] = useState(() => new AbortController());
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const write = useEffectEvent(async () => {
-    const { signal } = controller;
+  async function exportFiles({ controller: { signal }, ready }: Run<A>, format: A): Promise<void> {
     try {
-      const { files, count } = await createFiles({ signal, onProgress: setProgress });
+      const { createFiles, list } = await ready.promise;
+      if (signal.aborted) return;
+      const { files, count } = await createFiles({ signal, onProgress: setProgress }, format);
       if (signal.aborted) return;
       for (const { file, name } of files) download(file, name);
       const title = `${plural(count, noun, nouns)} exported`;
@@ -59,20 +66,39 @@ export function ExportWait({ list, noun, nouns, createFiles, onEnd }: ExportWait
       if (signal.aborted) return;
       toast.failure(`Couldn't export ${nouns}`, error);
     }
-    onEnd();
-  });
-  useEffect(() => {
-    if (isLoaded) void write();
-  }, [isLoaded]);
-  if (isLoaded ? !progress : !list) return null;
-  const cancel = () => {
-    controller.abort();
-    onEnd();
+    setRun(null);
+  }
+  return {
+    isRunning: run !== null,
+    progress,
+    start(format: A) {
+      const started = { controller: new AbortController(), ready: Promise.withResolvers() } as Run<A>;
+      setRun(started);
+      setProgress(null);
+      // Resuming a finished list could restart it.
+      if (!isReady) list?.resume();
+      void exportFiles(started, format);
+    },
+    cancel() {
+      run?.controller.abort();
+      setRun(null);
+    },
   };
+}
+
+interface ExportWaitProps extends Pick<ReturnType<typeof useExport>, 'progress' | 'cancel'> {
+  list?: LoadingList | undefined;
+  nouns: string;
+}
+
+/** Progress of an export. Can be canceled. */
+export function ExportWait({ list, nouns, progress, cancel }: ExportWaitProps) {
+  const isReady = isLoaded(list);
+  if (isReady ? !progress : !list) return null;
   return (
     <div role="status" className="flex flex-none items-center gap-2.5">
       <span className="max-phone:sr-only">
-        {isLoaded ? (
+        {isReady ? (
           progress && (
             <span className="flex items-center gap-2.5 text-muted text-xs">
               <span className="tnum">

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText, ListPlus, type LucideIcon, Table2 } from 'lucide-react';
-import { useState } from 'react';
 import type { Range } from '#engines/sessions/index.ts';
 import { pageQuery } from '#features/pages/public.ts';
-import { ExportWait } from '#table/export-wait.tsx';
+import { ExportWait, useExport } from '#table/export-wait.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { useCommands } from '#ui/commands.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -34,26 +33,23 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
   const { selection } = useSelection();
   const page = useQuery(pageQuery(pageId)).data?.name;
   const names = useQuery(audienceNamesQuery(pageId)).data;
-  const [format, setFormat] = useState<ExportFormat | null>(null);
   const context = { client, loadState, calendar, selection, page, names, range, search };
+  const list = { ...listStateOf(analysis), rows: { length: loadState?.loaded ?? 0 } };
+  const { isRunning, start, ...waiting } = useExport({
+    list,
+    noun: 'session',
+    nouns: 'sessions',
+    createFiles: (controls, format: ExportFormat) => exportSessions(format, context, controls),
+  });
   useCommands([
     {
       label: 'Export sessions as CSV',
       shortcut: 'exportCsv',
-      disabledReason: format ? 'The rest of the list is loading' : null,
-      run: () => setFormat('plain'),
+      disabledReason: isRunning ? 'The rest of the list is loading' : null,
+      run: () => start('plain'),
     },
   ]);
-  if (format)
-    return (
-      <ExportWait
-        list={{ ...listStateOf(analysis), rows: { length: loadState?.loaded ?? 0 } }}
-        noun="session"
-        nouns="sessions"
-        createFiles={(options) => exportSessions(format, context, options)}
-        onEnd={() => setFormat(null)}
-      />
-    );
+  if (isRunning) return <ExportWait list={list} nouns="sessions" {...waiting} />;
   return (
     <Menu
       label="Export CSV"
@@ -64,7 +60,7 @@ export function SessionsExport({ pageId, search, analysis, range }: SessionsExpo
         title: 'Export CSV',
         className: buttonStyle({ variant: 'ghost', size: 'sm', square: true }),
       }}
-      items={formats.map(({ format: to, ...item }) => ({ ...item, onSelect: () => setFormat(to) }))}
+      items={formats.map(({ format: to, ...item }) => ({ ...item, onSelect: () => start(to) }))}
     />
   );
 }
