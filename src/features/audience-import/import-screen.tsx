@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { sessionQuery, useTenant } from '#api/transport/session.ts';
+import { useCapability, useTenant } from '#api/transport/session.ts';
 import { PrepareScreen } from './prepare-screen.tsx';
 import { RunScreen } from './run-screen.tsx';
 
@@ -9,7 +8,7 @@ const route = getRouteApi('/_app/pages/$pageId/audiences/import');
 export function ImportScreen() {
   const { pageId } = route.useParams();
   const { run } = route.useSearch();
-  const { data: session } = useQuery(sessionQuery);
+  const hasIdempotencyKeys = useCapability('idempotency-key');
   const tenant = useTenant()?.fingerprint ?? '';
   if (run) return <RunScreen key={run} pageId={pageId} runId={run} />;
   return (
@@ -17,7 +16,7 @@ export function ImportScreen() {
       key={`${tenant} ${pageId}`}
       pageId={pageId}
       tenant={tenant}
-      hasIdempotencyKeys={session?.capabilities.includes('idempotency-key') ?? false}
+      hasIdempotencyKeys={hasIdempotencyKeys}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { sessionQuery } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { useEngine, useReveal } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
@@ -33,7 +33,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
   const { audienceId } = route.useParams();
   const { 'context-from': contextFrom } = route.useSearch();
   const client = useQueryClient();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const hasVersionCheck = useCapability('if-match');
   const { audience, versions } = queries;
   const { status, effectiveName, latestVersion } = audience.value;
   const newest = versions.rows[0];
@@ -44,7 +44,7 @@ export function AudienceEditor({ pageId, queries, screen }: AudienceEditorProps)
     title: screen.title,
     // Other tabs reload it from the cache, as no operation lists it.
     operation: 'known',
-    editing: audienceAdapter(client, { pageId, audienceId }, session.capabilities.includes('if-match')),
+    editing: audienceAdapter(client, { pageId, audienceId }, hasVersionCheck),
     record: toEditedAudience(audience),
   });
   return (

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { runMutation } from '#api/queries/queries.ts';
-import { sessionQuery } from '#api/transport/session.ts';
 import { Failure } from '#shell/query-section.tsx';
 import { CommandButton } from '#ui/command-button.tsx';
 import { CopyId } from '#ui/copy-id.tsx';
@@ -73,10 +72,9 @@ export function AudienceLayout({ pageId, audienceId, title, queries, children }:
   );
 }
 
-/** Loads an audience with an empty update, as the API has no read. Confirms first if that may count as a write. */
+/** Loads an audience with an empty update, as the API has no read. Confirms first, as that may count as a write. */
 function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId: string }) {
   const client = useQueryClient();
-  const { data: session } = useSuspenseQuery(sessionQuery);
   const request = {
     operation: 'updateAudience',
     input: { params: { page_id: pageId, audience_id: audienceId }, body: {} },
@@ -88,15 +86,13 @@ function LoadCurrentValues({ pageId, audienceId }: { pageId: string; audienceId:
     onError: (error) => toast.failure("Couldn't load current values", error),
   });
   const load = async () => {
-    const isConfirmed =
-      session.capabilities.includes('if-match') ||
-      (await confirm({
-        title: 'Load current values?',
-        detail:
-          'This sends an empty update, as the API has no other way to load an audience. It may create a new version.',
-        action: 'Load current values',
-        request,
-      }));
+    const isConfirmed = await confirm({
+      title: 'Load current values?',
+      detail:
+        'This sends an empty update, as the API has no other way to load an audience. It may create a new version.',
+      action: 'Load current values',
+      request,
+    });
     if (isConfirmed) mutate();
   };
   return (

@@ -6,6 +6,7 @@ import type { Audience } from '#contract/audiences.ts';
 import { publishDue } from '#server/jobs/publisher.ts';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
+import { loadCurrentValues } from '../../testing/load-current-values.ts';
 import { expectFocus, expectSaveState, fill, pressSave, save, saveState } from '../../testing/page-editor.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { tableByName } from '../../testing/table.ts';
@@ -69,7 +70,7 @@ async function openNew() {
 }
 
 async function loadCurrent(user: UserEvent): Promise<void> {
-  await user.click(screen.getByRole('button', { name: 'Load current values' }));
+  await loadCurrentValues(user);
   await screen.findByText(/^Values loaded/);
 }
 
@@ -216,9 +217,7 @@ for (const hasVersionCheck of [true, false])
       const dialog = await screen.findByRole('dialog');
       await user.click(within(dialog).getByRole('button', { name: 'Load current values' }));
     };
-    await user.click(screen.getByRole('button', { name: 'Load current values' }));
-    await confirm();
-    await screen.findByText(/^Values loaded/);
+    await loadCurrent(user);
 
     await patchAudience(audience, { customName: 'Their fleets', actionUrlOverride: null });
     await fill(user, textbox(override('Name')), 'My fleets');

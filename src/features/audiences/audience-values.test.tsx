@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { loadCurrentValues } from '../../testing/load-current-values.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { tableByName } from '../../testing/table.ts';
 
@@ -19,7 +20,6 @@ const findValue = async (name: string) => {
   await screen.findByRole('group', { name });
   return (await within(override(name)).findByRole<HTMLInputElement>('textbox')).value;
 };
-const loadButton = () => screen.getByRole('button', { name: 'Load current values' });
 
 async function createAudience(body: object) {
   const tenant = await service.ownTenant();
@@ -44,7 +44,7 @@ it('marks values as unknown, loads them, and keeps them for later visits', async
   await screen.findByRole('heading', { level: 1, name: 'Big fleets' });
   expect(override('Action URL').textContent).toContain('Unknown');
   expect(override('Context').textContent).toContain('1 sentence, 20 characters');
-  await user.click(loadButton());
+  await loadCurrentValues(user);
   await screen.findByText('Current values loaded');
   expect(await findValue('Name')).toBe('Big fleets');
   const link = within(override('Action URL')).getByRole('link');
@@ -63,13 +63,13 @@ it('marks an audience that changed since it was loaded', async () => {
   const { tenant, patch, path } = await createAudience({});
   const { user } = await renderApp(service, tenant, path);
   await screen.findByText('Current values not loaded yet');
-  await user.click(loadButton());
+  await loadCurrentValues(user);
   await screen.findByText('Current values loaded');
   service.clock.now += 60_000;
   await patch({ supplementaryContext: 'New words.' });
   await renderApp(service, tenant, path);
   await screen.findByText(/^This audience changed since its values were loaded/);
-  await user.click(loadButton());
+  await loadCurrentValues(user);
   await waitFor(() => expect(screen.queryByText(/^This audience changed since/)).toBeNull());
   expect(await findValue('Context')).toBe('New words.');
 });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makePage } from '#server/testing/fixtures.ts';
 import type { Tenant } from '#server/testing/harness.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { loadCurrentValues } from '../../testing/load-current-values.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { expectRowKeys, expectSearchShortcut, rowNames, sortBy, tableByName } from '../../testing/table.ts';
 
@@ -126,7 +127,7 @@ describe('of a page', () => {
     await screen.findByText('Unknown');
     const { user } = await renderApp(service, demo, `${path}/${hit?.audienceId}`);
     await screen.findByText('Current values not loaded yet');
-    await user.click(screen.getByRole('button', { name: 'Load current values' }));
+    await loadCurrentValues(user);
     await screen.findByRole('link', { name: 'Lucía Ferrer' });
     await renderApp(service, demo, `${path}?q=${hit?.audienceId}`);
     await screen.findByText(/audiences match/);

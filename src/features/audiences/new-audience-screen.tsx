@@ -1,6 +1,6 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { sessionQuery } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { useEngine, useIsChanged, useValue } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { Recovery } from '#editor/save/recovery.tsx';
@@ -36,13 +36,13 @@ export function NewAudienceScreen() {
 function NewAudienceForm({ page }: { page: ListedPage }) {
   const { pageId, name, status, archivedAt, audiencesCount } = page;
   const client = useQueryClient();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const hasIdempotencyKeys = useCapability('idempotency-key');
   const saving = useSaveEngine({
     kind: 'new audience',
     id: pageId,
     title: `New audience of ${name || 'an untitled page'}`,
     operation: 'searchAudiences',
-    editing: newAudienceAdapter(client, pageId, session.capabilities.includes('idempotency-key')),
+    editing: newAudienceAdapter(client, pageId, hasIdempotencyKeys),
     record: blankAudience,
   });
   return (

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { sessionQuery } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { useEdited, useEngine, useRevealed } from '#editor/editor.tsx';
 import { EditorProvider } from '#editor/editor-provider.tsx';
 import { ConflictGate } from '#editor/save/conflict-gate.tsx';
@@ -40,7 +40,7 @@ export function PageEditorScreen() {
 
 function PageEditor({ page }: { page: ListedPage }) {
   const client = useQueryClient();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const hasVersionCheck = useCapability('if-match');
   const { pageId, name } = page;
   useTrackRecent({ kind: 'page', id: pageId, name: name ?? null });
   const saving = useSaveEngine({
@@ -48,7 +48,7 @@ function PageEditor({ page }: { page: ListedPage }) {
     id: pageId,
     title: name || 'Untitled page',
     operation: 'listPages',
-    editing: pageAdapter(client, pageId, session.capabilities.includes('if-match')),
+    editing: pageAdapter(client, pageId, hasVersionCheck),
     record: page,
   });
   return (

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tenant } from '#server/testing/harness.ts';
 import { detail } from '../../testing/details.ts';
 import { expectRetry } from '../../testing/expect-retry.ts';
+import { loadCurrentValues } from '../../testing/load-current-values.ts';
 import { renderApp, startTestService, type TestService } from '../../testing/render-app.tsx';
 import { expectSearchShortcut, rowNames } from '../../testing/table.ts';
 
@@ -84,7 +85,7 @@ it('shows cached audiences of the person', async () => {
     if (!audience.personId) continue;
     const { user } = await renderApp(service, demo, `/pages/${pageId}/audiences/${audienceId}`);
     await screen.findByText('Current values not loaded yet');
-    await user.click(screen.getByRole('button', { name: 'Load current values' }));
+    await loadCurrentValues(user);
     await screen.findByText('Current values loaded');
     await renderApp(service, demo, `/persons/${audience.personId}`);
     await screen.findByText('1 audience opened on this device');

@@ -79,6 +79,22 @@ it('finds a session by loading the list up to it where a service lacks sessions 
   await expect.poll(position).toContain('2,500 of 2,500');
 });
 
+it('looks further for a session whose interactions are unknown where a service lacks sessions by ID', async () => {
+  service.offer(['if-match'], 'gateway');
+  const { open } = await importMany();
+  const asked = Promise.withResolvers<void>();
+  service.intercept((_method, url) => {
+    if (/cursor=/.test(url)) return new Promise(() => {});
+    if (!/interactions/.test(url)) return undefined;
+    asked.resolve();
+    return Response.json({ found: false, interactions: [] });
+  });
+  await open();
+  await asked.promise;
+  await expect.poll(position).toMatch(/[12],\d{3} of 2,500 sessions/);
+  expect(screen.queryByRole('heading', { name: 'Not found' })).toBeNull();
+});
+
 it('shows "Not found" once a service that lacks sessions by ID has listed all', async () => {
   service.offer([], 'gateway');
   const { tenant, open } = await renderSessions(service, visitsOf(3));

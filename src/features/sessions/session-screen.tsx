@@ -42,7 +42,7 @@ export function SessionScreen() {
   const { session, calendar, previous, next, isMissing } = lookup;
   const queryClient = useQueryClient();
   const interactions = useQuery(interactionsQuery(sessionId)).data;
-  const hasSessionsById = useCapability('if-match');
+  const hasSessionsById = useCapability('read-one');
   usePrefetch(next?.audienceSessionId);
   usePrefetch(previous?.audienceSessionId);
   useMarkVisited(session?.audienceSessionId);

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { RotateCcw, SquarePen } from 'lucide-react';
 import { mutationFor } from '#api/queries/queries.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
-import { sessionQuery } from '#api/transport/session.ts';
+import { useCapability } from '#api/transport/session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -27,7 +27,7 @@ interface RestoreButtonProps {
 export function RestoreButton({ pageId, audienceId, version, size, children }: RestoreButtonProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const session = useQuery(sessionQuery).data;
+  const hasDrafts = useCapability('audience-lifecycle');
   const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
@@ -51,9 +51,7 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
     const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
     const isConfirmed = await confirm({
       title: `Restore ${name.toLowerCase()}?`,
-      detail: session?.capabilities.includes('if-match')
-        ? `${creationHint} ${outcome} Other fields stay as they are.`
-        : creationHint,
+      detail: hasDrafts ? `${creationHint} ${outcome} Other fields stay as they are.` : creationHint,
       action: 'Restore',
       request,
     });

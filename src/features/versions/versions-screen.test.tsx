@@ -240,6 +240,18 @@ it('collapses versions with the same context, and expands them by URL', async ()
   await waitFor(() => expect(rowLinks(table())).toHaveLength(5));
 });
 
+it('promises nothing about the new version where a service has no drafts of audiences', async () => {
+  const { path, ids } = await createHistory(...texts);
+  service.offer(['if-match'], 'gateway');
+  const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
+  await findHeading('Version 1');
+  const button = within(screen.getByRole('main')).getByRole('button', { name: 'Restore' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(button);
+  const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
+  expect(dialog.querySelector('p')?.textContent).toMatch(/with the context of version 1\.$/);
+});
+
 it('restores a version after confirmation, and says which version it created', async () => {
   const { path, ids, audience } = await createHistory(...texts);
   const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
