@@ -66,24 +66,32 @@ describe('the running server', () => {
     expect(await errorOf({ DATA_DIR: folder.path, ...env })).toMatch(message);
   });
 
-  it('prints only JSON lines on standard output at info', async () => {
-    const server = program(['server/main.ts'], {
-      PORT: '0',
-      DEMO: 'off',
-      LOG_LEVEL: 'info',
-      DATA_DIR: folder.path,
-    });
-    let stdout = '';
-    server.child.stdout?.on('data', (chunk) => {
-      stdout += chunk;
-    });
-    const [, url = ''] = await server.waitForOutput(/is ready at (\S+)/);
-    await fetch(`${url}/healthz`);
-    server.child.kill('SIGINT');
-    expect((await server.ended).code).toBe(0);
-    const lines = stdout.trim().split('\n');
-    expect(lines.map((line) => JSON.parse(line).msg)).toContain('request');
-  });
+  it.each(['trace', 'warn'])(
+    'prints only JSON lines without keys on standard output at level %s',
+    async (level) => {
+      const server = program(['server/main.ts'], {
+        PORT: '0',
+        DEMO_API_KEY: 'a-key-for-the-demo',
+        LOG_LEVEL: level,
+        DATA_DIR: folder.path,
+      });
+      const output = { stdout: '', stderr: '' };
+      for (const name of ['stdout', 'stderr'] as const)
+        server.child[name]?.on('data', (chunk) => {
+          output[name] += chunk;
+        });
+      await server.waitForOutput(/demo key: .*\n/);
+      const [, url = ''] = await server.waitForOutput(/is ready at (\S+)/);
+      await fetch(`${url}/v0/pages`, { headers: { 'x-api-key': 'a-key-for-the-demo' } });
+      await fetch(`${url}/v0/pages`, { headers: { 'x-api-key': 'a-wrong-key' } });
+      server.child.kill('SIGINT');
+      expect((await server.ended).code).toBe(0);
+      expect(output.stderr).toMatch(/is ready at http.*\n {2}demo key: {6}a-key-for-the-demo\n/);
+      const events = output.stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+      expect(events.map(({ event }) => event)).toContain('unknown_key');
+      expect(output.stdout).not.toMatch(/a-key-for-the-demo|a-wrong-key/);
+    },
+  );
 
   it("doesn't start npm run dev if a port is in use", async () => {
     const other = createServer().listen(0, '127.0.0.1');

@@ -40,12 +40,6 @@ interface DevServer {
   port: number;
 }
 
-/** Prints to stdout, or to stderr at log levels where stdout has a JSON line per request. */
-function print({ logLevel }: Config, text: string): void {
-  if (['trace', 'debug', 'info'].includes(logLevel)) console.error(text);
-  else console.log(text);
-}
-
 async function startEmbedded(config: Config, staticFolder: string | undefined): Promise<RunningServer> {
   const { dataDir, databaseUrl } = config;
   if (!databaseUrl) prepareDataFolder(dataDir);
@@ -60,7 +54,7 @@ async function startEmbedded(config: Config, staticFolder: string | undefined): 
   return {
     app,
     async start() {
-      if (demo) await loadDemo(db, demo, (line) => print(config, line));
+      if (demo) await loadDemo(db, demo, console.error);
       return demo ? [`  demo key:      ${demo.apiKey}`] : ['  To get a key:  npm run tenant -- create NAME'];
     },
     async stop() {
@@ -145,8 +139,8 @@ export async function serve(config: Config, dev?: DevServer): Promise<void> {
   if (config.demo && !isLocalOnly(config)) logSecurityEvent(running.app.log, 'demo_open', {});
   try {
     const lines = await running.start();
-    print(
-      config,
+    // Standard output has only the log.
+    console.error(
       ['', `Audience Console is ready at ${dev?.url ?? config.publicUrl ?? address}`, ...lines, ''].join(
         '\n',
       ),
