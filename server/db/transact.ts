@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type SelectQueryBuilder, SqliteAdapter, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, SqliteAdapter, sql, type Transaction } from 'kysely';
 import { isDiskFullError } from './availability.ts';
 import { errorCode } from './error-code.ts';
 import type { Database, Schema } from './schema.ts';
@@ -69,4 +69,15 @@ export function forShare<Tables extends keyof Schema, Row>(
   query: SelectQueryBuilder<Schema, Tables, Row>,
 ): SelectQueryBuilder<Schema, Tables, Row> {
   return isSqlite(db) ? query : query.forShare();
+}
+
+/**
+ * Takes the lock with this name until the transaction ends. Resolves to false if another process has it. SQLite has a
+ * single writer anyway.
+ */
+export async function tryLock(db: Database, name: string): Promise<boolean> {
+  if (isSqlite(db)) return true;
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isLocked"`.execute(db);
+  return rows[0]?.isLocked === true;
 }

@@ -87,7 +87,10 @@ describe('the running server', () => {
       server.child.kill('SIGINT');
       expect((await server.ended).code).toBe(0);
       expect(output.stderr).toMatch(/is ready at http.*\n {2}demo key: {6}a-key-for-the-demo\n/);
-      const events = output.stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line));
+      const events = output.stdout
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
       expect(events.map(({ event }) => event)).toContain('unknown_key');
       expect(output.stdout).not.toMatch(/a-key-for-the-demo|a-wrong-key/);
     },

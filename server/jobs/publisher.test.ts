@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '#server/db/schema.ts';
 import { DAY, HOUR } from '#server/db/time-units.ts';
+import { isSqlite } from '#server/db/transact.ts';
 import type { Service } from '#server/resources/service.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { makePage } from '#server/testing/fixtures.ts';
@@ -11,6 +13,27 @@ import { WAIT_MS } from '../../scripts/test-timeouts.ts';
 import { publishDue, startPublisher } from './publisher.ts';
 
 const STEP = 1500;
+
+/** Makes each step of a tenant's versions fail. Returns a function that ends this. */
+async function rejectSteps(db: Database, tenantId: string): Promise<() => Promise<void>> {
+  const event = 'before update of status on audience_versions';
+  const statements = isSqlite(db)
+    ? [
+        `create trigger reject_step ${event} when new.tenant_id = '${tenantId}'
+          begin select raise(abort, 'rejected step'); end`,
+      ]
+    : [
+        `create function reject_step() returns trigger language plpgsql as
+          $$ begin raise exception 'rejected step'; end $$`,
+        `create trigger reject_step ${event} for each row when (new.tenant_id = '${tenantId}')
+          execute function reject_step()`,
+      ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  return async () => {
+    const table = isSqlite(db) ? '' : 'on audience_versions';
+    await sql.raw(`drop trigger reject_step ${table}`).execute(db);
+  };
+}
 
 describe.each(databaseKinds)('the publisher on $name', (kind) => {
   let harness: Harness;
@@ -193,13 +216,13 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
   test('publishes even if the clean-up fails', async () => {
     const params = await audience();
     const failures: unknown[] = [];
-    // The clean-up starts by listing the tenants.
+    // Only the clean-up reads this table.
     const db = new Proxy(service.db, {
       get(target, name) {
         const value = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
         return (...given: unknown[]) => {
-          if (name === 'selectFrom' && given[0] === 'tenants') throw new Error('no clean-up');
+          if (name === 'selectFrom' && given[0] === 'idempotency') throw new Error('no clean-up');
           return value.apply(target, given);
         };
       },
@@ -313,6 +336,21 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     await skewed.close();
   });
 
+  test("a tenant whose step fails doesn't stop the others", async () => {
+    const failing = await harness.tenant('Failing');
+    const failingPage = await makePage(harness.db, failing.tenantId, 'Failing');
+    await failing.call('createAudience', { params: { page_id: failingPage } });
+    const params = await audience();
+    const accept = await rejectSteps(harness.db, failing.tenantId);
+    const errors: string[] = [];
+    const later: Service = { ...service, publishStepMs: 0, now: () => harness.clock.now + STEP };
+    const publisher = startPublisher(later, (error) => errors.push(String(error)));
+    await expect.poll(async () => (await read(params)).status).toBe('published');
+    await expect.poll(() => errors).toContainEqual(expect.stringContaining('rejected step'));
+    await accept();
+    await publisher.stop();
+  });
+
   test('reports a failed pass and retries', async () => {
     const params = await audience();
     let failures = 0;
@@ -332,3 +370,60 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     expect(failures).toBe(1);
   });
 });
+
+describe.each(databaseKinds.filter(({ name }) => name === 'PostgreSQL'))(
+  'the publisher on $name beside other transactions',
+  (kind) => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+    });
+    afterAll(() => harness.close());
+
+    test('skips a locked audience until it is free', async () => {
+      const { db, app, clock } = harness;
+      if (!app.service) throw new Error('no service');
+      const service = app.service;
+      const { tenantId, call } = await harness.tenant('Locked');
+      const params = { page_id: await makePage(db, tenantId, 'Page') };
+      const create = async () => (await call('createAudience', { params })).audienceId;
+      const [locked, free] = [await create(), await create()];
+      const statusOf = async (audience_id: string) =>
+        (await call('getAudience', { params: { ...params, audience_id } })).status;
+      clock.now += 1;
+      await db.transaction().execute(async (other) => {
+        const audiences = other.selectFrom('audiences').select('audience_id');
+        await audiences.where('audience_id', '=', locked).forUpdate().execute();
+        while ((await publishDue(service)) > 0);
+        expect([await statusOf(locked), await statusOf(free)]).toEqual(['pending', 'published']);
+      });
+      while ((await publishDue(service)) > 0);
+      expect(await statusOf(locked)).toBe('published');
+    });
+
+    test('sleeps while the only audience that is due is locked', async () => {
+      const { db, app, clock } = harness;
+      if (!app.service) throw new Error('no service');
+      const service = app.service;
+      const { tenantId, call } = await harness.tenant('Waiting');
+      const params = { page_id: await makePage(db, tenantId, 'Page') };
+      const { audienceId: audience_id } = await call('createAudience', { params });
+      clock.now += 1;
+      const timers = vi.spyOn(globalThis, 'setTimeout');
+      const publisher = await db.transaction().execute(async (other) => {
+        const audiences = other.selectFrom('audiences').select('audience_id');
+        await audiences.where('audience_id', '=', audience_id).forUpdate().execute();
+        const started = startPublisher(service);
+        // Longer ones are the database client's.
+        const sleeps = () => timers.mock.calls.map(([, ms = 0]) => ms).filter((ms) => ms <= 1000);
+        await expect.poll(sleeps).toEqual([1000]);
+        return started;
+      });
+      timers.mockRestore();
+      await expect
+        .poll(async () => (await call('getAudience', { params: { ...params, audience_id } })).status)
+        .toBe('published');
+      await publisher.stop();
+    });
+  },
+);

@@ -1,13 +1,13 @@
 import type { AudienceVersionRow, Database } from '#server/db/schema.ts';
 import { HOUR } from '#server/db/time-units.ts';
-import { forUpdate, transact } from '#server/db/transact.ts';
+import { isSqlite, transact, tryLock } from '#server/db/transact.ts';
 import { readClock, type Service } from '#server/resources/service.ts';
 import { deleteOldResponses } from './delete-old-responses.ts';
 
 /** Other processes may add work without waking this one. */
 const POLL_INTERVAL_MS = 1000;
 const CLEAN_UP_INTERVAL_MS = HOUR;
-/** Versions per transaction: one commit each would queue bulk creations for hours. */
+/** Versions of a tenant per transaction: one commit each would queue bulk creations for hours. */
 const BATCH_SIZE = 100;
 
 export interface Publisher {
@@ -71,17 +71,8 @@ async function hasNewerPublished(db: Database, version: AudienceVersionRow): Pro
   return newer !== undefined;
 }
 
-/** Moves a version one step, unless another process has moved it or a newer version is published. */
+/** Moves a version of a locked audience one step, unless a request has changed it or a newer version is published. */
 async function advance(db: Database, { publishStepMs }: Service, version: AudienceVersionRow, now: number) {
-  // Lock order: audience, then versions, as in requests. Prevents deadlocks.
-  await forUpdate(
-    db,
-    db
-      .selectFrom('audiences')
-      .select('audience_id')
-      .where('tenant_id', '=', version.tenant_id)
-      .where('audience_id', '=', version.audience_id),
-  ).execute();
   const next = nextStep(version, now, publishStepMs);
   const step: typeof next =
     next.status === 'published' && (await hasNewerPublished(db, version))
@@ -107,9 +98,8 @@ async function advance(db: Database, { publishStepMs }: Service, version: Audien
     .execute();
 }
 
-/** Versions due first, with an equal share per tenant so that a bulk creation doesn't delay others. */
-async function dueVersions(db: Database, now: number): Promise<AudienceVersionRow[]> {
-  const tenants = await db
+const findDueTenants = (db: Database, now: number) =>
+  db
     .selectFrom('tenants')
     .select('tenant_id')
     .where(({ exists, selectFrom }) =>
@@ -121,64 +111,77 @@ async function dueVersions(db: Database, now: number): Promise<AudienceVersionRo
       ),
     )
     .execute();
-  const due: AudienceVersionRow[] = [];
-  for (const { tenant_id } of tenants)
-    due.push(
-      ...(await db
-        .selectFrom('audience_versions')
-        .selectAll()
-        .where('tenant_id', '=', tenant_id)
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .limit(Math.ceil(BATCH_SIZE / tenants.length))
-        .execute()),
-    );
-  return due;
+
+/**
+ * Versions due first, with their audiences locked: as in requests, before the versions, which prevents deadlocks.
+ * Skips audiences that a request has locked.
+ */
+function lockDue(db: Database, tenantId: string, now: number): Promise<AudienceVersionRow[]> {
+  const due = db
+    .selectFrom('audience_versions')
+    .innerJoin('audiences', (join) =>
+      join
+        .onRef('audiences.tenant_id', '=', 'audience_versions.tenant_id')
+        .onRef('audiences.audience_id', '=', 'audience_versions.audience_id'),
+    )
+    .selectAll('audience_versions')
+    .where('audience_versions.tenant_id', '=', tenantId)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('version_number')
+    .limit(BATCH_SIZE);
+  return (isSqlite(db) ? due : due.forNoKeyUpdate('audiences').skipLocked()).execute();
 }
 
-/** Returns the number of due versions, at most a batch, and the time they were due by. */
-async function publishBatch(service: Service): Promise<{ count: number; now: number }> {
-  return transact(service.db, async (db) => {
+/** Returns the number of versions moved, at most a batch. */
+const publishTenant = (service: Service, tenantId: string): Promise<number> =>
+  transact(service.db, async (db) => {
+    // One process at a time, because two would publish schedules out of order.
+    if (!(await tryLock(db, `publisher ${tenantId}`))) return 0;
     const now = await readClock(service, db);
-    const due = await dueVersions(db, now);
-    // Sorted, so that two processes don't deadlock.
-    due.sort(
-      (a, b) =>
-        compare(a.tenant_id, b.tenant_id) ||
-        compare(a.audience_id, b.audience_id) ||
-        a.version_number - b.version_number,
-    );
+    const due = await lockDue(db, tenantId, now);
     for (const version of due) await advance(db, service, version, now);
-    return { count: due.length, now };
+    return due.length;
   });
+
+/** Publishes what was due at `now`. Returns the number of versions moved; `onError` gets the error of a tenant. */
+async function publishTenants(service: Service, now: number, onError: (error: unknown) => void) {
+  let count = 0;
+  for (const { tenant_id } of await findDueTenants(service.db, now))
+    count += await publishTenant(service, tenant_id).catch((error) => {
+      onError(error);
+      return 0;
+    });
+  return count;
 }
 
 /**
- * Moves each due version of all tenants one step: pending → queued → processing → published. The update checks the
- * status and due time that were read, so several processes never take a step twice, and a crash leaves each version
- * at its last complete step.
+ * Moves due versions one step: pending → queued → processing → published. Each tenant has its own transaction of at
+ * most a batch, so that neither its load nor its failure stops others. A crash leaves each version at its last complete
+ * step.
  *
- * @returns the number of due versions, at most a batch
+ * @returns the number of versions moved
  */
-export const publishDue = async (service: Service): Promise<number> => (await publishBatch(service)).count;
+export const publishDue = async (service: Service): Promise<number> =>
+  publishTenants(service, await readClock(service, service.db), (error) => {
+    throw error;
+  });
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/** At most `POLL_INTERVAL_MS`. */
+/** At most `POLL_INTERVAL_MS`, also for versions that were due at `now` and wait for a lock. */
 async function msUntilDue({ db }: Service, now: number): Promise<number> {
   const next = await db
     .selectFrom('audience_versions')
     .select('due_at')
-    .where('due_at', 'is not', null)
+    .where('due_at', '>', now)
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
-  return Math.min(POLL_INTERVAL_MS, Math.max(1, (next?.due_at ?? Number.POSITIVE_INFINITY) - now));
+  return Math.min(POLL_INTERVAL_MS, (next?.due_at ?? Number.POSITIVE_INFINITY) - now);
 }
 
 /**
  * Publishes in the background until stopped. Its state is in the database, so it continues after a crash.
- * `onError` gets the error of a failed pass, which is retried.
+ * `onError` gets the errors of a pass, which is retried.
  */
 export function startPublisher(
   service: Service,
@@ -209,7 +212,8 @@ export function startPublisher(
         cleanUpAt = service.now() + CLEAN_UP_INTERVAL_MS;
         await deleteOldResponses(service);
       }
-      const { count, now } = await publishBatch(service);
+      const now = await readClock(service, service.db);
+      const count = await publishTenants(service, now, onError);
       return count > 0 ? 0 : await msUntilDue(service, now);
     } catch (error) {
       onError(error);

@@ -94,7 +94,7 @@ export async function cancelSchedules(
     .where('page_id', '=', page_id)
     .where('status', '=', 'pending')
     .where('publish_at', 'is not', null);
-  // Sorted, as in the publisher. Prevents deadlocks.
+  // Sorted, so that two of these don't deadlock.
   const locked = await forUpdate(db, scheduled.select(['audience_id']).orderBy('audience_id')).execute();
   if (locked.length === 0) return;
   await db
