@@ -1,4 +1,5 @@
 import { chmodSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
@@ -76,6 +77,8 @@ export function openPostgres(url: string, options: pg.PoolConfig = {}): Database
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 10_000,
+    // In `pg_stat_activity`, unless DATABASE_URL or PGAPPNAME has another one.
+    fallback_application_name: `audience-console@${hostname()}`,
     ...options,
   });
   // Without listeners, a dropped connection would end the process. The next query reports it.

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { program, startServer } from '#server/testing/process.ts';
@@ -104,6 +105,19 @@ describe('servers on one PostgreSQL', () => {
     expect((await get('accounts', key)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
+  });
+
+  it('name themselves and their machine, unless the URL has a name', async () => {
+    const nameOf = async (address: string) => {
+      const db = openPostgres(address);
+      const { rows } = await sql<{
+        name: string;
+      }>`select current_setting('application_name') as name`.execute(db);
+      await db.destroy();
+      return rows[0]?.name;
+    };
+    expect(await nameOf(DATABASE_URL)).toBe(`audience-console@${hostname()}`);
+    expect(await nameOf(`${DATABASE_URL}?application_name=mine`)).toBe('mine');
   });
 
   it('explain a missing database', async () => {
