@@ -92,6 +92,42 @@ describe('SQLite', () => {
     expect((await tenant.call('listAccounts')).items).toHaveLength(1);
   });
 
+  test('requests whose client has gone leave the queue', async () => {
+    const { key, ...tenant } = await harness.tenant('Acme');
+    const url = await harness.app.listen({ port: 0 });
+    let received = 0;
+    let closed = 0;
+    harness.app.server.on('request', (_request, response) => {
+      received += 1;
+      response.once('close', () => {
+        closed += 1;
+      });
+    });
+    const command = new SqliteFile(`${folder.path}/audience-console.db`);
+    command.exec('begin immediate');
+    const write = (domain: string, signal: AbortSignal | null = null) =>
+      fetch(`${url}/v0/account_logs`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({ source: 'test', payload: {}, domain }),
+        signal,
+      });
+    // As many as run at once. The others wait for these.
+    const running = Array.from({ length: 6 }, (_, n) => write(`running${n}.example`));
+    await expect.poll(() => received).toBe(6);
+    const client = new AbortController();
+    const gone = write('gone.example', client.signal).catch(() => undefined);
+    await expect.poll(() => received).toBe(7);
+    client.abort();
+    await gone;
+    await expect.poll(() => closed).toBe(1);
+    command.exec('rollback');
+    command.close();
+    for (const { status } of await Promise.all(running)) expect(status).toBe(201);
+    const { items } = await tenant.call('listAccounts');
+    expect(items).toHaveLength(6);
+  });
+
   test('sign-in and sign-out wait for a command that holds the write lock', async () => {
     const tenant = await harness.tenant('Acme');
     const browser = createBrowser(harness.app);

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { sha256 } from '#server/db/ids.ts';
+import { abortOnClose } from '#server/http/abort-on-close.ts';
 import { invalid, notFound, ServiceError } from '#server/http/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { unknownParameters } from '#server/http/validate.ts';
@@ -69,13 +70,6 @@ function forwardedHeaders(request: FastifyRequest, apiKey: string): Record<strin
     if (typeof value === 'string') headers[name] = value;
   }
   return headers;
-}
-
-/** Aborts when the client disconnects. */
-function abortOnClose(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
 }
 
 /**

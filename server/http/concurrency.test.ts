@@ -49,3 +49,9 @@ test('skips a caller that left the queue', async () => {
   end();
   (await next)();
 });
+
+test('gives no slot to a caller that left before', async () => {
+  const acquireTurn = limitConcurrency({ maxRunning: 1, maxWaiting: 1 });
+  await expect(acquireTurn('one', AbortSignal.abort())).rejects.toMatchObject({ status: 499 });
+  (await acquireTurn('one'))();
+});

@@ -18,6 +18,7 @@ export function limitConcurrency({ maxRunning, maxWaiting }: Options): AcquireSl
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
 
   return async (caller, signal) => {
+    if (signal?.aborted) throw clientClosedRequest();
     const queue = queues.get(caller) ?? { running: 0, waiting: [] };
     queues.set(caller, queue);
     if (queue.running < maxRunning) queue.running += 1;

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
 import type { Handler, Service } from '#server/resources/service.ts';
 import { handlers } from '#server/routes.ts';
+import { abortOnClose } from './abort-on-close.ts';
 import { limitConcurrency } from './concurrency.ts';
 import { isNotModified } from './preconditions.ts';
 import { replySchema, sendReply } from './reply-schema.ts';
@@ -32,7 +33,7 @@ export function registerOperations(app: FastifyInstance, service: Service) {
           header: Array.isArray(header) ? header.join(', ') : header,
           setHeader: (name: string, value: string) => reply.header(name, value),
         };
-        const releaseSlot = await acquireSlot(request.tenantId);
+        const releaseSlot = await acquireSlot(request.tenantId, abortOnClose(reply));
         try {
           const result = await handler(call);
           const isUnchanged =
