@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { SessionInfo } from '#contract/console.ts';
 import type { Config } from './config.ts';
+import { createDatabaseCheck } from './db/check.ts';
 import type { Database } from './db/schema.ts';
 import { gateway } from './gateway/gateway.ts';
 import { createRecentKeys } from './gateway/recent-keys.ts';
@@ -17,6 +18,7 @@ import { addHealthRoutes } from './http/health.ts';
 import { checkHost } from './http/host.ts';
 import { logController, logger, logRequests } from './http/logging.ts';
 import { registerOperations } from './http/operations.ts';
+import { logOutages } from './http/outages.ts';
 import { handleClientError, handleErrors, sendProblem } from './http/problems.ts';
 import { createLimits } from './http/rate-limit.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
@@ -122,7 +124,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('service', service);
   const upstream = serviceUrl && !service ? createUpstream(serviceUrl) : undefined;
   const limits = await createLimits(app, config.rateLimit);
-  addHealthRoutes(app, { db, upstream, isLoaded: () => demo?.isLoaded ?? true });
+  const checkDatabase = service ? createDatabaseCheck(service.db, service.now) : undefined;
+  if (checkDatabase) logOutages(app, checkDatabase);
+  addHealthRoutes(app, { checkDatabase, upstream, isLoaded: () => demo?.isLoaded ?? true });
 
   let getSession: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
   if (service && keyDb) {

@@ -41,7 +41,7 @@ describe('SQLite', () => {
     log.length = 0;
     harness = await startHarness(kind, {
       db,
-      config: { logLevel: 'error' },
+      config: { logLevel: 'warn' },
       logTo: { write: (line) => void log.push(line) },
     });
   });
@@ -50,27 +50,75 @@ describe('SQLite', () => {
     folder.remove();
   });
 
+  const logWrite = (bytes: number) => ({
+    body: { source: 'test', payload: { text: 'x'.repeat(bytes) }, domain: 'acme.example' },
+  });
+  const setMaxPages = async (count: number) => {
+    await sql`pragma max_page_count = ${sql.lit(count)}`.execute(harness.db);
+  };
+  const ready = async () => {
+    const response = await harness.inject({ url: '/readyz' });
+    return [response.statusCode, response.json().code];
+  };
+
   test('reports a full disk in the response, the log and /readyz, until there is space', async () => {
     const tenant = await harness.tenant('Acme');
-    const write = {
-      body: { source: 'test', payload: { text: 'x'.repeat(100_000) }, domain: 'acme.example' },
-    };
+    const write = logWrite(100_000);
     await tenant.call('createAccountLog', write);
-    const pages = async (most: number) => {
-      await sql`pragma max_page_count = ${sql.lit(most)}`.execute(harness.db);
-    };
-    await pages(1);
-    const { code, detail } = await tenant.expectError('createAccountLog', 507, write);
-    expect([code, detail]).toEqual(['disk_full', expect.stringContaining('disk of the database is full')]);
-    expect(log).toHaveLength(1);
-    expect(JSON.parse(log[0] ?? '')).toMatchObject({ msg: 'disk_full', err: { code: 'SQLITE_FULL' } });
-    const ready = await harness.inject({ url: '/readyz' });
-    expect([ready.statusCode, ready.json().code]).toEqual([507, 'disk_full']);
+    await setMaxPages(1);
+    for (let n = 0; n < 3; n += 1) {
+      const { code, detail } = await tenant.expectError('createAccountLog', 507, write);
+      expect([code, detail]).toEqual(['disk_full', expect.stringContaining('disk of the database is full')]);
+    }
+    expect(await ready()).toEqual([507, 'disk_full']);
     expect((await tenant.call('listAccounts')).items).toHaveLength(1);
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'disk_full', err: { code: 'SQLITE_FULL' } },
+    ]);
 
-    await pages(1_000_000);
-    expect((await harness.inject({ url: '/readyz' })).statusCode).toBe(200);
+    await setMaxPages(1_000_000);
+    harness.clock.now += 10_000;
+    await expect.poll(ready).toEqual([200, undefined]);
     await tenant.call('createAccountLog', write);
+    await expect.poll(() => log).toHaveLength(2);
+    const { failures, ...end } = JSON.parse(log[1] ?? '');
+    expect(end).toMatchObject({ msg: 'database_recovered', code: 'disk_full' });
+    expect(failures).toBeGreaterThanOrEqual(4);
+  });
+
+  test("isn't ready while only small writes succeed", async () => {
+    const tenant = await harness.tenant('Acme');
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(harness.db);
+    await setMaxPages((rows[0]?.page_count ?? 0) + 100);
+    await tenant.expectError('createAccountLog', 507, logWrite(900_000));
+    await tenant.call('createAccountLog', logWrite(10));
+    expect(await ready()).toEqual([507, 'disk_full']);
+  });
+
+  test('/readyz writes only after a write failed, and at most every 10 s', async () => {
+    const tenant = await harness.tenant('Acme');
+    const countChanges = async () => {
+      const { rows } = await sql<{ count: number }>`select total_changes() as count`.execute(harness.db);
+      return rows[0]?.count;
+    };
+    const before = await countChanges();
+    for (let n = 0; n < 3; n += 1) expect(await ready()).toEqual([200, undefined]);
+    expect(await countChanges()).toBe(before);
+
+    await setMaxPages(1);
+    await tenant.expectError('createAccountLog', 507, logWrite(100_000));
+    expect(await ready()).toEqual([507, 'disk_full']);
+    await setMaxPages(1_000_000);
+    const full = await countChanges();
+    harness.clock.now += 9_999;
+    expect(await ready()).toEqual([507, 'disk_full']);
+    expect(await countChanges()).toBe(full);
+    harness.clock.now += 1;
+    await expect.poll(ready).toEqual([200, undefined]);
+    const after = await countChanges();
+    expect(after).toBeGreaterThan(full ?? 0);
+    expect(await ready()).toEqual([200, undefined]);
+    expect(await countChanges()).toBe(after);
   });
 
   test('reads work while a command holds the write lock, and writes wait for it', async () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +14,33 @@ function database(name: string): string {
   const other = new URL(url);
   other.pathname = name;
   return other.href;
+}
+
+/** A TCP proxy in front of a PostgreSQL server that can go away and come back. */
+async function startProxy(target: URL) {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  return {
+    port,
+    resume: () => listen(port),
+    async cut() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
 }
 
 describe('servers on one PostgreSQL', () => {
@@ -81,6 +110,39 @@ describe('servers on one PostgreSQL', () => {
     expect(server.child.exitCode).toBe(null);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
+  });
+
+  it('log one line when the database is gone and one when it is back', async () => {
+    const proxy = await startProxy(new URL(url));
+    const address = new URL(DATABASE_URL);
+    address.host = `127.0.0.1:${proxy.port}`;
+    const server = await startServer({ DATABASE_URL: address.href });
+    let stdout = '';
+    server.child.stdout?.on('data', (chunk) => {
+      stdout += chunk;
+    });
+    const statusOf = async () =>
+      (await fetch(`${server.url}/v0/pages`, { headers: { 'x-api-key': 'key' } })).status;
+    expect(await statusOf()).toBe(401);
+    await proxy.cut();
+    for (let n = 0; n < 30; n++) expect(await statusOf()).toBe(503);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    await proxy.resume();
+    await server.waitForOutput(/database_recovered/);
+    expect(await statusOf()).toBe(401);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    await proxy.cut();
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .filter(({ logger }) => logger !== 'security');
+    expect(lines).toMatchObject([
+      { level: 50, msg: 'database_unavailable' },
+      { level: 40, msg: 'database_recovered', code: 'database_unavailable' },
+    ]);
+    expect(lines[1].failures).toBeGreaterThanOrEqual(31);
   });
 
   it('respond while a lock is held, with 503 for requests that wait too long', async () => {

@@ -13,21 +13,20 @@ const LOCK_POLL_INTERVAL_MS = 20;
 
 const fullDatabases = new WeakSet<Database>();
 
-/** Whether the last transaction failed because the disk was full. */
+/** Whether a transaction failed because the disk was full. Smaller ones may succeed. */
 export const isDiskFull = (db: Database) => fullDatabases.has(db);
+export const markDiskUsable = (db: Database) => fullDatabases.delete(db);
 
 /** Throws the error of `work`, even if the rollback then fails on a broken connection. */
 async function attemptOnce<T>(db: Database, work: (db: Transaction<Schema>) => Promise<T>): Promise<T> {
   let cause: { error: unknown } | undefined;
   try {
-    const result = await db.transaction().execute((transaction) =>
+    return await db.transaction().execute((transaction) =>
       work(transaction).catch((error) => {
         cause = { error };
         throw error;
       }),
     );
-    fullDatabases.delete(db);
-    return result;
   } catch (error) {
     const original = cause ? cause.error : error;
     if (isDiskFullError(original)) fullDatabases.add(db);

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseProblem } from '#server/db/availability.ts';
 import { ServiceError, toProblem } from './errors.ts';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
@@ -23,11 +22,8 @@ function toServiceError(error: FastifyError | ServiceError, request: FastifyRequ
   if (mapped) return mapped;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new ServiceError(status, 'bad_request', error.message);
-  const unavailable = databaseProblem(error);
-  if (unavailable) {
-    request.log.error({ err: error }, unavailable.code);
-    return unavailable;
-  }
+  const unavailable = request.server.reportDatabaseError?.(error);
+  if (unavailable) return unavailable;
   request.log.error({ err: error }, 'unexpected error');
   return new ServiceError(
     500,

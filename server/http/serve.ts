@@ -50,7 +50,10 @@ async function startEmbedded(config: Config, staticFolder: string | undefined): 
   const demo = config.demo ? await createDemo(db, config.demoApiKey) : undefined;
   const app = await buildApp({ config, db, keyDb, sessionSecret, demo, staticFolder });
   const publisher =
-    app.service && startPublisher(app.service, (error) => app.log.error({ err: error }, 'publisher'));
+    app.service &&
+    startPublisher(app.service, (error) => {
+      if (!app.reportDatabaseError?.(error)) app.log.error({ err: error }, 'publisher');
+    });
   return {
     app,
     async start() {

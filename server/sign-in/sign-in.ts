@@ -71,7 +71,8 @@ export async function sessionForHtml(
     const tenant = key !== undefined && backend.isReady(key) && (await backend.resume(key));
     return tenant ? await sessionInfo(options, tenant) : undefined;
   } catch (error) {
-    request.log.warn({ err: error }, 'session for the HTML');
+    if (!request.server.reportDatabaseError?.(error))
+      request.log.warn({ err: error }, 'session for the HTML');
     return undefined;
   }
 }
