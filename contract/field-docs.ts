@@ -147,7 +147,7 @@ const audienceState = {
   archivedAt: ['When the audience was archived. Null if it is not.', null],
 } as const satisfies Record<string, FieldDoc>;
 const personOfAudience: FieldDoc = [
-  'ID of the person the audience was made for. Null in an audience for nobody in particular.',
+  'ID of the person the audience was made for. Null if there is none.',
   ids.person[1],
 ];
 const publishAt: FieldDoc = [

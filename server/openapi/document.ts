@@ -152,7 +152,7 @@ function headerCapability(operation: Operation, header: NonNullable<Endpoint['he
 }
 
 /** The endpoint without the optional headers that the service doesn't announce. */
-function announcedPart(
+function withoutMissingHeaders(
   operation: Operation,
   { header, etag, ...endpoint }: Endpoint,
   capabilities: readonly Capability[],
@@ -188,7 +188,7 @@ const description = (options: DocumentOptions) =>
 export interface DocumentOptions {
   timestamps: 'epoch' | 'iso';
   publicUrl?: string | undefined;
-  /** What the service offers beyond the reference. Other operations and headers are left out. */
+  /** Those of the service. Operations and headers of others are left out. */
   capabilities: readonly Capability[];
   /** Whether another service handles the requests. */
   isGateway?: boolean;
@@ -210,7 +210,10 @@ export function openApiDocument(options: DocumentOptions) {
   const { timestamps, publicUrl, capabilities, isGateway = false } = options;
   const all = (Object.entries(endpoints) as [Operation, Endpoint][])
     .filter(([, { capability }]) => capability === undefined || capabilities.includes(capability))
-    .map(([operation, endpoint]) => [operation, announcedPart(operation, endpoint, capabilities)] as const);
+    .map(
+      ([operation, endpoint]) =>
+        [operation, withoutMissingHeaders(operation, endpoint, capabilities)] as const,
+    );
   const iso = timestamps === 'iso';
   const docsOfQuery: Readonly<Record<string, Docs>> = queryDocs;
   const reply = convertResponses(

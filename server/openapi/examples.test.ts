@@ -7,7 +7,7 @@ import type { Json } from './schemas.ts';
 
 const documentOf = (timestamps: 'epoch' | 'iso') => openApiDocument({ timestamps, capabilities });
 
-/** Each example of the document, with the JSON pointer of the schema it stands at. */
+/** Each example of the document, with the JSON pointer of its schema. */
 function* examplesIn(node: unknown, pointer = '#'): Generator<{ pointer: string; example: unknown }> {
   if (typeof node !== 'object' || node === null) return;
   if ('example' in node && 'schema' in node) yield { pointer: `${pointer}/schema`, example: node.example };

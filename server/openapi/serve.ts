@@ -3,7 +3,7 @@ import type { Capability } from '#contract/capabilities.ts';
 import { type DocumentOptions, openApiDocument } from './document.ts';
 
 interface ServeOptions extends Omit<DocumentOptions, 'capabilities'> {
-  /** Those of a gateway's service may change. */
+  /** A gateway's service may gain or lose some. */
   loadCapabilities(): Promise<readonly Capability[]>;
 }
 
