@@ -76,7 +76,7 @@ describe('an upgrade in a process', () => {
     unlock();
     const ended = await Promise.all(programs.map((each) => each.ended));
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
-    expect(ended.filter(({ output }) => output.includes('Applied 0010'))).toHaveLength(1);
+    expect(ended.filter(({ output }) => output.includes('Applied 0002-limits'))).toHaveLength(1);
     expect(copies(folder.path)).toHaveLength(1);
   });
 });

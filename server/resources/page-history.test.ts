@@ -130,6 +130,23 @@ describe.each(databaseKinds)('the lifecycle and history of pages on $name', (kin
     },
   );
 
+  test('a revision from before a field existed has its default', async () => {
+    const params = await newPage();
+    const [first] = await revisionsOf(params);
+    const revision = { ...params, revision_id: first?.revisionId ?? '' };
+    const stored = harness.db.selectFrom('page_revisions').where('revision_id', '=', revision.revision_id);
+    const { brand_id, ...content } = JSON.parse(
+      (await stored.select('content').executeTakeFirstOrThrow()).content,
+    );
+    await harness.db
+      .updateTable('page_revisions')
+      .set({ content: JSON.stringify(content) })
+      .where('revision_id', '=', revision.revision_id)
+      .execute();
+    await patch(params, { brandId: 'brand_2' });
+    expect((await tenant.call('getPageRevision', { params: revision })).brandId).toBe('');
+  });
+
   test('keeps the newest 200 revisions and all named ones', async () => {
     const params = await newPage();
     const [first] = await revisionsOf(params);

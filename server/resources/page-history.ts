@@ -1,6 +1,7 @@
 import type { PageRevision } from '#contract/pages.ts';
 import type { PageRevisionRow, PageRow } from '#server/db/schema.ts';
 import { notFound } from '#server/http/errors.ts';
+import { blankPage } from '#server/import/blank-page.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage } from '#server/lists/load-page.ts';
 import { selectRevisions } from './page-revisions.ts';
@@ -53,7 +54,11 @@ export const pageHistoryHandlers = {
       .executeTakeFirst();
     if (!revision) throw notFound('revision');
     const content: Partial<PageRow> = JSON.parse(revision.content);
-    return pageReply(service, { ...page, ...content, updated_at: revision.created_at });
+    // Defaults for fields that didn't exist when it was stored.
+    const empty = blankPage(tenantId, page.page_id, page.name, page.created_at);
+    const { audiences_count, deleted_at } = page;
+    const { created_at: updated_at } = revision;
+    return pageReply(service, { ...empty, audiences_count, deleted_at, ...content, updated_at });
   },
 
   async namePageRevision({ service, tenantId, params, body }) {
