@@ -111,6 +111,18 @@ describe('a failed upgrade', () => {
   });
 });
 
+describe('an upgrade that an earlier version left unfinished', () => {
+  it.each([
+    ['create table search_words (word text)', 'table "search_words" already exists.'],
+    ['alter table audiences add column publish_at bigint', 'duplicate column name: publish_at.'],
+  ])('names the way back after: %s', async (statement, reason) => {
+    storeDatabase(`${oldDatabase('0005')} ${statement}`);
+    const error = await connect(config()).catch((failed) => failed);
+    expect(String(error)).toContain(`: ${reason} It seems that an earlier version was interrupted`);
+    expect(String(error)).toMatch(/Restore the backup from before that upgrade/);
+  });
+});
+
 describe('a database that cannot be opened', () => {
   /** Expects exit code 1 and, after the report of a copy, a one-line message without a stack. */
   async function errorOf(env: Record<string, string> = {}) {
