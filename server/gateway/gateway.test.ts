@@ -316,6 +316,30 @@ describe('the gateway in front of our own service', () => {
     await away.close();
   });
 
+  it('logs why a response was cut off', async () => {
+    const faulty = await startFakeUpstream();
+    faulty.handler = (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .write('{"items":[', () => response.destroy());
+    const lines: string[] = [];
+    const front = await buildApp({
+      config: { ...config, logLevel: 'warn' },
+      serviceUrl: faulty.url,
+      sessionSecret: 'secret',
+      logTo: { write: (line) => void lines.push(line) },
+    });
+    const url = await front.listen({ host: '127.0.0.1', port: 0 });
+    const headers = { 'x-api-key': 'key', 'accept-encoding': 'identity' };
+    const read = fetch(`${url}/v0/pages`, { headers });
+    await expect(read.then((response) => response.text())).rejects.toThrow();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, code: 'upstream_closed', method: 'GET', path: '/v0/pages' },
+    ]);
+    await front.close();
+    await faulty.close();
+  });
+
   it("limits requests per key and forwards only the operation's query keys", async () => {
     const limited = await buildApp({
       config: { ...config, rateLimit: 3 },

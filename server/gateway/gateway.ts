@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { sha256 } from '#server/db/ids.ts';
 import { abortOnClose } from '#server/http/abort-on-close.ts';
 import { invalid, notFound, ServiceError } from '#server/http/errors.ts';
+import { logUpstreamError } from '#server/http/logging.ts';
+import { sendProblem } from '#server/http/problems.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
 import { unknownParameters } from '#server/http/validate.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
@@ -11,7 +13,7 @@ import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { Upstream } from './upstream.ts';
 import { readUpstreamDetail, withUpstreamDetail } from './upstream-detail.ts';
-import { badGateway, responseError } from './upstream-errors.ts';
+import { badGateway, connectionError, responseError } from './upstream-errors.ts';
 
 const requestHeaders = [
   'accept',
@@ -30,6 +32,13 @@ const responseHeaders = [
   'location',
   'retry-after',
 ];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the body of the service's response ended early. */
+    bodyError: ServiceError | null;
+  }
+}
 
 interface Options {
   upstream: Upstream;
@@ -86,6 +95,11 @@ export async function gateway(
   );
   app.addHook('onClose', () => upstream.close());
   app.decorateRequest('keyHash', '');
+  app.decorateRequest('bodyError', null);
+  // A body may fail before its first byte. Later, the connection is cut off.
+  app.setErrorHandler<FastifyError | ServiceError>((error, request, reply) =>
+    sendProblem(request.bodyError ?? error, request, reply),
+  );
   app.addHook('onRequest', limits.limitAddress);
 
   async function readApiKey(request: FastifyRequest): Promise<string> {
@@ -148,6 +162,11 @@ export async function gateway(
           const value = headers[name];
           if (typeof value === 'string') reply.header(name, value);
         }
+        body.once('error', (error) => {
+          if (signal.aborted) return;
+          request.bodyError = connectionError(error, new URL(upstream.url).origin);
+          logUpstreamError(request, request.bodyError);
+        });
         return reply.send(body);
       },
     });

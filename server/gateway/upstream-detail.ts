@@ -37,7 +37,8 @@ interface FailedResponse {
  * Reads the error text of a failed response (see `findDetail`) and destroys the body. Undefined if there is none.
  */
 export async function readUpstreamDetail({ headers, body }: FailedResponse): Promise<string | undefined> {
-  const decode = decoders.get(headers['content-encoding']?.toLowerCase() ?? 'identity');
+  // A repeated header is a list.
+  const decode = decoders.get(String(headers['content-encoding'] ?? 'identity').toLowerCase());
   const bytes = isJson(headers['content-type']) && decode ? await readBody(body) : undefined;
   // Destroying an unfinished body emits an error.
   body.on('error', () => {}).destroy();

@@ -14,9 +14,17 @@ import { dataFolder } from '#server/testing/process.ts';
 import { gateway } from './gateway.ts';
 import { createRecentKeys } from './recent-keys.ts';
 import { createRequestLimiter } from './request-limiter.ts';
-import { createUpstream, type Timeouts } from './upstream.ts';
+import { createUpstream, type UpstreamLimits } from './upstream.ts';
 
 const json = { 'content-type': 'application/json' };
+
+/** Responds with raw bytes: Node's server refuses some headers. */
+const raw =
+  (status: string, headers: string): FakeUpstream['handler'] =>
+  (response) =>
+    response.socket?.end(
+      `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n${headers}content-length: 2\r\n\r\n{}`,
+    );
 
 describe('the gateway in front of a faulty service', () => {
   let service: FakeUpstream;
@@ -26,21 +34,21 @@ describe('the gateway in front of a faulty service', () => {
   const folder = dataFolder();
   afterAll(() => folder.remove());
 
-  async function start(serviceUrl: string, timeouts: Timeouts = {}) {
+  async function start(serviceUrl: string, limits: UpstreamLimits = {}) {
     app = Fastify();
     handleErrors(app);
     logRejections(app, undefined);
-    const upstream = createUpstream(serviceUrl, timeouts);
+    const upstream = createUpstream(serviceUrl, limits);
     const cookie = createSessionCookie({ secret: 'secret', signIns: gatewaySignIns(folder.path) });
     const keys = createRecentKeys(() => clock);
     const fingerprintOf = keyFingerprints('secret', upstream.url);
-    const limits = await createLimits(app, 0);
-    const requestLimiter = createRequestLimiter(limits, keys);
-    await app.register(gateway, { upstream, cookie, requestLimiter, limits, fingerprintOf });
+    const rateLimits = await createLimits(app, 0);
+    const requestLimiter = createRequestLimiter(rateLimits, keys);
+    await app.register(gateway, { upstream, cookie, requestLimiter, limits: rateLimits, fingerprintOf });
     await app.register(signIn, {
       backend: gatewayBackend(upstream, keys, fingerprintOf),
       cookie,
-      limits,
+      limits: rateLimits,
       requestLimiter,
     });
     url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -137,6 +145,114 @@ describe('the gateway in front of a faulty service', () => {
     await start(service.url, { bodyMs: 100 });
     service.handler = (r) => r.writeHead(200, json).write('{"items":[');
     await expect(read().then((response) => response.text())).rejects.toThrow();
+  });
+
+  it('ends a response that takes too long in total, so that its slot is free', async () => {
+    await app.close();
+    await start(service.url, { totalMs: 100 });
+    service.handler = (response) => {
+      response.writeHead(200, json);
+      const timer = setInterval(() => response.write(' '), 10);
+      response.on('close', () => clearInterval(timer));
+    };
+    // As many as a key may have at a time.
+    const slow = Array.from({ length: 8 }, () => read().then((response) => response.text()));
+    for (const each of await Promise.allSettled(slow)) expect(each.status).toBe('rejected');
+    service.handler = (response) => response.writeHead(200, json).end('{"items":[]}');
+    expect((await read()).status).toBe(200);
+  });
+
+  it.each<[string, FakeUpstream['handler']]>([
+    ['before the head', () => {}],
+    [
+      'in steps of less than the limit',
+      (r) => {
+        const timer = setInterval(() => r.writeProcessing(), 10);
+        r.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('reports a service that takes too long in total: %s', async (_, handler) => {
+    await app.close();
+    await start(service.url, { totalMs: 100 });
+    service.handler = handler;
+    expect(await problemOf(await read())).toEqual([504, 'upstream_timeout']);
+  });
+
+  it('rejects a response that announces too many bytes', async () => {
+    await app.close();
+    await start(service.url, { maxBytes: 1000 });
+    service.handler = (r) => r.writeHead(200, { ...json, 'content-length': 1001 }).end(' '.repeat(1001));
+    expect(await problemOf(await read())).toEqual([502, 'upstream_too_large']);
+    service.handler = (r) => r.writeHead(200, { ...json, 'content-length': 1000 }).end(' '.repeat(1000));
+    expect(await (await read()).text()).toHaveLength(1000);
+  });
+
+  it.each<[string, UpstreamLimits, FakeUpstream['handler'], number, string]>([
+    ['is cut', {}, (r) => r.destroy(), 502, 'upstream_closed'],
+    ['has too many bytes', { maxBytes: 10 }, (r) => r.end(' '.repeat(11)), 502, 'upstream_too_large'],
+    ['never comes', { bodyMs: 100 }, () => {}, 504, 'upstream_timeout'],
+    ['takes too long in total', { totalMs: 100 }, () => {}, 504, 'upstream_timeout'],
+  ])('reports a response whose body %s before its first byte', async (_, limits, handler, status, code) => {
+    await app.close();
+    await start(service.url, limits);
+    service.handler = (r, path) => {
+      r.writeHead(200, json).flushHeaders();
+      setImmediate(() => handler(r, path));
+    };
+    expect(await problemOf(await read())).toEqual([status, code]);
+  });
+
+  it('cuts off a response with too many bytes', async () => {
+    await app.close();
+    await start(service.url, { maxBytes: 1000 });
+    service.handler = (r) => r.writeHead(200, json).write(' '.repeat(1000), () => r.end(' '));
+    await expect(read().then((response) => response.text())).rejects.toThrow();
+  });
+
+  const tag = `"${'x'.repeat(8190)}"`;
+  it.each<[string, FakeUpstream['handler'], number]>([
+    ['410', (r) => r.writeHead(410, json).end('{"detail":"Gone"}'), 410],
+    ['410 without a body', (r) => r.writeHead(410).end(), 410],
+    ['412', (r) => r.writeHead(412, { ...json, etag: '"2"' }).end('{}'), 412],
+    ['412 without a body', (r) => r.writeHead(412).end(), 412],
+    ['501', (r) => r.writeHead(501, json).end('{"detail":"Not here"}'), 502],
+    ['304 without being asked', (r) => r.writeHead(304, { etag: '"1"' }).end(), 502],
+    ['a status above 599', (r) => r.writeHead(799, json).end('{}'), 502],
+    [
+      'an early hint',
+      (r) => r.writeEarlyHints({ link: '</a>; rel=preload' }, () => r.writeHead(200, json).end('{}')),
+      200,
+    ],
+    ['an ETag of 8 kB', (r) => r.writeHead(200, { ...json, etag: tag }).end('{}'), 200],
+    ['an ETag of 8 kB with an error', (r) => r.writeHead(412, { ...json, etag: tag }).end('{}'), 412],
+    ['an ETag in UTF-8', raw('200 OK', 'etag: "日本"\r\n'), 200],
+    ['a Location in UTF-8', raw('201 Created', 'location: /v0/日本\r\n'), 201],
+    ['two ETags', raw('200 OK', 'etag: "1"\r\netag: "2"\r\n'), 200],
+    ['two Retry-After', raw('503 No', 'retry-after: 1\r\nretry-after: 2\r\n'), 502],
+    ['a Retry-After in UTF-8', raw('503 No', 'retry-after: 日\r\n'), 502],
+    ['two types', raw('200 OK', 'content-type: text/html\r\n'), 502],
+    ['two encodings', raw('500 No', 'content-encoding: gzip\r\ncontent-encoding: br\r\n'), 502],
+    [
+      'gzip that nobody asked for',
+      (r) => r.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync('{}')),
+      200,
+    ],
+    [
+      'text that only claims to be gzip',
+      (r) => r.writeHead(500, { ...json, 'content-encoding': 'gzip' }).end('{}'),
+      502,
+    ],
+    [
+      'an encoding without a name',
+      (r) => r.writeHead(500, { ...json, 'content-encoding': '' }).end('{}'),
+      502,
+    ],
+  ])('copes with a service that sends %s', async (_, handler, status) => {
+    service.handler = handler;
+    const response = await read({ 'accept-encoding': 'identity' });
+    expect(response.status).toBe(status);
+    const body = await response.json();
+    if (status >= 500) expect(body.code).toMatch(/^upstream_/);
   });
 
   it('forwards 4xx errors and Retry-After', async () => {

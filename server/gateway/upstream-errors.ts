@@ -4,11 +4,15 @@ import { ServiceError } from '#server/http/errors.ts';
 export const badGateway = (code: string, detail: string, headers: Record<string, string> = {}) =>
   new ServiceError(502, code, detail, { headers });
 
+export const tooLarge = (origin: string) =>
+  badGateway('upstream_too_large', `The response of the service at ${origin} is too large.`);
+
 /** Maps a failed request to the service at `origin` to 504 (timeout) or 502. */
 export function connectionError(error: unknown, origin: string): ServiceError {
   const code = errorCode(error);
   if (/TIMEOUT|ETIMEDOUT/.test(code) || (error instanceof Error && error.name === 'TimeoutError'))
     return new ServiceError(504, 'upstream_timeout', `The service at ${origin} didn't respond in time.`);
+  if (/EXCEEDED_MAX_SIZE/.test(code)) return tooLarge(origin);
   if (/ENOTFOUND|EAI_AGAIN/.test(code)) return badGateway('upstream_unreachable', `Unknown host: ${origin}.`);
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(code))
     return badGateway('upstream_unreachable', `Can't connect to ${origin}.`);
@@ -17,7 +21,7 @@ export function connectionError(error: unknown, origin: string): ServiceError {
   if (/UND_ERR_SOCKET|ECONNRESET|EPIPE/.test(code))
     return badGateway(
       'upstream_closed',
-      `The service at ${origin} closed the connection without a response.`,
+      `The service at ${origin} closed the connection without a complete response.`,
     );
   return badGateway(
     'upstream_not_http',
@@ -39,6 +43,8 @@ export function responseError(
   retryAfter?: string,
 ): ServiceError | undefined {
   const headers: Record<string, string> = retryAfter ? { 'retry-after': retryAfter } : {};
+  if (status === 304)
+    return badGateway('upstream_not_modified', 'The service returned 304 to a request without a condition.');
   if (status >= 300 && status < 400)
     return badGateway(
       'upstream_redirect',

@@ -4,7 +4,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { newId } from '#server/db/ids.ts';
 import { cacheFor } from '#server/http/cache-for.ts';
 import { clientClosedRequest } from '#server/http/errors.ts';
-import { connectionError } from './upstream-errors.ts';
+import { connectionError, tooLarge } from './upstream-errors.ts';
 
 export interface UpstreamRequest {
   method: Dispatcher.HttpMethod;
@@ -44,14 +44,20 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-export interface Timeouts {
-  connectMs?: number;
-  headMs?: number;
+/** Limits of requests to the service. */
+const DEFAULT_LIMITS = {
+  connectMs: 10_000,
+  headMs: 30_000,
   /** Between two chunks of a body. */
-  bodyMs?: number;
+  bodyMs: 30_000,
   /** For `read`, in total. */
-  readMs?: number;
-}
+  readMs: 10_000,
+  /** From the request to the end of the body: 8 MiB, our own largest list response, at 128 kbit/s. */
+  totalMs: 600_000,
+  /** Of a body, as sent. */
+  maxBytes: 256 * 1024 * 1024,
+};
+export type UpstreamLimits = Partial<typeof DEFAULT_LIMITS>;
 
 const MAX_READ_BYTES = 1024 * 1024;
 const PROBE_TIMEOUT_MS = 2000;
@@ -80,8 +86,8 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-export function createUpstream(serviceUrl: string, timeouts: Timeouts = {}): Upstream {
-  const { connectMs = 10_000, headMs = 30_000, bodyMs = 30_000, readMs = 10_000 } = timeouts;
+export function createUpstream(serviceUrl: string, limits: UpstreamLimits = {}): Upstream {
+  const { connectMs, headMs, bodyMs, readMs, totalMs, maxBytes } = { ...DEFAULT_LIMITS, ...limits };
   const { origin, pathname, href } = new URL(serviceUrl);
   const base = pathname.replace(/\/+$/, '');
   const pool = new Pool(origin, {
@@ -89,24 +95,33 @@ export function createUpstream(serviceUrl: string, timeouts: Timeouts = {}): Ups
     connect: { timeout: connectMs },
     headersTimeout: headMs,
     bodyTimeout: bodyMs,
+    maxResponseSize: maxBytes,
   });
   const via = `1.1 ${newId('tenant').replace('tenant_', 'console-')}`;
 
   async function send({ method, path, headers, body, signal }: UpstreamRequest): Promise<UpstreamResponse> {
-    try {
-      const response = await pool.request({
+    const total = new AbortController();
+    const timer = setTimeout(() => total.abort(new DOMException('Too slow', 'TimeoutError')), totalMs);
+    const response = await pool
+      .request({
         method,
         path: base + path,
         headers: { ...headers, via },
         body: body ?? null,
-        signal: signal ?? null,
+        signal: AbortSignal.any([total.signal, ...(signal ? [signal] : [])]),
+      })
+      .catch((error: unknown) => {
+        clearTimeout(timer);
+        // An abort by the client isn't an error of the service.
+        if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw clientClosedRequest();
+        throw connectionError(error, origin);
       });
-      return { status: response.statusCode, headers: response.headers, body: response.body };
-    } catch (error) {
-      // An abort by the client isn't an error of the service.
-      if (signal?.aborted && signal.reason?.name !== 'TimeoutError') throw clientClosedRequest();
-      throw connectionError(error, origin);
+    response.body.once('close', () => clearTimeout(timer));
+    if (Number(response.headers['content-length']) > maxBytes) {
+      response.body.on('error', () => {}).destroy();
+      throw tooLarge(origin);
     }
+    return { status: response.statusCode, headers: response.headers, body: response.body };
   }
 
   async function probe(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type FastifyInstance, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '#server/config.ts';
 import { ServiceError } from './errors.ts';
@@ -27,18 +27,22 @@ export const logger = (level: Config['logLevel']): LoggerOptions => ({
 /** `logRequests` logs one line per request instead of Fastify's two. */
 export const logController = () => new LogController({ disableRequestLogging: true });
 
+/** Logs why the upstream service's response wasn't forwarded. The caller gets the same message, but operators see only the log. */
+export function logUpstreamError(request: FastifyRequest, error: ServiceError) {
+  request.log.warn(
+    { code: error.code, method: request.method, path: pathOf(request.url) },
+    (error.cause instanceof Error ? error.cause : error).message,
+  );
+}
+
 /** Logs each response, and errors of the upstream service. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // The caller gets the same message, but operators see only the log.
   app.addHook('onError', async (request, _reply, error) => {
-    if (!(error instanceof ServiceError) || (error.status !== 502 && error.status !== 504)) return;
-    request.log.warn(
-      { code: error.code, method: request.method, path: pathOf(request.url) },
-      (error.cause instanceof Error ? error.cause : error).message,
-    );
+    if (error instanceof ServiceError && (error.status === 502 || error.status === 504))
+      logUpstreamError(request, error);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
