@@ -250,6 +250,7 @@ it('promises nothing about the new version where a service has no drafts of audi
   await user.click(button);
   const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
   expect(dialog.querySelector('p')?.textContent).toMatch(/with the context of version 1\.$/);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
 });
 
 it('restores a version after confirmation, and says which version it created', async () => {
