@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { hasCapability } from '#api/transport/session.ts';
+import type { Operation } from '#contract/operations.ts';
 import type { AnyEngine } from '#editor/editor.tsx';
 import type { Draft } from '#editor/save/draft-store.ts';
 import { broadcastDraftsChange } from '#editor/save/drafts-query.ts';
@@ -17,7 +18,7 @@ import { toast } from '#ui/notify.ts';
 
 interface Kind {
   /** The operation whose cached results other tabs refetch after a save. */
-  operation: string;
+  operation: Operation | 'known';
   /** Announced by services that reject outdated updates of such records. */
   versionCheck: 'if-match' | 'if-match-all';
   editing(client: QueryClient, draft: Draft, hasVersionCheck: boolean): AnyEngine['adapter'] | undefined;
@@ -77,8 +78,8 @@ export async function sendQueued(client: QueryClient, router: AnyRouter): Promis
   };
   await sendQueuedSaves(tenant, editingOf, (draft, outcome) => {
     if (outcome.type !== 'queued') broadcastDraftsChange(client, tenant);
-    if (outcome.type === 'saved')
-      broadcast({ type: 'saved', tenant, operation: kinds[draft.kind]?.operation ?? '' });
+    const operation = kinds[draft.kind]?.operation;
+    if (outcome.type === 'saved' && operation) broadcast({ type: 'saved', tenant, operation });
     report(draft, outcome, router);
   });
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '#contract/operations.ts';
 import { once } from '#lib/once.ts';
 
 /** A message to the other tabs of this browser. */
@@ -11,8 +12,8 @@ export type TabMessage =
       type: 'saved';
       /** Fingerprint of the record's tenant. */
       tenant: string;
-      /** First part of the query keys to invalidate. */
-      operation: string;
+      /** First part of the query keys to invalidate; not operations are cached records and drafts. */
+      operation: Operation | 'known' | 'drafts';
     };
 
 const getChannel = once(() => new BroadcastChannel('audience-console'));

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
+import type { Operation } from '#contract/operations.ts';
 import { type RecordAdapter, SaveEngine } from '#engines/save/index.ts';
 import { randomId } from '#lib/id.ts';
 import type { DraftKey } from './draft-store.ts';
@@ -17,7 +18,7 @@ interface SaveEngineOptions<R extends object> {
   /** Title of the record in lists of unsaved work. */
   title: string;
   /** Operation whose cached results other tabs refetch after a save. */
-  operation: string;
+  operation: Operation | 'known';
   editing: RecordAdapter<R>;
   /** The record as cached. Newer ones are merged into the draft. */
   record: R;

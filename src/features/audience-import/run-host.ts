@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createAtom } from '@tanstack/store';
 import { useState, useSyncExternalStore } from 'react';
 import { clipQuery } from '#api/queries/queries.ts';
+import { invalidate, invalidateAfter } from '#api/sync/invalidation.ts';
 import { type CachedRecord, cacheRecords } from '#api/sync/record-cache.ts';
 import { boundTenant, tenantHeader } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
@@ -193,7 +194,9 @@ export class RunHost {
         this.#run = { ...run, state, elapsedMs };
         // The writer reports storage errors.
         void runStore.put(this.#run).catch(() => {});
-        if (state !== 'running') this.#refreshLists();
+        if (state === 'running') return;
+        this.#cacheCreated();
+        void invalidateAfter(this.#client, 'createAudience');
       },
       onChange,
       signIn: signInAgain,
@@ -232,18 +235,11 @@ export class RunHost {
     return { source, plan, block };
   }
 
-  #refreshLists(): void {
-    this.#cacheCreated();
-    // Pages show their number of audiences.
-    void this.#client.invalidateQueries({ queryKey: ['listPages'] });
-  }
-
   #cacheCreated(): void {
     const created = this.#created;
     this.#created = [];
     if (created.length > 0) void cacheRecords(this.#client, 'audience', created);
-    for (const operation of ['searchAudiences', ...audienceListOperations])
-      void this.#client.invalidateQueries({ queryKey: [operation] });
+    void invalidate(this.#client, 'searchAudiences', ...audienceListOperations);
   }
 }
 

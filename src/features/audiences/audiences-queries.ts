@@ -1,10 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cachedItems, type ListItem, type ListPage } from '#api/queries/lists.ts';
 import { clipQuery, type ListQuery, listFor, patchItems, queryFor } from '#api/queries/queries.ts';
+import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { pollWhileInFlight } from '#api/sync/polling.ts';
 import { type CachedRecord, cacheRecord } from '#api/sync/record-cache.ts';
-import { broadcast } from '#api/sync/tabs.ts';
-import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { call } from '#api/transport/client.ts';
 import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
@@ -95,6 +94,7 @@ export const audienceListQuery = (pageId: string | undefined, query: Query<'list
 export async function cacheAudience(
   client: QueryClient,
   audience: Received<Audience>,
+  write: 'createAudience' | 'updateAudience' = 'updateAudience',
 ): Promise<CachedRecord<Received<Audience>>> {
   const { audienceId, pageId, effectiveName } = audience;
   const cached = await cacheRecord(client, 'audience', audienceId, audience);
@@ -113,13 +113,8 @@ export async function cacheAudience(
       audienceQuery(pageId, audienceId).queryKey,
       (read) => read && { ...read, ...audience },
     );
-    const tenant = boundTenant.get()?.fingerprint ?? '';
-    // The write may have created a version.
-    for (const operation of ['getAudience', 'listAudienceVersions', ...audienceListOperations]) {
-      void client.invalidateQueries({ queryKey: [operation] });
-      broadcast({ type: 'saved', tenant, operation });
-    }
   }
+  void invalidateAfter(client, write);
   return cached;
 }
 

@@ -67,9 +67,7 @@ export function newAudienceAdapter(
         base.audienceId === null
           ? await createWith(toCreateRequest(patch))
           : await update(base.audienceId, entered as AudiencePatch);
-      const cached = await cacheAudience(client, created);
-      void client.invalidateQueries({ queryKey: ['listPages'] });
-      void client.invalidateQueries({ queryKey: ['searchAudiences'] });
+      const cached = await cacheAudience(client, created, 'createAudience');
       key.clear();
       return { ...fromResponse(cached), publishBehavior: publishBehavior as NewAudience['publishBehavior'] };
     },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListItem } from '#api/queries/lists.ts';
 import { listFor, patchItems, queryFor } from '#api/queries/queries.ts';
+import { invalidate } from '#api/sync/invalidation.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import type { CallInput } from '#api/transport/client.ts';
@@ -88,7 +89,7 @@ export function cacheEntry(client: QueryClient, owner: LogOwner, log: LogEntry):
 /** Reloads the logs; a restored entry may be missing from them. */
 export function refetchLogs(client: QueryClient, { noun }: LogOwner): void {
   const { list, listRange } = operations[noun];
-  for (const operation of [list, listRange]) void client.invalidateQueries({ queryKey: [operation] });
+  void invalidate(client, list, listRange);
 }
 
 /** An entry and its loaded neighbors. */

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { cachedItems, type InfinitePages } from '#api/queries/lists.ts';
 import { useList } from '#api/queries/use-list.ts';
+import { invalidate } from '#api/sync/invalidation.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { call, callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
@@ -77,7 +78,7 @@ export function accountLogKind(client: QueryClient, accountId = ''): LogKind {
       if (!ownerId) return;
       for (const deleted of [false, true])
         refetchFirstPage(client, logQuery({ noun: 'account', id: ownerId }, deleted)).catch(() => {});
-      void client.invalidateQueries({ queryKey: ['listAccountLogEntries'] });
+      void invalidate(client, 'listAccountLogEntries');
     },
     async loadResult({ log, ownerId, values, name, signal }) {
       const domain = values.target === 'domain' ? values.domain : undefined;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { invalidate } from '#api/sync/invalidation.ts';
 import { refetchFirstPage } from '#api/sync/live-list.ts';
 import { callWithHeaders } from '#api/transport/client.ts';
 import type { WithSource } from '#contract/json-source.ts';
@@ -76,11 +77,11 @@ export const personLogKind = (client: QueryClient, personId = ''): LogKind => ({
     return { log: { id, ownerId: personId || body.personId || null, createdAt, created }, headers };
   },
   onCreated({ ownerId }) {
-    void client.invalidateQueries({ queryKey: ['listPersons'] });
+    void invalidate(client, 'listPersons');
     if (!ownerId) return;
     for (const deleted of [false, true])
       refetchFirstPage(client, logQuery({ noun: 'person', id: ownerId }, deleted)).catch(() => {});
-    void client.invalidateQueries({ queryKey: ['listPersonLogEntries'] });
+    void invalidate(client, 'listPersonLogEntries');
   },
   async loadResult({ log, ownerId, values, name, signal }) {
     const isByContact = values.target === 'contact';

@@ -1,8 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { announceWrite } from '#api/sync/invalidation.ts';
 import { addRecent } from '#api/sync/recents.ts';
-import { broadcast } from '#api/sync/tabs.ts';
-import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import { classifyError } from '#engines/save/index.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -162,12 +161,7 @@ export function useCreateLog(kind: LogKind) {
         const recent = { kind: 'writtenLog', id, name, of: kind.noun, ownerId, source, type } as const;
         addRecent(client, recent).catch(() => {});
       }
-      const tenant = boundTenant.get()?.fingerprint ?? '';
-      const operations =
-        kind.noun === 'account'
-          ? ['listAccountLogs', 'listAccountLogEntries']
-          : ['getPerson', 'listPersons', 'listPersonLogs', 'listPersonLogEntries'];
-      for (const operation of operations) broadcast({ type: 'saved', tenant, operation });
+      announceWrite(operationOf(kind));
     },
   });
   /** Resolves once the entry is added. Rejects with what rejected it, or if the component unmounts meanwhile. */

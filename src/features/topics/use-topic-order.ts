@@ -4,6 +4,7 @@ import { createAtom } from '@tanstack/store';
 import { useRef, useState } from 'react';
 import type { InfinitePages } from '#api/queries/lists.ts';
 import { mutationFor } from '#api/queries/queries.ts';
+import { invalidate } from '#api/sync/invalidation.ts';
 import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
@@ -62,7 +63,7 @@ function useMoveTopic() {
     },
     onSettled() {
       // Refetching earlier would revert the next move.
-      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey: [operation] });
+      if (client.isMutating({ mutationKey }) === 1) void invalidate(client, operation);
     },
   });
 

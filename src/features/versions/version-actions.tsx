@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { RotateCcw, SquarePen } from 'lucide-react';
 import { mutationFor } from '#api/queries/queries.ts';
+import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -31,11 +32,7 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
-  const reloadVersions = () => {
-    for (const operation of ['getAudience', 'listAudiences', 'listPageAudiences'])
-      void client.invalidateQueries({ queryKey: [operation] });
-    return client.invalidateQueries({ queryKey: ['listAudienceVersions'] });
-  };
+  const reloadVersions = () => invalidateAfter(client, 'restoreMessage');
   const messageId = version?.messageSnapshot?.messageId;
   const request = messageId
     ? ({

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { boundTenant } from '#api/transport/bound-tenant.ts';
+import type { Operation } from '#contract/operations.ts';
+import { broadcast } from './tabs.ts';
+
+const audienceReads = ['getAudience', 'listAudienceVersions', 'listAudiences', 'listPageAudiences'] as const;
+
+/** Operations whose results a write changes. */
+const changedResults = {
+  createAudience: [...audienceReads, 'searchAudiences', 'listPages'],
+  updateAudience: audienceReads,
+  restoreMessage: audienceReads,
+  createAccountLog: ['listAccountLogs', 'listAccountLogEntries'],
+  createPersonLog: ['getPerson', 'listPersons', 'listPersonLogs', 'listPersonLogEntries'],
+} as const satisfies Partial<Record<Operation, readonly Operation[]>>;
+
+type Write = keyof typeof changedResults;
+
+/** Marks cached results stale. Resolves once the visible ones are refetched. */
+export async function invalidate(client: QueryClient, ...operations: readonly Operation[]): Promise<void> {
+  await Promise.all(operations.map((operation) => client.invalidateQueries({ queryKey: [operation] })));
+}
+
+/** Marks the results stale that a write changed, in all tabs. Resolves once the visible ones are refetched. */
+export function invalidateAfter(client: QueryClient, write: Write): Promise<void> {
+  announceWrite(write);
+  return invalidate(client, ...changedResults[write]);
+}
+
+/** Has other tabs refetch what a write changed. */
+export function announceWrite(write: Write): void {
+  const tenant = boundTenant.get()?.fingerprint ?? '';
+  for (const operation of changedResults[write]) broadcast({ type: 'saved', tenant, operation });
+}
