@@ -1,4 +1,4 @@
-import { openDB } from 'idb';
+import { type DBSchema, openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { defineDatabase, defineList, type Migration, sizeOf, stores } from './define-store.ts';
 import { stubDatabases } from './doubles/memory-databases.ts';
@@ -11,6 +11,9 @@ beforeEach(() => {
 
 const description = { name: 'notes', label: 'Notes', detail: 'What you wrote.', isUserData: true };
 const DATABASE = 'audience-console-notes';
+interface Notes extends DBSchema {
+  notes: { key: string; value: string };
+}
 
 /** Each version adds a letter to the notes of the one before. */
 const append =
@@ -38,19 +41,21 @@ it.each([
   [3, 'a'],
 ])('migrates data of version %i step by step', async (version, migrated) => {
   await storeNote('a', version);
-  const db = await defineDatabase({ ...description, migrations })();
+  const db = await defineDatabase<Notes>({ ...description, migrations })();
   expect(await db.get('notes', 'first')).toBe(migrated);
 });
 
 it('creates a database with all migrations', async () => {
-  const db = await defineDatabase({ ...description, migrations })();
+  const db = await defineDatabase<Notes>({ ...description, migrations })();
   expect([db.version, [...db.objectStoreNames]]).toEqual([3, ['notes']]);
 });
 
 it('leaves the data of a newer version untouched', async () => {
   await storeNote('a', 3);
-  await expect(defineDatabase({ ...description, migrations: migrations.slice(0, 2) })()).rejects.toThrow();
-  const db = await defineDatabase({ ...description, migrations })();
+  await expect(
+    defineDatabase<Notes>({ ...description, migrations: migrations.slice(0, 2) })(),
+  ).rejects.toThrow();
+  const db = await defineDatabase<Notes>({ ...description, migrations })();
   expect(await db.get('notes', 'first')).toBe('a');
 });
 
@@ -61,16 +66,16 @@ it('keeps the data if a migration fails', async () => {
     throw new Error('Cannot be migrated.');
   };
   await expect(
-    defineDatabase({ ...description, migrations: migrations.with(1, broken) })(),
+    defineDatabase<Notes>({ ...description, migrations: migrations.with(1, broken) })(),
   ).rejects.toThrow();
-  const db = await defineDatabase({ ...description, migrations })();
+  const db = await defineDatabase<Notes>({ ...description, migrations })();
   expect(await db.get('notes', 'first')).toBe('abc');
 });
 
 it('rejects while another tab keeps the database from opening, and opens it afterwards', async () => {
   const otherTab = await openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectStore('notes') });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const open = defineDatabase({ ...description, migrations });
+  const open = defineDatabase<Notes>({ ...description, migrations });
   const first = open();
   first.catch(() => {});
   await vi.runAllTimersAsync();
@@ -88,7 +93,7 @@ it('rejects if the browser denies storage, and tries again with the next call', 
       throw new DOMException('The operation is insecure.', 'SecurityError');
     },
   });
-  const open = defineDatabase({ ...description, migrations });
+  const open = defineDatabase<Notes>({ ...description, migrations });
   const denied = open();
   await expect(denied).rejects.toThrow('insecure');
   vi.stubGlobal('indexedDB', factory);
