@@ -281,5 +281,5 @@ it('counts in the caption over time what the bars show', async () => {
   const counts = columnValues(await chartTable(user, 'Sessions over time'), 1);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5);
   const caption = await screen.findByText(/^1–3 Jul 2026/);
-  expect(caption.textContent).toMatch(/: 5 sessions, 0% convert$/);
+  expect(caption.textContent).toMatch(/: 5 sessions, 0\.0% convert$/);
 });

@@ -5,7 +5,7 @@ import { mutationFor } from '#api/queries/queries.ts';
 import { invalidateAfter } from '#api/sync/invalidation.ts';
 import { useCurlRequest } from '#api/transport/requests.ts';
 import { useCapability } from '#api/transport/session.ts';
-import { ApiError } from '#lib/api-error.ts';
+import { ApiError, isApiError } from '#lib/api-error.ts';
 import { explain } from '#lib/explain.ts';
 import { buttonStyle } from '#ui/button-style.ts';
 import { CommandButton } from '#ui/command-button.tsx';
@@ -29,6 +29,7 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   const client = useQueryClient();
   const navigate = useNavigate();
   const hasDrafts = useCapability('audience-lifecycle');
+  const hasVersionCheck = useCapability('if-match-all');
   const { mutateAsync, isPending } = useMutation(mutationFor('restoreMessage'));
   const { queryKey } = versionsQuery(pageId, audienceId);
   const newest = () => client.getQueryData(queryKey)?.pages[0]?.items[0];
@@ -44,6 +45,7 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
   const restore = async () => {
     if (!version || !request) return;
     const name = versionName(version);
+    const before = newest()?.versionId;
     const creationHint = `This creates a new version with the context of ${name.toLowerCase()}.`;
     const outcome = newest()?.status === 'draft' ? 'It stays a draft.' : "Visitors see it once it's live.";
     const isConfirmed = await confirm({
@@ -53,13 +55,15 @@ export function RestoreButton({ pageId, audienceId, version, size, children }: R
       request,
     });
     if (!isConfirmed) return;
-    const before = newest()?.versionId;
     try {
-      await mutateAsync(request.input);
+      await mutateAsync({
+        ...request.input,
+        ...(hasVersionCheck && before && { headers: { 'if-match': `"${before}"` } }),
+      });
     } catch (error) {
       const { title, detail } = explain(error);
       const isUncertain = error instanceof ApiError && error.isTransient;
-      if (isUncertain) await reloadVersions();
+      if (isUncertain || isApiError(error, 'changed')) await reloadVersions();
       const wasCreated = isUncertain && newest()?.versionId !== before;
       toast.error(
         wasCreated

@@ -292,6 +292,20 @@ it('shows that nothing was restored if the service fails', async () => {
   expect(await listVersions(audience)).toHaveLength(3);
 });
 
+it('restores nothing over a version that a colleague made meanwhile', async () => {
+  const { path, ids, audience } = await createHistory(...texts);
+  const { user } = await renderApp(service, tenant, `${path}/${ids[0]}`);
+  await expectContext('Runs 60 vans');
+  const button = within(screen.getByRole('main')).getByRole('button', { name: 'Restore' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(button);
+  const dialog = await screen.findByRole('dialog', { name: /^Restore/ });
+  await update(audience, { supplementaryContext: 'Theirs' });
+  await user.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  await screen.findByText(/^Someone else changed this/);
+  expect((await listVersions(audience))[0]?.supplementaryContext).toBe('Theirs');
+});
+
 it('updates the status of a version while it is publishing', async () => {
   const audience = await createAudience({ publishBehavior: 'publish' });
   const [version] = await listVersions(audience);
