@@ -107,6 +107,44 @@ describe('the log', () => {
   });
 });
 
+describe('the request ID', () => {
+  const send = async (
+    trustProxy: boolean | number | string,
+    id: string | undefined,
+    remoteAddress: string,
+  ) => {
+    const { app } = await start({ config: { trustProxy } });
+    const headers = id === undefined ? {} : { 'x-request-id': id };
+    return (await app.inject({ url: '/v0/pages', headers, remoteAddress })).headers['x-request-id'];
+  };
+  const created = expect.stringMatching(/^[\da-f]{8}-[\da-f-]{27}$/);
+
+  test.each<[boolean | number | string, string]>([
+    [1, '192.0.2.1'],
+    [true, '192.0.2.1'],
+    ['10.0.0.0/8,loopback', '10.1.2.3'],
+  ])('of a proxy is taken over and returned with TRUST_PROXY=%s', async (trustProxy, address) => {
+    for (const id of ['a', 'Root=1-67891233-abcdef012345678912345678', 'x'.repeat(128)]) {
+      expect(await send(trustProxy, id, address)).toBe(id);
+      await running?.close();
+    }
+    running = undefined;
+  });
+
+  test.each<[boolean | string, string | undefined]>([
+    [false, 'mine'],
+    ['10.0.0.0/8', 'mine'],
+    [true, undefined],
+    [true, ''],
+    [true, 'x'.repeat(129)],
+    [true, 'two words'],
+    [true, '{"a":1}'],
+    [true, 'né'],
+  ])('is created with TRUST_PROXY=%s for %j', async (trustProxy, id) => {
+    expect(await send(trustProxy, id, '192.0.2.1')).toEqual(created);
+  });
+});
+
 describe('the security log', () => {
   test('has sign-ins, sign-outs and rejections with reason and address at the default level', async () => {
     const lines: string[] = [];

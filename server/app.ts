@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { DestinationStream } from 'pino';
@@ -21,6 +20,7 @@ import { registerOperations } from './http/operations.ts';
 import { logOutages } from './http/outages.ts';
 import { handleClientError, handleErrors, sendProblem } from './http/problems.ts';
 import { createLimits } from './http/rate-limit.ts';
+import { requestIds, trustFunction } from './http/request-id.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { logRejections } from './http/security-log.ts';
 import { handleUnknownRoutes } from './http/unknown-routes.ts';
@@ -85,9 +85,9 @@ function createServer({ config, logTo, staticFolder }: AppOptions): FastifyInsta
     connectionTimeout: 120_000,
     // Requests on open connections still get responses during shutdown (see `draining.ts`).
     return503OnClosing: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustProxy),
     requestIdHeader: false,
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy: trustProxy !== false && trustFunction(trustProxy),
     logger: { ...logger(logLevel), ...(logTo && { stream: logTo }) },
     logController: logController(),
     routerOptions: { maxParamLength: 16_384 },

@@ -316,6 +316,48 @@ describe('the gateway in front of our own service', () => {
     await away.close();
   });
 
+  it('forwards the ID, client address and trace of a request, at sign-in, too', async () => {
+    const other = await startFakeUpstream();
+    const front = await buildApp({
+      config: { ...config, trustProxy: '10.0.0.0/8' },
+      serviceUrl: other.url,
+      sessionSecret: 'secret',
+    });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const sent = {
+      'x-api-key': 'key',
+      host: 'localhost',
+      'x-request-id': 'proxy-1',
+      'x-forwarded-for': '2001:DB8::1',
+      traceparent,
+    };
+    const forwarded = async (headers: Record<string, string>, remoteAddress = '10.0.0.1') => {
+      await front.inject({ url: '/v0/pages', headers: { ...sent, ...headers }, remoteAddress });
+      const seen = other.seen.at(-1)?.headers;
+      return [seen?.['x-request-id'], seen?.['x-forwarded-for'], seen?.traceparent];
+    };
+    expect(await forwarded({})).toEqual(['proxy-1', '2001:db8::1', traceparent]);
+    expect(await forwarded({ 'x-forwarded-for': '::ffff:192.0.2.1' })).toContain('192.0.2.1');
+    const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
+    expect(await forwarded({}, '192.0.2.9')).toEqual([uuid, '192.0.2.9', traceparent]);
+    expect(await forwarded({ traceparent: `${traceparent}, ${traceparent}` })).toEqual([
+      'proxy-1',
+      '2001:db8::1',
+      undefined,
+    ]);
+    await front.inject({
+      method: 'POST',
+      url: '/session',
+      headers: sent,
+      remoteAddress: '10.0.0.1',
+      payload: { apiKey: 'key' },
+    });
+    const signIn = other.seen.find(({ url }) => url.startsWith('/v0/pages?'));
+    expect(signIn?.headers).toMatchObject({ 'x-request-id': 'proxy-1', traceparent });
+    await front.close();
+    await other.close();
+  });
+
   it('logs why a response was cut off', async () => {
     const faulty = await startFakeUpstream();
     faulty.handler = (response) =>

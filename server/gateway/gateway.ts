@@ -10,6 +10,7 @@ import type { Limits } from '#server/http/rate-limit.ts';
 import { unknownParameters } from '#server/http/validate.ts';
 import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
 import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
+import { callerHeaders } from './caller-headers.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 import type { Upstream } from './upstream.ts';
 import { readUpstreamDetail, withUpstreamDetail } from './upstream-detail.ts';
@@ -73,7 +74,7 @@ function buildPath(endpoint: Endpoint, request: FastifyRequest): string {
 }
 
 function forwardedHeaders(request: FastifyRequest, apiKey: string): Record<string, string> {
-  const headers: Record<string, string> = { 'x-api-key': apiKey };
+  const headers: Record<string, string> = { 'x-api-key': apiKey, ...callerHeaders(request) };
   for (const name of requestHeaders) {
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;

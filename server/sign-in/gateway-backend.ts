@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
 import { type Capability, capabilities } from '#contract/capabilities.ts';
 import { extensions } from '#contract/extensions.ts';
 import type { OperationReply } from '#contract/operation-reply.ts';
+import { callerHeaders } from '#server/gateway/caller-headers.ts';
 import type { RecentKeys } from '#server/gateway/recent-keys.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
 import { findDetail, withUpstreamDetail } from '#server/gateway/upstream-detail.ts';
@@ -53,8 +55,8 @@ export function gatewayBackend(
 ): Backend {
   const toTenant = (apiKey: string) => ({ name: null, fingerprint: fingerprintOf(apiKey) });
 
-  async function findTenant(apiKey: string) {
-    const headers = { 'x-api-key': apiKey };
+  async function findTenant(apiKey: string, request: FastifyRequest) {
+    const headers = { 'x-api-key': apiKey, ...callerHeaders(request) };
     let response = await upstream.read('/v0/pages?limit=1', headers);
     // The reference defines no `limit` here, so a service may reject it.
     if (response.status === 400) response = await upstream.read('/v0/pages', headers);
@@ -93,10 +95,10 @@ export function gatewayBackend(
     mode: 'gateway',
     serviceUrl: upstream.url,
     findTenant,
-    resume: async (apiKey) =>
+    resume: async (apiKey, request) =>
       keys.has(apiKey)
         ? toTenant(apiKey)
-        : findTenant(apiKey).catch((error: unknown) => {
+        : findTenant(apiKey, request).catch((error: unknown) => {
             if (!(error instanceof ServiceError)) throw error;
             return error.code === KEY_REJECTED ? undefined : toTenant(apiKey);
           }),

@@ -68,7 +68,7 @@ export async function sessionForHtml(
   const { backend, cookie } = options;
   try {
     const key = await cookie.readKey(request);
-    const tenant = key !== undefined && backend.isReady(key) && (await backend.resume(key));
+    const tenant = key !== undefined && backend.isReady(key) && (await backend.resume(key, request));
     return tenant ? await sessionInfo(options, tenant) : undefined;
   } catch (error) {
     if (!request.server.reportDatabaseError?.(error))
@@ -99,7 +99,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
     if (!/^[!-~]+$/.test(key)) throw (await limits.countWrongKey(request)) ?? unknownKey();
     const slot = await requestLimiter?.acquire(request, key, false);
     try {
-      const tenant = await backend.findTenant(key);
+      const tenant = await backend.findTenant(key, request);
       if (tenant) return tenant;
     } catch (cause) {
       const error = backend.serviceUrl ? hideAddress(cause, backend.serviceUrl) : cause;
@@ -119,7 +119,7 @@ export async function signIn(app: FastifyInstance, options: Options): Promise<vo
 
   app.get('/session', async (request, reply) => {
     const key = await cookie.readKey(request);
-    const tenant = key === undefined ? undefined : await backend.resume(key);
+    const tenant = key === undefined ? undefined : await backend.resume(key, request);
     // The key was rotated.
     if (key !== undefined && !tenant) await cookie.end(request, reply);
     return info(tenant ?? null);
