@@ -117,7 +117,7 @@ test('shows when the service becomes unreachable while screens are open', async 
 });
 
 test('shows a screen for unknown paths', async ({ demoPage }) => {
-  await demoPage.goto('/nowhere/at/all');
+  expect((await demoPage.goto('/nowhere/at/all'))?.status()).toBe(404);
   await expect(heading(demoPage, 'Not found')).toBeAttached();
   await expect(demoPage.getByText('There is nothing at this address.')).toBeVisible();
   await demoPage.goto('/pages/page_unknown/sessions');

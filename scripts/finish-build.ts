@@ -20,21 +20,35 @@ async function compress(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gz);
 }
 
-/** Vite plugin: compresses assets and stores the hash of the inputs, which `npm start` compares. */
+/** Names of the files in `src/routes` that are screens, such as `pages.$pageId.edit`. */
+export const listRoutes = (root: string): string[] =>
+  globSync('**/*.tsx', { cwd: join(root, 'src/routes') })
+    .map((file) => file.replace(/^_app\//, '').replace(/\.tsx$/, ''))
+    // Not the layouts, and not the screen for unknown paths.
+    .filter((name) => !/^[_$-]/.test(name))
+    .sort();
+
+/**
+ * Vite plugin: compresses assets, lists the routes for the server, and stores the hash of the inputs, which `npm start`
+ * compares.
+ */
 export function finishBuild(): Plugin {
+  let root = '.';
   let folder = 'dist';
   let inputs = '';
   return {
     name: 'finish-build',
     apply: 'build',
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      root = config.root;
+      folder = join(root, config.build.outDir);
       // At the start, so that edits during the build count as changes.
       inputs = hashInputs();
     },
     // Not closeBundle, which also runs after a failed build and would hide its error.
     async writeBundle() {
       await Promise.all(globSync(join(folder, '**/*.{js,css,svg}')).map(compress));
+      writeFileSync(join(folder, '.vite/routes.json'), JSON.stringify(listRoutes(root)));
       writeFileSync(join(folder, RECORD), inputs);
     },
   };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, createBrowser } from '#server/testing/create-browser.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
+import { listRoutes } from '../../scripts/finish-build.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
@@ -37,6 +38,8 @@ describe('the dashboard', () => {
       'src/routes/_app/persons.$personId.tsx?tsr-split=component': { file: 'assets/person.js' },
     };
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+    const root = join(import.meta.dirname, '../..');
+    writeFileSync(join(folder, '.vite/routes.json'), JSON.stringify(listRoutes(root)));
     writeFileSync(join(folder, '.built-from'), 'hash');
     const kind = databaseKinds[0] as (typeof databaseKinds)[0];
     harness = await startHarness(kind, { staticFolder: folder });
@@ -53,7 +56,12 @@ describe('the dashboard', () => {
     '/pages',
     '/pages/page_1/sessions?from=2026',
     '/persons/a.b@c.example',
-    '/sessions',
+    '/pages/',
+    '/PAGES',
+    '/help',
+    '/sign-in?redirect=/pages',
+    '/accounts/account_1/logs/log_1',
+    '/pages/page_1/audiences/a%2Fb/versions/version_1',
     '/pages/%zz?q=%',
   ])('serves the page to a browser at %s', async (url) => {
     const response = await get(url, html);
@@ -68,6 +76,26 @@ describe('the dashboard', () => {
     expect(source).toMatch(/^<!DOCTYPE html>/);
     expect(source).toMatch(/<meta name="description" content="[^"]+">/);
     expect(source).not.toContain('/>');
+  });
+
+  it.each(['/.git/config', '/V0/pages', '//v0/pages', '//', '/nowhere', '/pages/page_1/nowhere', '/$'])(
+    'responds 404 to %s, to a browser with the page',
+    async (url) => {
+      const page = await get(url, html);
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.headers['content-security-policy']).toContain('nonce-');
+      expect(page.body).toContain('<title>Console</title>');
+      for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+        const response = await get(url, headers);
+        expect(response.headers['content-type']).toMatch('application/problem+json');
+        expect([response.statusCode, response.json().code]).toEqual([404, 'unknown_route']);
+      }
+    },
+  );
+
+  it('responds 404 to a browser for an unknown path with malformed percent-encoding', async () => {
+    const { statusCode, body } = await get('/nowhere/%zz', html);
+    expect([statusCode, body]).toEqual([404, expect.stringContaining('<title>Console</title>')]);
   });
 
   it('uses a new nonce per response, in the page and in the policy', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAGES_LIMIT, type SessionInfo } from '#contract/console.ts';
+import { screenMatcher } from './routes.ts';
 import { screenPreloads } from './screen-preloads.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -16,10 +17,12 @@ const HIDDEN_FRAME = `${SHOWN_FRAME} hidden`;
 /** Paths of the API and of files: unknown URLs below them aren't screens. */
 const NON_SCREEN_PATH = /^\/(?:v0|session|openapi\.json|healthz|readyz|metrics|assets)(?:[/?]|$)/;
 
+const acceptsHtml = (accept: string | undefined) => accept?.includes('text/html') === true;
+
 /** Browsers accept HTML when they navigate; other clients get it for paths without a file extension. */
 function isScreenRequest(url: string, accept: string | undefined): boolean {
   if (NON_SCREEN_PATH.test(url)) return false;
-  if (accept?.includes('text/html')) return true;
+  if (acceptsHtml(accept)) return true;
   const path = url.replace(/\?.*/, '');
   return (accept === undefined || accept.includes('*/*')) && !path.slice(path.lastIndexOf('/')).includes('.');
 }
@@ -82,12 +85,12 @@ export async function dashboardFiles(app: FastifyInstance, { folder }: { folder:
 
 export type Build = ReturnType<typeof readBuild>;
 
-/** Reads the dashboard's build: its HTML, the file name of its entry script, and its preloads by path. */
+/** Reads the dashboard's build: its HTML, the file name of its entry script, its preloads and routes. */
 export const readBuild = (folder: string) =>
   reloadOnBuild(folder, () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const id = /<script type="module"[^>]* src="[^"]*?([^"/]+)"/.exec(html)?.[1];
-    return { html, id, preloads: screenPreloads(folder) };
+    return { html, id, preloads: screenPreloads(folder), isScreen: screenMatcher(folder) };
   });
 
 interface DashboardOptions {
@@ -103,20 +106,28 @@ function preloadTags(session: SessionInfo, path: string): string {
   return `<script type="application/json" id="session">${json}</script>${path === '/pages' ? list : ''}`;
 }
 
-/** Serves `index.html` for every screen URL, with a fresh nonce for style elements of libraries. */
+/**
+ * Serves `index.html` for every screen URL, with a fresh nonce for style elements of libraries. For unknown paths,
+ * browsers get it with 404 and other clients a problem document.
+ */
 export async function dashboard(
   app: FastifyInstance,
   { build, getSession }: DashboardOptions,
 ): Promise<void> {
   for (const url of ['/', '/*'])
     app.get(url, async (request, reply) => {
-      if (!isScreenRequest(request.url, request.headers.accept)) return reply.callNotFound();
-      const { html, preloads } = build();
-      const [path = ''] = request.url.split('?', 1);
+      // `url` was rewritten if its encoding is malformed.
+      const { originalUrl, headers } = request;
+      const { html, preloads, isScreen } = build();
+      const [path = ''] = originalUrl.split('?', 1);
+      const isKnown = isScreen(path);
+      if (!isScreenRequest(originalUrl, headers.accept) || !(isKnown || acceptsHtml(headers.accept)))
+        return reply.callNotFound();
       const session = await getSession?.(request);
       const tags = (session ? preloadTags(session, path) : '') + preloads(path);
       const nonce = randomBytes(16).toString('base64');
       return reply
+        .code(isKnown ? 200 : 404)
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readBuildRecord, routePattern } from './routes.ts';
 
 interface Chunk {
   file: string;
@@ -8,12 +7,6 @@ interface Chunk {
 
 const ROUTE = /^src\/routes\/(?:_app\/)?(.+)\.tsx\?tsr-split=component$/;
 
-/** Path of a route file as a regular expression: `pages.$pageId.index` is `/pages/[^/]+`. */
-function pathPattern(name: string): RegExp {
-  const segments = name.split('.').filter((segment) => segment !== 'index');
-  return new RegExp(`^/${segments.map((each) => (each.startsWith('$') ? '[^/]+' : each)).join('/')}/?$`);
-}
-
 /**
  * Reads from Vite's manifest which scripts each screen needs beyond those in the HTML, so that browsers can load them
  * before running the first ones.
@@ -21,7 +14,8 @@ function pathPattern(name: string): RegExp {
  * @returns a function from a URL's path to `modulepreload` links
  */
 export function screenPreloads(folder: string): (path: string) => string {
-  const manifest: Record<string, Chunk> = readManifest(folder);
+  // Preloading only saves time.
+  const manifest = readBuildRecord<Record<string, Chunk>>(folder, 'manifest.json') ?? {};
   const collectFiles = (key: string, found = new Set<string>()): Set<string> => {
     const chunk = manifest[key];
     if (!chunk || found.has(chunk.file)) return found;
@@ -38,16 +32,7 @@ export function screenPreloads(folder: string): (path: string) => string {
       const links = [...collectFiles(key)]
         .filter((file) => !filesInHtml.has(file))
         .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-      return name === undefined ? [] : [{ path: pathPattern(name), links: links.join('') }];
+      return name === undefined ? [] : [{ path: routePattern(name), links: links.join('') }];
     });
   return (path) => routes.find((route) => route.path.test(path))?.links ?? '';
-}
-
-function readManifest(folder: string): Record<string, Chunk> {
-  try {
-    return JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
-  } catch {
-    // Preloading only saves time.
-    return {};
-  }
 }
