@@ -160,7 +160,7 @@ describe('SQLite', () => {
         body: JSON.stringify({ source: 'test', payload: {}, domain }),
         signal,
       });
-    // As many as run at once. The others wait for these.
+    // These take all slots of the tenant.
     const running = Array.from({ length: 6 }, (_, n) => write(`running${n}.example`));
     await expect.poll(() => received).toBe(6);
     const client = new AbortController();

@@ -155,7 +155,7 @@ describe('the gateway in front of a faulty service', () => {
       const timer = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(timer));
     };
-    // As many as a key may have at a time.
+    // These take all slots of the key.
     const slow = Array.from({ length: 8 }, async () => {
       const response = await read();
       return [response.status, await response.text()];
@@ -238,7 +238,7 @@ describe('the gateway in front of a faulty service', () => {
     ['two types', raw('200 OK', 'content-type: text/html\r\n'), 502],
     ['two encodings', raw('500 No', 'content-encoding: gzip\r\ncontent-encoding: br\r\n'), 502],
     [
-      'gzip that nobody asked for',
+      'gzip without being asked',
       (r) => r.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync('{}')),
       200,
     ],

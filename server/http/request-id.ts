@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts';
 
 type TrustProxy = Config['trustProxy'];
 
-/** What proxies use: no spaces, quotes or control characters, which could forge log lines. */
+/** Excludes spaces, quotes and control characters, which could forge log lines. */
 const VALID_ID = /^[\w.:=@+/-]{1,128}$/;
 
-/** Whether the proxy at `address`, so many `hops` away, is believed; 0 is the one that connects to this server. */
+/** Whether the proxy at `address` is trusted. It has 0 `hops` if it connects to this server itself. */
 export function trustFunction(trustProxy: TrustProxy): (address: string, hops: number) => boolean {
   if (typeof trustProxy === 'string') return proxyAddr.compile(trustProxy.split(','));
   return (_address, hops) => (typeof trustProxy === 'number' ? hops < trustProxy : trustProxy);

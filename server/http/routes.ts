@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Reads a JSON file that the build wrote about itself; undefined if there is none. */
+/** Reads a JSON file from `.vite` of the build; undefined if it is missing. */
 export function readBuildRecord<T>(folder: string, name: string): T | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, '.vite', name), 'utf8'));

@@ -144,7 +144,11 @@ const publishTenant = (service: Service, tenantId: string): Promise<number> =>
     return due.length;
   });
 
-/** Publishes what was due at `now`. Returns the number of versions moved; `onError` gets the error of a tenant. */
+/**
+ * Runs a pass over all tenants with versions due at `now`. `onError` gets the error of a tenant.
+ *
+ * @returns the number of versions moved
+ */
 async function publishTenants(service: Service, now: number, onError: (error: unknown) => void) {
   let count = 0;
   for (const { tenant_id } of await findDueTenants(service.db, now))
