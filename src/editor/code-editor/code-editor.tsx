@@ -9,7 +9,6 @@ import { Kbd } from '#ui/kbd.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Textarea } from '#ui/textarea.tsx';
-import { separatorOf, withSeparator } from './code-editor-text.ts';
 import { type CodeLanguage, languageNames } from './code-language.ts';
 import type { ScriptError } from './script-error.ts';
 
@@ -89,7 +88,6 @@ const frame = (invalid = false) =>
 
 function PlainField({ label, value, onChange, placeholder, ref, ...rest }: CodeEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const separator = separatorOf(value);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus() }), []);
   return (
     <Textarea
@@ -103,7 +101,7 @@ function PlainField({ label, value, onChange, placeholder, ref, ...rest }: CodeE
       spellCheck={false}
       placeholder={placeholder}
       value={value}
-      onChange={(event) => onChange(withSeparator(event.target.value, separator))}
+      onChange={(event) => onChange(event.target.value)}
       onBlur={rest.onBlur}
     />
   );
