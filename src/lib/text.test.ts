@@ -4,10 +4,13 @@ import {
   formatList,
   formatNumber,
   formatPercent,
+  hasInvisibleText,
+  hasVisibleText,
   humanize,
   normalizeForSearch,
   plural,
   truncate,
+  visibleName,
   withFullStop,
 } from './text.ts';
 
@@ -56,3 +59,39 @@ it.each([
 ])('writes %d bytes as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });
+
+it.each([
+  '',
+  ' ',
+  '\u00A0',
+  '\u200B',
+  '\u00AD',
+  '\u3000\t\n',
+  '\u2060\uFEFF',
+  '\u3164',
+  '\uFE0F',
+  '\u202E',
+  '\0',
+])('%j has no visible character', (text) => {
+  expect(hasVisibleText(text)).toBe(false);
+  expect(visibleName(text)).toBeUndefined();
+});
+
+it.each(['a', '.', '0', ' é ', 'مرحبا', '日', '❤️', '👩‍🚀', '\u0600', '\u200Bx'])('%j has one', (text) => {
+  expect(hasVisibleText(text)).toBe(true);
+  expect(visibleName(text)).toBe(text.trim());
+});
+
+it.each(['Book\u200B a demo', 'Ver\u00ADsand', '\uFEFFPrices', 'a\u202Eb', '\u2060'])(
+  '%j has an invisible one',
+  (text) => {
+    expect(hasInvisibleText(text)).toBe(true);
+  },
+);
+
+it.each(['Book a demo', '', '❤️', '👩‍🚀', 'می\u200Cخواهم', 'C++\u200F', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'two\nlines'])(
+  '%j has none',
+  (text) => {
+    expect(hasInvisibleText(text)).toBe(false);
+  },
+);

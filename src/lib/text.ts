@@ -60,3 +60,17 @@ export const withFullStop = (text: string): string =>
 
 /** Whether a text consists of white space only; an empty one doesn't. */
 export const isBlank = (text: string | null): boolean => text !== null && text !== '' && text.trim() === '';
+
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+/** Joiners, direction marks, variation selectors and tags shape the text around them. */
+const INVISIBLE =
+  /(?![\u034F\u200C-\u200F\u{E0020}-\u{E007F}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/u;
+
+export const hasVisibleText = (text: unknown): boolean => typeof text === 'string' && VISIBLE.test(text);
+
+/** Whether a text has characters that nobody sees and that change nothing around them. */
+export const hasInvisibleText = (text: unknown): boolean => typeof text === 'string' && INVISIBLE.test(text);
+
+/** A trimmed name; undefined if it has no visible character. */
+export const visibleName = (name: string | null | undefined): string | undefined =>
+  hasVisibleText(name) ? name?.trim() : undefined;

@@ -1,2 +1,11 @@
 export { harmful, type Issue, type Issues, warning } from './issue.ts';
-export { checkAction, checkAudience, checkFooterLink, checkLogoImage, checkMetadata } from './rules.ts';
+export {
+  checkAction,
+  checkAudience,
+  checkFooterLink,
+  checkLogoImage,
+  checkMetadata,
+  checkPage,
+  checkTitled,
+  checkTopic,
+} from './rules.ts';

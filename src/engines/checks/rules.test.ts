@@ -7,7 +7,10 @@ import {
   checkFooterLink,
   checkLogoImage,
   checkMetadata,
+  checkPage,
   checkRobots,
+  checkTitled,
+  checkTopic,
 } from './rules.ts';
 
 const severities = (issues: ReturnType<typeof checkAction>) =>
@@ -23,6 +26,11 @@ describe('an action', () => {
       { buttonTitle: ' ', url: '' },
       { buttonTitle: 'harmful', url: 'harmful' },
     ],
+    [
+      { buttonTitle: '\u200B', url: '\u00AD' },
+      { buttonTitle: 'harmful', url: 'harmful' },
+    ],
+    [{ buttonTitle: 'Pri\u00ADces', url: '/' }, { buttonTitle: 'warning' }],
     [{ buttonTitle: 'Prices', actionType: 'open-url', url: null }, { url: 'harmful' }],
     [{ buttonTitle: 'Prices', actionType: 'link' }, { url: 'harmful' }],
     [{ buttonTitle: 'Prices', url: 'javascript:alert(1)' }, { url: 'harmful' }],
@@ -38,6 +46,25 @@ test('a footer link without text or URL is only a warning, one that runs code is
   expect(severities(checkFooterLink({ text: 'Docs', url: '/docs' }))).toEqual({});
   expect(severities(checkFooterLink({}))).toEqual({ text: 'warning', url: 'warning' });
   expect(severities(checkFooterLink({ text: 'Docs', url: 'vbscript:x' }))).toEqual({ url: 'harmful' });
+});
+
+test('a text or title that nobody can see counts as missing, and one with invisible characters is marked', () => {
+  expect(checkFooterLink({ text: '\u2060', url: '/docs' }).text?.message).toMatch(/^Enter a text/);
+  expect(checkFooterLink({ text: 'Do\u200Bcs', url: '/docs' }).text?.message).toMatch(/invisible/);
+  expect(checkTitled({ title: '' })).toEqual({});
+  expect(checkTitled({ title: 'Com\u200Bpany' }).title?.message).toMatch(/invisible/);
+  const metadata = { title: '\uFEFFFleet', ogTitle: 'Fl\u200Beet', twitterTitle: 'Fleet' };
+  expect(severities(checkMetadata(metadata))).toEqual({ title: 'warning', ogTitle: 'warning' });
+});
+
+test('a name that nobody can see is marked with what lists show', () => {
+  for (const name of [' ', '\u00A0', '\u200B'])
+    expect(checkPage({ name }).name?.message).toContain('Untitled page');
+  expect(checkTopic({ title: '\u00AD' }).title?.message).toContain('Untitled topic');
+  expect(checkAudience({ customName: '\u200B' }).customName?.message).toContain('Untitled audience');
+  // An audience without a name gets one.
+  for (const customName of ['', null, 'Fleets']) expect(checkAudience({ customName })).toEqual({});
+  expect(checkPage({ name: 'Fl\u200Beet' }).name?.message).toMatch(/invisible/);
 });
 
 test('a logo needs an image of any kind', () => {

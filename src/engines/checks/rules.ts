@@ -1,5 +1,5 @@
 import type { MetadataBody } from '#contract/metadata.ts';
-import { formatList, plural, truncate } from '#lib/text.ts';
+import { formatList, hasInvisibleText, hasVisibleText, plural, truncate } from '#lib/text.ts';
 import { harmful, type Issue, type Issues, issuesIn, warning } from './issue.ts';
 import { checkImageUrl, checkUrl } from './url.ts';
 
@@ -23,10 +23,20 @@ export function checkColor(value: unknown): Issue | null {
 /** An object of the contract, whose fields may be absent or of an unexpected type. */
 type Fields = Readonly<Record<string, unknown>>;
 
-const isEmpty = (value: unknown): boolean => typeof value !== 'string' || value.trim() === '';
+const isEmpty = (value: unknown): boolean => !hasVisibleText(value);
 const asMissing = (issue: Issue): Issue => ({ ...issue, isMissing: true });
 
+/** Checks a text that people read as a title. */
+const checkTitle = (value: unknown): Issue | null =>
+  hasInvisibleText(value) ? warning('The text has invisible characters. Type it instead of pasting') : null;
+
+const checkName = (value: unknown, noun: string): Issue | null =>
+  value && isEmpty(value) ? warning(`Enter a name: lists show "Untitled ${noun}"`) : checkTitle(value);
+
 const metadataChecks: { [Field in keyof MetadataBody]?: (value: unknown) => Issue | null } = {
+  title: checkTitle,
+  ogTitle: checkTitle,
+  twitterTitle: checkTitle,
   robots: checkRobots,
   canonicalUrl: checkUrl,
   themeColor: checkColor,
@@ -48,7 +58,7 @@ export const checkAction = ({ buttonTitle, actionType, url }: Fields): Issues =>
   issuesIn({
     buttonTitle: isEmpty(buttonTitle)
       ? asMissing(harmful('Enter a button title: visitors see an empty button'))
-      : null,
+      : checkTitle(buttonTitle),
     url:
       isEmpty(url) && LINK_TYPE.test(String(actionType ?? '').trim())
         ? asMissing(harmful('Enter a URL: the button does nothing'))
@@ -57,7 +67,7 @@ export const checkAction = ({ buttonTitle, actionType, url }: Fields): Issues =>
 
 export const checkFooterLink = ({ text, url }: Fields): Issues =>
   issuesIn({
-    text: isEmpty(text) ? asMissing(warning('Enter a text: visitors see an empty link')) : null,
+    text: isEmpty(text) ? asMissing(warning('Enter a text: visitors see an empty link')) : checkTitle(text),
     url: isEmpty(url) ? asMissing(warning('Enter a URL: the link does nothing')) : checkUrl(url),
   });
 
@@ -68,8 +78,15 @@ export const checkLogoImage = ({ url, fileId, assetId }: Fields): Issues =>
       : checkImageUrl(url),
   });
 
-export const checkAudience = ({ actionUrlOverride }: Fields): Issues =>
-  issuesIn({ actionUrlOverride: checkUrl(actionUrlOverride) });
+/** Checks a widget, or a group of footer links. */
+export const checkTitled = ({ title }: Fields): Issues => issuesIn({ title: checkTitle(title) });
+
+export const checkPage = ({ name }: Fields): Issues => issuesIn({ name: checkName(name, 'page') });
+
+export const checkTopic = ({ title }: Fields): Issues => issuesIn({ title: checkName(title, 'topic') });
+
+export const checkAudience = ({ customName, actionUrlOverride }: Fields): Issues =>
+  issuesIn({ customName: checkName(customName, 'audience'), actionUrlOverride: checkUrl(actionUrlOverride) });
 
 /** Values of the robots meta tag that large search engines document, and older ones they ignore. */
 const knownDirectives = new Set(

@@ -1,17 +1,16 @@
 import type { PagePatch } from '#contract/page-requests.ts';
 import { checkScript } from '#editor/code-editor/script-errors.ts';
-import { checkAction, checkFooterLink, checkLogoImage, checkMetadata } from '#engines/checks/index.ts';
+import * as checks from '#engines/checks/index.ts';
 import { type DocOf, group, items, ref, rows, type Shape, value, withCheck } from '#engines/save/index.ts';
 
-/** Editable fields of a page: everything a PATCH accepts. */
-export const pageShape = group('Page', {
+const page = group('Page', {
   name: value('Name'),
   pageContext: value('Page context'),
   brandId: value('Brand'),
   pageType: value('Page type'),
   actions: rows(
     'Actions',
-    { noun: 'action', title: 'buttonTitle', id: 'actionId', check: checkAction },
+    { noun: 'action', title: 'buttonTitle', id: 'actionId', check: checks.checkAction },
     {
       actionId: value('ID'),
       buttonTitle: value('Button title'),
@@ -23,7 +22,7 @@ export const pageShape = group('Page', {
   headerActionId: ref('Header action', 'actions'),
   actionCardWidgets: rows(
     'Widgets',
-    { noun: 'widget', title: 'title' },
+    { noun: 'widget', title: 'title', check: checks.checkTitled },
     {
       title: value('Title'),
       type: value('Type'),
@@ -38,7 +37,7 @@ export const pageShape = group('Page', {
               fileId: value('File ID'),
               assetId: value('Asset ID'),
             }),
-            checkLogoImage,
+            checks.checkLogoImage,
           ),
         },
       ),
@@ -46,13 +45,13 @@ export const pageShape = group('Page', {
   ),
   footerLinks: rows(
     'Footer',
-    { noun: 'group', title: 'title', id: 'id' },
+    { noun: 'group', title: 'title', id: 'id', check: checks.checkTitled },
     {
       id: value('ID'),
       title: value('Title'),
       links: rows(
         'Links',
-        { noun: 'link', title: 'text', id: 'id', check: checkFooterLink },
+        { noun: 'link', title: 'text', id: 'id', check: checks.checkFooterLink },
         { id: value('ID'), text: value('Text'), url: value('URL') },
       ),
     },
@@ -87,8 +86,11 @@ export const pageShape = group('Page', {
       twitterSite: value('X site'),
       twitterCreator: value('X creator'),
     }),
-    checkMetadata,
+    checks.checkMetadata,
   ),
 } satisfies Record<keyof PagePatch, Shape>);
+
+/** Editable fields of a page: everything a PATCH accepts. */
+export const pageShape = withCheck(page, checks.checkPage);
 
 export type PageDoc = DocOf<typeof pageShape>;

@@ -3,11 +3,15 @@ import { runMutation } from '#api/queries/queries.ts';
 import { isSignedOut, signInAgain } from '#api/transport/session.ts';
 import type { Body } from '#contract/endpoints.ts';
 import { topicPatch } from '#contract/topic-requests.ts';
-import { group, type RecordAdapter, value } from '#engines/save/index.ts';
+import { checkTopic } from '#engines/checks/index.ts';
+import { group, type RecordAdapter, value, withCheck } from '#engines/save/index.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { cacheTopic, type Topic, topicQuery } from './topics-queries.ts';
 
-const topicShape = group('Topic', { title: value('Title'), sortOrder: value('Order') });
+const topicShape = withCheck(
+  group('Topic', { title: value('Title'), sortOrder: value('Order') }),
+  checkTopic,
+);
 
 /**
  * Adapter for editing a topic.

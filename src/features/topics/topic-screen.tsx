@@ -13,7 +13,7 @@ import { useSaveAction } from '#editor/save/use-save-action.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { useEditorField } from '#editor/use-editor-field.ts';
 import { directionOf } from '#lib/direction.ts';
-import { truncate } from '#lib/text.ts';
+import { truncate, visibleName } from '#lib/text.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
 import { Changed } from '#ui/changed.tsx';
@@ -48,7 +48,7 @@ function TopicEditor({ topic }: { topic: Topic }) {
   const client = useQueryClient();
   const { topicId } = topic;
   useTrackRecent({ kind: 'topic', id: topicId, name: topic.title ?? null });
-  const title = truncate(topic.title?.trim() || 'Untitled topic');
+  const title = truncate(visibleName(topic.title) || 'Untitled topic');
   const saving = useSaveEngine({
     kind: 'topic',
     id: topicId,
@@ -103,7 +103,7 @@ const title = ['title'];
 /** Inline editor of a topic's title: Enter saves, Escape restores the saved title. */
 function TitleField() {
   const engine = useEngine();
-  const { ref, value, changed, error, change } = useEditorField(title);
+  const { ref, value, changed, error, warning, change } = useEditorField(title);
   const attempt = useSaveAction();
   const text = typeof value === 'string' ? value : '';
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,6 +119,7 @@ function TitleField() {
       label="Title"
       hideLabel
       error={error}
+      warning={warning}
       hint={
         changed ? (
           <span className="flex items-center gap-1.5">
