@@ -1,3 +1,5 @@
+import { visibleName } from './text.ts';
+
 /** Unique across page loads. For `crypto.randomUUID`, the page must have been loaded by HTTPS. */
 export const randomId = (): string => Math.random().toString(36).slice(2);
 
@@ -9,3 +11,11 @@ export function shortenId(id: string, head = 12, tail = 4): string {
 /** Fallback name of a record: its ID, after its kind unless the ID starts with it. */
 export const fallbackName = (kind: string, id: string): string =>
   id.toLowerCase().startsWith(kind.toLowerCase()) ? shortenId(id) : `${kind} ${shortenId(id)}`;
+
+/** A record's name, `Untitled page` if nobody can see it, or the fallback if there is none. */
+export const recordName = (
+  kind: string,
+  id: string,
+  name: string | null | undefined,
+  fallback = fallbackName(kind, id),
+): string => visibleName(name) ?? (name ? `Untitled ${kind.toLowerCase()}` : fallback);

@@ -1,10 +1,7 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
-/**
- * Parses a text that earlier versions wrote as JSON, because the router would have parsed it as a number, say. Throws for
- * any other.
- */
+/** Parses a text that earlier versions wrote as JSON, such as `"1.10"`. Throws for any other. */
 function unquote(text: string): string {
   const quoted: unknown = JSON.parse(text);
   if (typeof quoted !== 'string') throw new SyntaxError('Not a text');

@@ -1,5 +1,5 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
-import { shortenId } from '#lib/id.ts';
+import { recordName, shortenId } from '#lib/id.ts';
 import type { Crumb } from './screen.tsx';
 import type { Tab } from './tabs.tsx';
 
@@ -36,7 +36,7 @@ export const pageTabs = (pageId: string, audienceCount?: number | null): Tab[] =
 export const pageBreadcrumbs = (pageId: string, name: string | null | undefined): Crumb[] => [
   { label: 'Pages', link: linkOptions({ to: '/pages' }) },
   {
-    label: name || shortenId(pageId),
+    label: recordName('Page', pageId, name, shortenId(pageId)),
     link: linkOptions({ to: '/pages/$pageId', params: { pageId } }),
     record: true,
   },
@@ -84,7 +84,7 @@ export const audienceBreadcrumbs = (
 ): Crumb[] => [
   ...pageAudiencesBreadcrumbs(pageId, pageName),
   {
-    label: audienceName || shortenId(audienceId),
+    label: recordName('Audience', audienceId, audienceName, shortenId(audienceId)),
     link: linkOptions({ to: '/pages/$pageId/audiences/$audienceId', params: { pageId, audienceId } }),
     record: true,
   },

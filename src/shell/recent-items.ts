@@ -10,8 +10,8 @@ import {
   Users,
 } from 'lucide-react';
 import type { Recent } from '#api/sync/recents.ts';
-import { fallbackName, shortenId } from '#lib/id.ts';
-import { truncate } from '#lib/text.ts';
+import { recordName, shortenId } from '#lib/id.ts';
+import { truncate, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { audienceLink } from './navigation.ts';
 import type { PaletteItem } from './palette/palette-item.ts';
@@ -74,14 +74,13 @@ export function recentItems(recents: readonly Recent[]): RecentItem[] {
 /** A record's name; for a log entry its text or type, and its account or person: `Called back · Medivelt`. */
 function nameOf(recent: Recent, recents: readonly Recent[]): string {
   const { kind, id } = recent;
-  const name = recent.name?.trim();
-  const nameOrId = (name: string | undefined, kind: Recent['kind'], id: string) =>
-    name || fallbackName(recordKinds[kind].noun, id);
-  if (kind !== 'accountLog' && kind !== 'writtenLog') return nameOrId(name, kind, id);
+  const nameOrId = (name: string | null | undefined, kind: Recent['kind'], id: string) =>
+    recordName(recordKinds[kind].noun, id, name);
+  if (kind !== 'accountLog' && kind !== 'writtenLog') return nameOrId(recent.name, kind, id);
   const [ownerKind, ownerId] =
     kind === 'accountLog' ? (['account', recent.accountId] as const) : ([recent.of, recent.ownerId] as const);
-  const owner = recents.find((each) => each.kind === ownerKind && each.id === ownerId)?.name?.trim();
-  const text = name || (kind === 'writtenLog' && recent.type) || recordKinds[kind].noun;
+  const owner = recents.find((each) => each.kind === ownerKind && each.id === ownerId)?.name;
+  const text = visibleName(recent.name) || (kind === 'writtenLog' && recent.type) || recordKinds[kind].noun;
   return `${truncate(text, MAX_ENTRY_LENGTH)} · ${nameOrId(owner, ownerKind, ownerId)}`;
 }
 

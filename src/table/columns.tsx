@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatNumber, truncate } from '#lib/text.ts';
+import { formatNumber, hasVisibleText, truncate } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { Status } from '#ui/status.tsx';
 import { Time } from '#ui/time.tsx';
@@ -16,6 +16,8 @@ type CustomSpec<T> = Omit<Spec<T, string | number>, 'value'> &
   Partial<Pick<Spec<T, string | number>, 'value'>>;
 
 interface NameSpec<T> extends Spec<T, string> {
+  /** What has the name, for rows where nobody can see it. */
+  noun: string;
   /** Muted text on the same line. */
   secondary?(row: T): Maybe<string>;
   /** Shown between the two. */
@@ -64,11 +66,11 @@ export function columnKit<T extends object>() {
 
   return {
     /** The row's name and link. */
-    name: (id: string, { secondary, mark, ...spec }: NameSpec<T>) =>
+    name: (id: string, { noun, secondary, mark, ...spec }: NameSpec<T>) =>
       column(id, spec, { phone: 'lead' }, (value, row) => (
         <span className="flex min-w-0 items-baseline gap-2.5">
           <span className="max-w-full flex-none truncate font-medium text-strong max-tablet:min-w-0 max-tablet:flex-initial">
-            {value ? <bdi>{truncate(value)}</bdi> : muted('Untitled')}
+            {hasVisibleText(value) ? <bdi>{truncate(value ?? '')}</bdi> : muted(`Untitled ${noun}`)}
           </span>
           {mark?.(row)}
           <bdi className="truncate text-faint max-tablet:hidden">{truncate(secondary?.(row) ?? '')}</bdi>

@@ -6,7 +6,7 @@ import type { ListedAccount } from './accounts-queries.ts';
 const { name, text, number, time } = columnKit<ListedAccount>();
 
 export const accountColumns = [
-  name('name', { header: 'Name', value: (account) => account.name, sortable: true }),
+  name('name', { noun: 'account', header: 'Name', value: (account) => account.name, sortable: true }),
   text('domain', {
     header: 'Domain',
     value: (account) => account.domain,

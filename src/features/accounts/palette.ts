@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/lists.ts';
-import { fallbackName } from '#lib/id.ts';
+import { recordName } from '#lib/id.ts';
 import { plural } from '#lib/text.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
@@ -14,7 +14,7 @@ export const accountsSource: PaletteSource = {
   cached: (client) =>
     cachedItems(client, 'listAccounts').map(({ accountId, name, domain, linkedPersonsCount: people }) =>
       recordItem('account', accountId, linkTo(accountId), {
-        name: name?.trim() || domain || fallbackName('Account', accountId),
+        name: recordName('Account', accountId, name, domain || undefined),
         detail: people == null ? 'Account' : `Account, ${plural(people, 'person', 'people')}`,
         keywords: [domain, accountId],
       }),

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
-import { fallbackName } from '#lib/id.ts';
+import { recordName } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { audienceTabs, pageAudiencesBreadcrumbs } from '#shell/navigation.ts';
@@ -26,7 +26,7 @@ export function AudienceScreen() {
   );
   if (queries.notFoundError) return <MissingScreen detail={queries.notFoundError.message} />;
   const screen: Omit<ScreenProps, 'children'> = {
-    title: truncate(name?.trim() || fallbackName('Audience', audienceId)),
+    title: truncate(recordName('Audience', audienceId, name)),
     isLoading: !name && isLoading,
     isSubtle: true,
     breadcrumbs: pageAudiencesBreadcrumbs(pageId, queries.pageName),

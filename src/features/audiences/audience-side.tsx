@@ -7,7 +7,7 @@ import type { Received } from '#contract/received.ts';
 import { personQuery } from '#features/people/public.ts';
 import { summarizeVersion } from '#features/versions/public.ts';
 import { mailHref } from '#lib/link.ts';
-import { formatNumber } from '#lib/text.ts';
+import { formatNumber, visibleName } from '#lib/text.ts';
 import { Failure, Loading } from '#shell/query-section.tsx';
 import { DataLink } from '#ui/data-link.tsx';
 import { Fact, Facts, IdFact } from '#ui/facts.tsx';
@@ -44,7 +44,7 @@ export function AudienceSide({ pageId, audienceId, queries }: AudienceSideProps)
       <Facts title="Audience">
         <Fact name="Page" missing="Unknown">
           <Link to="/pages/$pageId" params={{ pageId }} className={linkStyle}>
-            <bdi>{queries.pageName || pageId}</bdi>
+            <bdi>{visibleName(queries.pageName) || pageId}</bdi>
           </Link>
         </Fact>
         <Fact name="New page agent" missing={missing}>
@@ -146,7 +146,7 @@ function LinkedPerson({ audience }: { audience: Received<Audience> | undefined }
       <Facts title="Person">
         <Fact name="Name">
           <Link to="/persons/$personId" params={{ personId }} className={linkStyle}>
-            <bdi>{person.data?.name || personId}</bdi>
+            <bdi>{visibleName(person.data?.name) || personId}</bdi>
           </Link>
         </Fact>
         <Fact name="Email" missing={missing}>

@@ -4,6 +4,7 @@ import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { UnsavedRecord } from '#editor/save/unsaved-here.tsx';
 import { explain } from '#lib/explain.ts';
 import { shortenId } from '#lib/id.ts';
+import { visibleName } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
@@ -23,7 +24,7 @@ function PersonName({ personId, personName }: Pick<AudienceRow, 'personId' | 'pe
     select: (persons) => persons.find(({ id }) => id === personId)?.value,
   });
   if (!personId) return <span className="text-faint">{personId === undefined ? 'Unknown' : 'None'}</span>;
-  const name = personName || person?.name || person?.email || shortenId(personId);
+  const name = visibleName(personName || person?.name) || person?.email || shortenId(personId);
   return (
     <Link
       to="/persons/$personId"
@@ -52,6 +53,7 @@ function NewestStatus({ pageId, audienceId, status: cachedStatus }: AudienceRow)
 const { name, custom, status, time } = columnKit<AudienceRow>();
 
 const nameColumn = name('name', {
+  noun: 'audience',
   header: 'Name',
   value: (hit) => hit.effectiveName,
   mark: (hit) => <UnsavedRecord id={hit.audienceId} />,
@@ -121,12 +123,12 @@ const crossColumns = [
           <Link
             to="/pages/$pageId/audiences"
             params={{ pageId }}
-            title={pageName || pageId}
+            title={visibleName(pageName) || pageId}
             className="rounded-xs hover:text-accent-text hover:underline max-phone:hidden"
           >
-            <bdi>{pageName || shortenId(pageId)}</bdi>
+            <bdi>{visibleName(pageName) || shortenId(pageId)}</bdi>
           </Link>
-          <bdi className="hidden max-phone:inline">{pageName || shortenId(pageId)}</bdi>
+          <bdi className="hidden max-phone:inline">{visibleName(pageName) || shortenId(pageId)}</bdi>
         </>
       ) : (
         <span className="text-faint">Unknown</span>

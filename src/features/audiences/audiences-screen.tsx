@@ -8,6 +8,7 @@ import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { type ListedPage, pagesQuery } from '#features/pages/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
+import { visibleName } from '#lib/text.ts';
 import { joined, values } from '#lib/url-search.ts';
 import { Screen } from '#shell/screen.tsx';
 import { ExportButton } from '#table/export-button.tsx';
@@ -124,7 +125,7 @@ const onPages = (rows: AudienceRow[], pages: readonly string[]) =>
 const byLabel = (a: FilterOption, b: FilterOption) => a.label.localeCompare(b.label, 'en');
 
 function pageOptions(rows: readonly AudienceRow[]) {
-  const names = new Map(rows.map(({ pageId, pageName }) => [pageId, pageName]));
+  const names = new Map(rows.map(({ pageId, pageName }) => [pageId, visibleName(pageName)]));
   const pageIds = rows.flatMap(({ pageId }) => pageId || []);
   return filterOptions(pageIds, [], (pageId) => names.get(pageId) || shortenId(pageId)).sort(byLabel);
 }
@@ -132,6 +133,8 @@ function pageOptions(rows: readonly AudienceRow[]) {
 const listedPageOptions = (pages: readonly ListedPage[]) =>
   pages
     .flatMap(({ pageId, name, audiencesCount }): FilterOption | [] =>
-      audiencesCount ? { value: pageId, label: name || shortenId(pageId), count: audiencesCount } : [],
+      audiencesCount
+        ? { value: pageId, label: visibleName(name) || shortenId(pageId), count: audiencesCount }
+        : [],
     )
     .sort(byLabel);

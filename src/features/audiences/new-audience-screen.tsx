@@ -8,6 +8,7 @@ import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useOnSaved } from '#editor/save/use-on-saved.ts';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { type ListedPage, pageQuery, pagesQuery } from '#features/pages/public.ts';
+import { visibleName } from '#lib/text.ts';
 import { pageAudiencesBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -40,7 +41,7 @@ function NewAudienceForm({ page }: { page: ListedPage }) {
   const saving = useSaveEngine({
     kind: 'new audience',
     id: pageId,
-    title: `New audience of ${name || 'an untitled page'}`,
+    title: `New audience of ${visibleName(name) || 'an untitled page'}`,
     operation: 'searchAudiences',
     editing: newAudienceAdapter(client, pageId, hasIdempotencyKeys),
     record: blankAudience,

@@ -1,7 +1,7 @@
 import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
-import { fallbackName, shortenId } from '#lib/id.ts';
+import { recordName, shortenId } from '#lib/id.ts';
 import { audienceLink, audienceTabs } from '#shell/navigation.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
@@ -13,7 +13,7 @@ type FoundAudience = Pick<AudienceHit, 'audienceId'> & Partial<AudienceHit>;
 
 const toPaletteItem = ({ audienceId, effectiveName, pageId, pageName }: FoundAudience) =>
   recordItem('audience', audienceId, audienceLink(audienceId, pageId), {
-    name: effectiveName?.trim() || fallbackName('Audience', audienceId),
+    name: recordName('Audience', audienceId, effectiveName),
     detail: pageName ? `Audience of ${pageName}` : 'Audience',
     keywords: [audienceId],
     screens: pageId ? audienceTabs(pageId, audienceId) : undefined,

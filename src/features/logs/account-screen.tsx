@@ -3,7 +3,7 @@ import { getRouteApi, linkOptions, useParams } from '@tanstack/react-router';
 import { useTrackRecent } from '#api/sync/recents.ts';
 import { accountQuery } from '#features/accounts/public.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { shortenId } from '#lib/id.ts';
+import { recordName, shortenId } from '#lib/id.ts';
 import { truncate } from '#lib/text.ts';
 import { MissingScreen } from '#shell/fallbacks.tsx';
 import { AccountHeader } from './account-header.tsx';
@@ -20,7 +20,8 @@ export function AccountScreen() {
   const account = useQuery(accountQuery(accountId));
   const log = useLog({ noun: 'account', id: accountId }, search, openId);
   const { data } = account;
-  const name = truncate(data?.name || data?.domain || shortenId(accountId), 100);
+  const fallback = data?.domain || shortenId(accountId);
+  const name = truncate(recordName('Account', accountId, data?.name, fallback), 100);
   useTrackRecent(data && { kind: 'account', id: accountId, name: data.name || data.domain || null });
   // One message for an unknown account, though both its record and its log are missing.
   if (isApiError(account.error, 'not-found') && isApiError(log.list.error, 'not-found'))

@@ -17,7 +17,7 @@ import {
   type ListedAccount,
 } from '#features/accounts/public.ts';
 import { shortenId } from '#lib/id.ts';
-import { normalizeForSearch, truncate } from '#lib/text.ts';
+import { normalizeForSearch, truncate, visibleName } from '#lib/text.ts';
 import { parseTimestamp } from '#lib/timestamp.ts';
 import { LogTextField, TargetSelect } from './log-fields.tsx';
 import { countValues, logQuery, logTypeOf, sourceOf } from './logs-queries.ts';
@@ -139,7 +139,7 @@ export async function findAccountRecipient(
   const newest = await call('listAccounts', { query: { limit: NEWEST_LIMIT } }, signal).catch(() => null);
   const listed = newest?.items.find((each) => each.accountId === ownerId);
   const account = listed ?? (ownerId === null ? undefined : cachedAccount(client, ownerId));
-  const name = account?.name || account?.domain || domain.trim() || null;
+  const name = visibleName(account?.name) || account?.domain || domain.trim() || null;
   if (!listed) return { name, created: newest ? false : null };
   const [accountCreatedAt, logCreatedAt] = [parseTimestamp(listed.createdAt), parseTimestamp(createdAt)];
   return {
@@ -226,7 +226,8 @@ function useAccountSuggestions(field: 'domain' | 'accountId') {
   return { text, list, suggestions };
 }
 
-const nameOf = ({ name, domain, accountId }: ListedAccount) => truncate(name || domain || accountId, 100);
+const nameOf = ({ name, domain, accountId }: ListedAccount) =>
+  truncate(visibleName(name) || domain || accountId, 100);
 
 function domainHint(
   text: string,

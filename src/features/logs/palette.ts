@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import { shortenId } from '#lib/id.ts';
+import { visibleName } from '#lib/text.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
 
@@ -16,7 +17,7 @@ export const accountLogsSource: PaletteSource = {
       key: `accountLog:${id}:${accountLogId}`,
       icon,
       name: `Open log entry ${shortenId(accountLogId)}`,
-      detail: `Of ${name || shortenId(id)}`,
+      detail: `Of ${visibleName(name) || shortenId(id)}`,
       link: linkOptions({
         to: '/accounts/$accountId/logs/$accountLogId',
         params: { accountId: id, accountLogId },

@@ -13,7 +13,7 @@ import {
   inFlightAudiencesQuery,
   newestVersionQuery,
 } from '#features/audiences/public.ts';
-import { plural, truncate } from '#lib/text.ts';
+import { plural, truncate, visibleName } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import { Failure, Loading, QuerySection } from '#shell/query-section.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -103,7 +103,7 @@ const Audiences = ({ audiences }: { audiences: readonly AudienceRow[] }) =>
             {...audienceLink(audienceId, pageId)}
             className="row-link min-w-0 flex-1 truncate font-medium text-strong"
           >
-            <bdi>{truncate(effectiveName || audienceId)}</bdi>
+            <bdi>{truncate(visibleName(effectiveName) || audienceId)}</bdi>
           </Link>
           <Status value={status} />
           <span className="flex-none text-muted text-xs">

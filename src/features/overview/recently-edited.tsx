@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { List } from '#api/queries/use-list.ts';
 import { type ListedPage, pageTypeName } from '#features/pages/public.ts';
-import { plural, truncate } from '#lib/text.ts';
+import { plural, truncate, visibleName } from '#lib/text.ts';
 import { listAsQuery, QuerySection } from '#shell/query-section.tsx';
 import { ListProgress } from '#table/list-progress.tsx';
 import { linkStyle } from '#ui/link-style.ts';
@@ -61,7 +61,7 @@ export const RecentPages = ({ pages }: { pages: readonly ListedPage[] }) => (
             params={{ pageId: page.pageId }}
             className="row-link max-w-full flex-none truncate font-medium text-strong"
           >
-            <bdi>{truncate(page.name || 'Untitled page')}</bdi>
+            <bdi>{truncate(visibleName(page.name) || 'Untitled page')}</bdi>
           </Link>
           {page.title && page.title !== page.name ? (
             <bdi className="truncate text-faint max-tablet:hidden">{truncate(page.title)}</bdi>

@@ -6,7 +6,7 @@ import type { ListedPage } from '#features/pages/public.ts';
 import { sessionCountsQuery } from '#features/sessions/public.ts';
 import { explain } from '#lib/explain.ts';
 import { useSetting } from '#lib/hooks/use-setting.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
 import { formatDateTime } from '#lib/time.ts';
 import { timeZone } from '#lib/time-zone.ts';
 import { calendarOf } from '#lib/zoned.ts';
@@ -116,7 +116,7 @@ const PageRow = ({ page: { pageId, name }, children }: { page: ListedPage; child
       className="row-link min-w-0 flex-1 truncate font-medium text-strong"
     >
       <span className="sr-only">Sessions of </span>
-      <bdi>{truncate(name || 'Untitled page')}</bdi>
+      <bdi>{truncate(visibleName(name) || 'Untitled page')}</bdi>
     </Link>
     {children}
   </li>

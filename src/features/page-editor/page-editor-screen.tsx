@@ -10,6 +10,7 @@ import { Recovery } from '#editor/save/recovery.tsx';
 import { SaveControls } from '#editor/save/save-controls.tsx';
 import { useSaveEngine } from '#editor/save/use-save-engine.ts';
 import { type ListedPage, PageStateNote, pageQuery, pagesQuery } from '#features/pages/public.ts';
+import { visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -46,7 +47,7 @@ function PageEditor({ page }: { page: ListedPage }) {
   const saving = useSaveEngine({
     kind: 'page',
     id: pageId,
-    title: name || 'Untitled page',
+    title: visibleName(name) || 'Untitled page',
     operation: 'listPages',
     editing: pageAdapter(client, pageId, hasVersionCheck),
     record: page,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Archive, Copy, Ellipsis } from 'lucide-react';
+import { visibleName } from '#lib/text.ts';
 import { buttonStyle, inRow } from '#ui/button-style.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
@@ -15,13 +16,13 @@ interface PageMenuProps {
 export function PageMenu({ page, shown = false }: PageMenuProps) {
   return (
     <Menu
-      label={`Actions for ${page.name || 'this page'}`}
+      label={`Actions for ${visibleName(page.name) || 'this page'}`}
       align="end"
       items={usePageMenuItems(page)}
       inPalette={shown}
       trigger={<Icon of={Ellipsis} />}
       triggerProps={{
-        'aria-label': `Actions for ${page.name || 'this page'}`,
+        'aria-label': `Actions for ${visibleName(page.name) || 'this page'}`,
         title: 'More',
         className: clsx(
           buttonStyle({ variant: 'ghost', size: 'sm', square: true }),

@@ -9,7 +9,7 @@ import { IssueMark, type IssueSummary, marksOf } from '#editor/issue-mark.tsx';
 import { UnsavedNotice } from '#editor/save/unsaved-here.tsx';
 import { issuesOf, toDoc } from '#engines/save/index.ts';
 import { pageShape, type SectionId, sectionOf } from '#features/page-editor/public.ts';
-import { formatNumber, humanize, truncate } from '#lib/text.ts';
+import { formatNumber, humanize, truncate, visibleName } from '#lib/text.ts';
 import { pageBreadcrumbs, pageTabs } from '#shell/navigation.ts';
 import { RecordScreen } from '#shell/record-screen.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -73,7 +73,7 @@ function PageOverview({ page }: { page: ListedPage }) {
   });
   return (
     <Screen
-      title={page.name || 'Untitled page'}
+      title={visibleName(page.name) || 'Untitled page'}
       breadcrumbs={pageBreadcrumbs(pageId, page.name).slice(0, 1)}
       actions={<PageMenu page={page} shown />}
       bar={<TabBar label="Page" tabs={pageTabs(pageId, page.audiencesCount)} />}

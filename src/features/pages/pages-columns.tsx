@@ -29,6 +29,7 @@ const { name, status, text, number, custom, time, actions } = columnKit<ListedPa
 
 export const pageColumns = [
   name('name', {
+    noun: 'page',
     header: 'Name',
     value: (page) => page.name,
     secondary: (page) => (page.title === page.name ? null : page.title),

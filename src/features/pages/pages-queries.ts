@@ -6,7 +6,7 @@ import { listFor, patchItems, runMutation } from '#api/queries/queries.ts';
 import { call } from '#api/transport/client.ts';
 import { useCapability } from '#api/transport/session.ts';
 import { PAGES_LIMIT } from '#contract/console.ts';
-import { humanize, plural } from '#lib/text.ts';
+import { humanize, plural, visibleName } from '#lib/text.ts';
 import { sortedBy, words } from '#lib/url-search.ts';
 import { confirm, toast } from '#ui/notify.ts';
 
@@ -41,7 +41,7 @@ export function useArchivePage() {
   return async ({ pageId, name, audiencesCount }: ListedPage): Promise<void> => {
     const request = archiveRequest(pageId);
     const isConfirmed = await confirm({
-      title: `Archive ${name || 'this page'}?`,
+      title: `Archive ${visibleName(name) || 'this page'}?`,
       detail: `You can still view its ${audiencesText(audiencesCount)} and sessions, but not add audiences. The API doesn't say what visitors see then.${schedules} You can't undo this here.`,
       action: 'Archive page',
       danger: true,
@@ -51,7 +51,7 @@ export function useArchivePage() {
     try {
       const page = await runMutation(client, request.operation, request.input);
       putPage(client, page);
-      toast.done(page.name ? `${page.name} archived` : 'Page archived');
+      toast.done(`${visibleName(page.name) || 'Page'} archived`);
     } catch (error) {
       toast.failure("Couldn't archive the page", error);
     }

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/lists.ts';
-import { fallbackName } from '#lib/id.ts';
+import { recordName } from '#lib/id.ts';
 import { pageTabs } from '#shell/navigation.ts';
 import type { PaletteItem, PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
@@ -27,7 +27,7 @@ export const pagesSource: PaletteSource = {
   cached: (client) =>
     cachedItems(client, 'listPages').map(({ pageId, name, title, pageType, audiencesCount }) =>
       pageItem(pageId, audiencesCount, {
-        name: name?.trim() || fallbackName('Page', pageId),
+        name: recordName('Page', pageId, name),
         detail: pageType ? `Page, ${pageTypeName(pageType).toLowerCase()}` : 'Page',
         keywords: [title, pageId],
       }),

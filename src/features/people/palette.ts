@@ -3,7 +3,7 @@ import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
 import { cachedRecordsQuery } from '#api/sync/record-cache.ts';
 import { hasCapability, isUnavailable } from '#api/transport/session.ts';
-import { fallbackName } from '#lib/id.ts';
+import { recordName } from '#lib/id.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
 import type { PersonRow } from './people-columns.tsx';
@@ -14,7 +14,7 @@ const linkTo = (personId: string) => linkOptions({ to: '/persons/$personId', par
 
 const toPaletteItem = ({ personId, name, email, domain, phoneNumber, slug }: PersonRow) =>
   recordItem('person', personId, linkTo(personId), {
-    name: name?.trim() || fallbackName('Person', personId),
+    name: recordName('Person', personId, name),
     detail: domain ? `Person, ${domain}` : 'Person',
     keywords: [email, phoneNumber, slug, personId],
   });

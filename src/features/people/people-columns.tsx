@@ -14,7 +14,7 @@ export type VisitedPerson = PersonRow & { seenAt: number };
 const { name, text, time } = columnKit<PersonRow>();
 
 const columns = [
-  name('name', { header: 'Name', value: (person) => person.name, sortable: true }),
+  name('name', { noun: 'person', header: 'Name', value: (person) => person.name, sortable: true }),
   text('email', { header: 'Email', value: (person) => person.email, sortable: true, phone: 'kind' }),
   text('domain', { header: 'Company', value: (person) => person.domain, sortable: true, width: 44 }),
   text('phone', {

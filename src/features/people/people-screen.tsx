@@ -11,7 +11,7 @@ import { ConceptHelp, LearnMore } from '#features/help/public.tsx';
 import { LogLink } from '#features/logs/public.ts';
 import { useDebouncedValue } from '#lib/hooks/use-debounced-value.ts';
 import { shortenId } from '#lib/id.ts';
-import { formatNumber, plural, truncate } from '#lib/text.ts';
+import { formatNumber, plural, truncate, visibleName } from '#lib/text.ts';
 import { Screen } from '#shell/screen.tsx';
 import { DataTable } from '#table/data-table.tsx';
 import { ExportButton, type ExportOptions } from '#table/export-button.tsx';
@@ -131,7 +131,7 @@ const PeopleFrame = <T,>({ children, ...exportOptions }: PeopleFrameProps<T>) =>
 
 function AccountChip({ accountId, onClear }: { accountId: string; onClear(): void }) {
   const { data: account } = useQuery(accountQuery(accountId));
-  const label = truncate(account?.name || account?.domain || shortenId(accountId), 60);
+  const label = truncate(visibleName(account?.name) || account?.domain || shortenId(accountId), 60);
   return (
     <FilterChip
       name="Account"

@@ -9,7 +9,7 @@ import { isUnavailable } from '#api/transport/session.ts';
 import type { Audience } from '#contract/audiences.ts';
 import type { Received } from '#contract/received.ts';
 import { shortenId } from '#lib/id.ts';
-import { plural } from '#lib/text.ts';
+import { plural, visibleName } from '#lib/text.ts';
 import { audienceLink } from '#shell/navigation.ts';
 import type { Column } from '#table/column.ts';
 import { columnKit } from '#table/columns.tsx';
@@ -202,14 +202,14 @@ const createdColumn = audience.time('created', {
   phone: undefined,
 });
 const commonColumns = [
-  audience.name('name', { header: 'Name', value: (row) => row.effectiveName }),
+  audience.name('name', { noun: 'audience', header: 'Name', value: (row) => row.effectiveName }),
   audience.status('status', { header: 'Status', value: (row) => row.status }),
 ];
 const audienceColumns = [
   ...commonColumns,
   audience.text('page', {
     header: 'Page',
-    value: ({ pageName, pageId }) => pageName || (pageId && shortenId(pageId)),
+    value: ({ pageName, pageId }) => visibleName(pageName) || (pageId && shortenId(pageId)),
     phone: 'kind',
   }),
   createdColumn,

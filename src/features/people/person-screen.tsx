@@ -9,9 +9,9 @@ import type { Received } from '#contract/received.ts';
 import { accountOfDomain, accountQuery } from '#features/accounts/public.ts';
 import { LogLink, LogScreen, useLog } from '#features/logs/public.ts';
 import { isApiError } from '#lib/api-error.ts';
-import { fallbackName, shortenId } from '#lib/id.ts';
+import { fallbackName, recordName, shortenId } from '#lib/id.ts';
 import { mailHref, phoneHref, safeHref, siteHref } from '#lib/link.ts';
-import { truncate } from '#lib/text.ts';
+import { truncate, visibleName } from '#lib/text.ts';
 import { ErrorScreen } from '#shell/fallbacks.tsx';
 import { Failure, Loading } from '#shell/query-section.tsx';
 import { Screen } from '#shell/screen.tsx';
@@ -46,7 +46,7 @@ export function PersonScreen() {
         </div>
       </Screen>
     );
-  const name = truncate(person.name?.trim() || fallbackName('Person', personId));
+  const name = truncate(recordName('Person', personId, person.name));
   const Layout = isListed ? PersonLogScreen : CachedPersonScreen;
   return (
     <Layout person={person} name={name}>
@@ -137,7 +137,7 @@ function PersonDetails({ person }: { person: Received<Person> }) {
       className="border-line border-l max-narrow:order-first max-narrow:border-b max-narrow:border-l-0"
     >
       <Facts title="Contact">
-        <Fact name="Name">{person.name}</Fact>
+        <Fact name="Name">{visibleName(person.name)}</Fact>
         <Fact name="Email">{linkOrText(person.email, mailHref)}</Fact>
         <Fact name="Phone">{linkOrText(person.phoneNumber, phoneHref)}</Fact>
         <Fact name="LinkedIn">{linkOrText(person.linkedinProfileUrl, safeHref)}</Fact>
@@ -175,7 +175,7 @@ function PersonAccount({ person }: { person: Received<Person> }) {
   if (id)
     return (
       <Link to="/accounts/$accountId" params={{ accountId: id }} className={linkStyle}>
-        <bdi>{account?.name || account?.domain || shortenId(id)}</bdi>
+        <bdi>{visibleName(account?.name) || account?.domain || shortenId(id)}</bdi>
       </Link>
     );
   if (isLoading) return <Skeleton className="w-24" />;

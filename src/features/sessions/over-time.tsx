@@ -140,9 +140,8 @@ function OverTimeSummary({ client, zone }: { client: AnalysisClient; zone: strin
   const { metrics, views } = result;
   // All time includes sessions without a valid start, which have no bar.
   const sessions = start ? metrics.sessions : sum(views.start.sessions);
-  const conversion = start
-    ? metrics.shares.conversion
-    : { hits: sum(views.start.conversions), of: sum(views.start.known) };
+  const dated = { hits: sum(views.start.conversions), of: sum(views.start.known) };
+  const conversion = start ? metrics.shares.conversion : dated;
   // Only loaded dates: slices load in parallel, which leaves gaps.
   const dates = formatLoadedDates(
     loadState.coverage,

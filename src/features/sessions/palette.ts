@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import { shortenId } from '#lib/id.ts';
+import { visibleName } from '#lib/text.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordKinds } from '#shell/recent-items.ts';
 
@@ -17,7 +18,7 @@ export const sessionsSource: PaletteSource = {
       key: `session:${id}:${sessionId}`,
       icon,
       name: `Find session ${shortenId(sessionId)}`,
-      detail: `Of ${name || shortenId(id)}`,
+      detail: `Of ${visibleName(name) || shortenId(id)}`,
       link: linkOptions({
         to: '/pages/$pageId/sessions/$sessionId',
         params: { pageId: id, sessionId },

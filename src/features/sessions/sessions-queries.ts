@@ -6,6 +6,7 @@ import type { Received } from '#contract/received.ts';
 import type { Range } from '#engines/sessions/index.ts';
 import { createConcurrencyLimiter } from '#lib/concurrency-limiter.ts';
 import { memoize } from '#lib/memoize.ts';
+import { visibleName } from '#lib/text.ts';
 import { MINUTE } from '#lib/time-units.ts';
 
 const MAX_NAMES = 1000;
@@ -39,7 +40,7 @@ const namesOf = memoize(
       new Map(
         items
           .filter((audience) => audience.pageId === pageId)
-          .map((audience) => [audience.audienceId, audience.effectiveName || audience.audienceId]),
+          .map(({ audienceId, effectiveName: name }) => [audienceId, visibleName(name) || audienceId]),
       ),
 );
 

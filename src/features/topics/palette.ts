@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router';
 import { cachedItems } from '#api/queries/lists.ts';
 import { queryFor } from '#api/queries/queries.ts';
-import { plural } from '#lib/text.ts';
+import { plural, visibleName } from '#lib/text.ts';
 import type { PaletteSource } from '#shell/palette/palette-item.ts';
 import { recordItem } from '#shell/recent-items.ts';
 import type { Topic } from './topics-queries.ts';
@@ -11,7 +11,7 @@ const linkTo = (topicId: string) => linkOptions({ to: '/topics/$topicId', params
 
 const toPaletteItem = ({ topicId, title, purpose, entries }: Topic) =>
   recordItem('topic', topicId, linkTo(topicId), {
-    name: title?.trim() || 'Untitled topic',
+    name: visibleName(title) || 'Untitled topic',
     detail: `Topic, ${plural(entries?.length ?? 0, 'entry', 'entries')}`,
     keywords: [purpose, topicId],
   });

@@ -39,6 +39,7 @@ export const topicColumns = [
     phone: 'menu',
   } satisfies Column<Topic>,
   name('title', {
+    noun: 'topic',
     header: 'Title',
     value: (topic) => topic.title,
     mark: (topic) => <UnsavedRecord id={topic.topicId} />,

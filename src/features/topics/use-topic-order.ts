@@ -9,7 +9,7 @@ import { broadcast } from '#api/sync/tabs.ts';
 import { boundTenant } from '#api/transport/bound-tenant.ts';
 import { useWindowEvent } from '#lib/hooks/use-window-event.ts';
 import { retryDelay, shouldRetry } from '#lib/retry.ts';
-import { truncate } from '#lib/text.ts';
+import { truncate, visibleName } from '#lib/text.ts';
 import { toast } from '#ui/notify.ts';
 import { followRows, type SortView, sortable } from '#ui/sortable.ts';
 import { applySortOrders, moveTopic, type SortOrders, sortOrdersAfterMove } from './sort-orders.ts';
@@ -149,4 +149,4 @@ export function useTopicOrder(listed: Topic[], canMove: boolean) {
 }
 
 export const titleOf = (topic: Topic | undefined): string =>
-  truncate(topic?.title?.trim() || 'untitled topic', 60);
+  truncate(visibleName(topic?.title) || 'untitled topic', 60);
