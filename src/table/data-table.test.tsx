@@ -13,7 +13,7 @@ interface Item {
 
 const { name, number } = columnKit<Item>();
 const columns = [
-  name('name', { header: 'Name', value: (item) => item.name, sortable: true }),
+  name('name', { header: 'Name', noun: 'item', value: (item) => item.name, sortable: true }),
   number('size', { header: 'Size', value: (item) => item.size, sortable: true }),
 ];
 const items: Item[] = [
