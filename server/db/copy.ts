@@ -32,8 +32,8 @@ function syncFile(path: string): void {
 }
 
 /**
- * Copies an SQLite database beside itself, and removes all but the newest copies. Throws a `UsageError` if there
- * is no room.
+ * Copies an SQLite database beside itself, and deletes the oldest copies. Throws a `UsageError` if there is no
+ * room.
  *
  * @returns the path of the copy
  */

@@ -15,7 +15,7 @@ export class UpgradeError extends Error {
   }
 }
 
-/** Throws if a row refers to one that doesn't exist. */
+/** Throws if a row violates a foreign key. */
 async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
   if (isSqlite(db)) {
     const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);

@@ -11,7 +11,7 @@ import { lockUpgrades } from './folder-lock.ts';
 import { SQLITE_FILE } from './open.ts';
 
 const KILL_COUNT = 10;
-/** As many that an upgrade takes several times as long as starting it. */
+/** Enough rows for an upgrade that takes several times as long as starting the program. */
 const PERSON_COUNT = 1_500;
 
 describe('an upgrade in a process', () => {

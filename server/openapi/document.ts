@@ -188,7 +188,7 @@ const description = (options: DocumentOptions) =>
 export interface DocumentOptions {
   timestamps: 'epoch' | 'iso';
   publicUrl?: string | undefined;
-  /** Those of the service. Operations and headers of others are left out. */
+  /** Capabilities of the service. Other operations and headers are omitted. */
   capabilities: readonly Capability[];
   /** Whether another service handles the requests. */
   isGateway?: boolean;

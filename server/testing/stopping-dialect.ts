@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
 
-/** Where a database is stopped, and what it has executed. */
+/** The statement at which a database stops, and those it executed. */
 export interface Stop {
   /** Number of statements that are executed; all others fail. */
   after: number;

@@ -12,7 +12,7 @@ export function shortenId(id: string, head = 12, tail = 4): string {
 export const fallbackName = (kind: string, id: string): string =>
   id.toLowerCase().startsWith(kind.toLowerCase()) ? shortenId(id) : `${kind} ${shortenId(id)}`;
 
-/** A record's name, `Untitled page` if nobody can see it, or the fallback if there is none. */
+/** A record's name, `Untitled page` if it has no visible character, or the fallback if it's absent. */
 export const recordName = (
   kind: string,
   id: string,

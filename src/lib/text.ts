@@ -68,7 +68,7 @@ const INVISIBLE =
 
 export const hasVisibleText = (text: unknown): boolean => typeof text === 'string' && VISIBLE.test(text);
 
-/** Whether a text has characters that nobody sees and that change nothing around them. */
+/** Whether a text has invisible characters, except joiners that change how their neighbors look. */
 export const hasInvisibleText = (text: unknown): boolean => typeof text === 'string' && INVISIBLE.test(text);
 
 /** A trimmed name; undefined if it has no visible character. */

@@ -16,7 +16,7 @@ type CustomSpec<T> = Omit<Spec<T, string | number>, 'value'> &
   Partial<Pick<Spec<T, string | number>, 'value'>>;
 
 interface NameSpec<T> extends Spec<T, string> {
-  /** What has the name, for rows where nobody can see it. */
+  /** Completes `Untitled …`, shown for names without a visible character. */
   noun: string;
   /** Muted text on the same line. */
   secondary?(row: T): Maybe<string>;

@@ -48,7 +48,7 @@ test('a footer link without text or URL is only a warning, one that runs code is
   expect(severities(checkFooterLink({ text: 'Docs', url: 'vbscript:x' }))).toEqual({ url: 'harmful' });
 });
 
-test('a text or title that nobody can see counts as missing, and one with invisible characters is marked', () => {
+test('a text or title without a visible character counts as missing, one with invisible characters is marked', () => {
   expect(checkFooterLink({ text: '\u2060', url: '/docs' }).text?.message).toMatch(/^Enter a text/);
   expect(checkFooterLink({ text: 'Do\u200Bcs', url: '/docs' }).text?.message).toMatch(/invisible/);
   expect(checkTitled({ title: '' })).toEqual({});
@@ -57,7 +57,7 @@ test('a text or title that nobody can see counts as missing, and one with invisi
   expect(severities(checkMetadata(metadata))).toEqual({ title: 'warning', ogTitle: 'warning' });
 });
 
-test('a name that nobody can see is marked with what lists show', () => {
+test('a name without a visible character is marked with what lists show', () => {
   for (const name of [' ', '\u00A0', '\u200B'])
     expect(checkPage({ name }).name?.message).toContain('Untitled page');
   expect(checkTopic({ title: '\u00AD' }).title?.message).toContain('Untitled topic');
