@@ -8,7 +8,7 @@ import { rowLinks, tableByName } from './table.ts';
 
 const INVISIBLE = '\u200B';
 
-it('shows records whose names nobody can see as untitled', async () => {
+it('shows records with invisible names as untitled', async () => {
   const service = await startTestService();
   const tenant = await service.ownTenant();
   const pageId = await makePage(service.db, tenant.tenantId, INVISIBLE);
