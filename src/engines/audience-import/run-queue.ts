@@ -8,7 +8,6 @@ const MAX_CONCURRENT = 6;
 const SLOWDOWN_MS = 60_000;
 /** Failures in a row that mean the service is down: all concurrent requests failed. */
 const OUTAGE_FAILURES = MAX_CONCURRENT;
-const MAX_ATTEMPTS = 12;
 
 /** Stored with a run. */
 export type RowOutcome =
@@ -57,69 +56,21 @@ export class RowResults {
   }
 }
 
-/** A row to send. */
-export interface QueuedRow {
-  row: number;
-  /** Failed attempts that count toward `MAX_ATTEMPTS`. */
-  attempts: number;
-  /** Epoch ms. */
-  dueAt: number;
-  /** The response was lost and resending could create a duplicate: look the row up by name instead. */
-  needsLookup: boolean;
-  /** Audiences created before its first failure; null without one. */
-  createdBefore: number | null;
-}
-
-/** Decides which row of a run is sent next, and when. */
-export class RunQueue {
-  readonly results: RowResults;
-  /** Epoch ms. */
+/** Decides how many rows the service can take at once. */
+export class RunLimits {
+  /** When sending continues, epoch ms; 0 unless the run waits. */
   pausedUntil = 0;
-  inFlight = 0;
-  /** Rows to send for the first time, in order. */
-  readonly #untried: readonly number[];
-  #nextIndex = 0;
-  #retries: QueuedRow[] = [];
   /** Transient failures in a row, of any rows. */
   #failures = 0;
   #slowUntil = 0;
-
-  constructor(rows: Iterable<number>, saved: Iterable<RowResult>) {
-    this.results = new RowResults(saved);
-    this.#untried = [...rows].filter((row) => !this.results.get(row));
-  }
 
   get isOutage(): boolean {
     return this.#failures >= OUTAGE_FAILURES;
   }
 
-  /** Takes the next row to send: a retry that is due, or an untried row. Null if none may be sent now. */
-  take(now: number): QueuedRow | null {
-    if (now < this.pausedUntil || this.inFlight >= this.#concurrency(now)) return null;
-    const untried = this.#untried[this.#nextIndex];
-    const retry = this.#retries.find(({ dueAt }) => dueAt <= now);
-    // During an outage, a row that always fails must not hold up the others.
-    if (retry && !(this.isOutage && untried !== undefined)) {
-      this.#retries.splice(this.#retries.indexOf(retry), 1);
-      this.inFlight += 1;
-      return retry;
-    }
-    if (untried === undefined) return null;
-    this.#nextIndex += 1;
-    this.inFlight += 1;
-    return newRow(untried);
-  }
-
-  /** When to call `take` again, epoch ms; null if not before a request is done. */
-  nextDueAt(now: number): number | null {
-    if (this.inFlight >= this.#concurrency(now)) return null;
-    const hasUntried = this.#nextIndex < this.#untried.length;
-    const dueAt = hasUntried ? [now] : this.#retries.map((queued) => queued.dueAt);
-    return dueAt.length === 0 ? null : Math.max(this.pausedUntil, Math.min(...dueAt));
-  }
-
-  requeue(queued: QueuedRow): void {
-    this.#retries.push(queued);
+  concurrencyAt(now: number): number {
+    if (this.isOutage) return 1;
+    return now < this.#slowUntil ? MAX_CONCURRENT / 2 : MAX_CONCURRENT;
   }
 
   recordSuccess(): void {
@@ -135,37 +86,7 @@ export class RunQueue {
     const delayMs = retryDelay(Math.max(0, this.#failures - OUTAGE_FAILURES), error);
     this.pausedUntil = Math.max(this.pausedUntil, now + delayMs);
   }
-
-  /** Returns when to send a row again that failed; null after too many attempts. */
-  scheduleRetry(queued: QueuedRow, error: ApiError, now: number): QueuedRow | null {
-    const { created } = this.results.counts;
-    const createdBefore = queued.createdBefore ?? created;
-    // While nothing is created and nothing responds, the row isn't the cause.
-    const isCounted = error.kind === 'server' || (error.kind !== 'rate-limited' && created > createdBefore);
-    const attempts = queued.attempts + (isCounted ? 1 : 0);
-    if (attempts >= MAX_ATTEMPTS) return null;
-    return { ...queued, attempts, createdBefore, dueAt: now + retryDelay(queued.attempts, error) };
-  }
-
-  /** Skips all waiting times. */
-  retryNow(): void {
-    this.pausedUntil = 0;
-    for (const queued of this.#retries) queued.dueAt = 0;
-  }
-
-  #concurrency(now: number): number {
-    if (this.isOutage) return 1;
-    return now < this.#slowUntil ? MAX_CONCURRENT / 2 : MAX_CONCURRENT;
-  }
 }
-
-export const newRow = (row: number): QueuedRow => ({
-  row,
-  attempts: 0,
-  dueAt: 0,
-  needsLookup: false,
-  createdBefore: null,
-});
 
 /** Kinds of errors after which a row, or any row, can't succeed by sending it again. */
 const finalActions: Partial<Record<ErrorKind, 'reject' | 'halt' | 'sign-in'>> = {

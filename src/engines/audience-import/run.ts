@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { AudienceCreate } from '#contract/audience-requests.ts';
 import type { ApiError } from '#lib/api-error.ts';
 import { retryDelay } from '#lib/retry.ts';
@@ -6,11 +7,9 @@ import {
   classifyFailure,
   describeFailure,
   mayBeCreated,
-  newRow,
-  type QueuedRow,
   type RowResult,
-  type RowResults,
-  RunQueue,
+  RowResults,
+  RunLimits,
 } from './run-queue.ts';
 import type { ImportPlan } from './validate.ts';
 
@@ -36,6 +35,7 @@ export interface Run {
   elapsedMs: number;
 }
 
+const MAX_ATTEMPTS = 12;
 const MAX_LOOKUPS = 3;
 /** Number of latest rows that the speed is computed from. */
 const SPEED_ROWS = 200;
@@ -57,6 +57,17 @@ export interface RunEnvironment {
   now(): number;
   /** Returns how to cancel. */
   schedule(ms: number, callback: () => void): () => void;
+}
+
+/** A row to send. */
+interface QueuedRow {
+  row: number;
+  /** Failed attempts that count toward `MAX_ATTEMPTS` or `MAX_LOOKUPS`. */
+  attempts: number;
+  /** The response was lost and resending could create a duplicate: look the row up by name instead. */
+  needsLookup: boolean;
+  /** Audiences created before its first failure; null without one. */
+  createdBefore: number | null;
 }
 
 /** State of a run at one time. */
@@ -83,12 +94,17 @@ export interface RunProgress {
  */
 export class Runner {
   readonly run: Run;
+  readonly results: RowResults;
   #environment: RunEnvironment;
-  #queue: RunQueue;
+  #queue = new PQueue({ autoStart: false });
+  #limits = new RunLimits();
+  /** How to cancel each timer, by its callback. */
+  #waits = new Map<() => void, () => void>();
+  /** Rows to send for the first time, in order. */
+  #untried: Iterator<number>;
   #state: RunProgress['state'];
   #pauseReason: string | null = null;
   #lastError: string | null = null;
-  #timer: (() => void) | null = null;
   /** When the run last started, epoch ms; null unless it runs. */
   #startedAt: number | null = null;
   /** When the latest rows of this start were completed, epoch ms. */
@@ -99,22 +115,22 @@ export class Runner {
   constructor(run: Run, saved: Iterable<RowResult>, environment: RunEnvironment) {
     this.run = run;
     this.#environment = environment;
-    this.#queue = new RunQueue(run.rows, saved);
+    this.results = new RowResults(saved);
+    this.#queue.on('pendingZero', () => this.#onIdle());
+    this.#untried = [...run.rows].filter((row) => !this.results.get(row)).values();
     this.#state = run.state === 'running' ? 'paused' : run.state;
     this.#elapsedMs = run.elapsedMs;
     for (const { row, outcome } of this.results.all())
-      if (outcome === 'sent') this.#queue.requeue({ ...newRow(row), needsLookup: !run.hasIdempotencyKeys });
+      if (outcome === 'sent') this.#requeue({ ...newRow(row), needsLookup: !run.hasIdempotencyKeys });
+    this.#queueUntried();
   }
 
-  get results(): RowResults {
-    return this.#queue.results;
-  }
   get state(): RunProgress['state'] {
     return this.#state;
   }
   get progress(): RunProgress {
     const now = this.#environment.now();
-    const isHeldUp = this.#state === 'running' && (this.#queue.isOutage || now < this.#queue.pausedUntil);
+    const isHeldUp = this.#state === 'running' && (this.#limits.isOutage || now < this.#limits.pausedUntil);
     const { counts, completed } = this.results;
     const [first = now] = this.#completedAt;
     const hasSpeed = !isHeldUp && this.#completedAt.length >= MIN_SPEED_ROWS && now > first;
@@ -124,7 +140,7 @@ export class Runner {
       completed,
       pauseReason: this.#pauseReason,
       lastError: isHeldUp ? this.#lastError : null,
-      pausedUntil: this.#queue.pausedUntil,
+      pausedUntil: this.#limits.pausedUntil,
       rowsPerSecond: hasSpeed ? (this.#completedAt.length / (now - first)) * 1000 : null,
       elapsedMs: this.#elapsedAt(now),
     };
@@ -134,16 +150,16 @@ export class Runner {
   start(): void {
     if (this.#state === 'running') return;
     this.#pauseReason = null;
-    this.retryNow();
+    this.#skipWaits();
     this.#setState('running');
-    this.#sendNext();
+    if (this.#queue.pending === 0) this.#onIdle();
   }
 
   /** Pauses once the requests in flight are done. */
   pause(reason: string | null = null): void {
     if (this.#state !== 'running') return;
     this.#pauseReason = reason;
-    this.#setState(this.#queue.inFlight > 0 ? 'pausing' : 'paused');
+    this.#setState(this.#queue.pending > 0 ? 'pausing' : 'paused');
   }
 
   stop(): void {
@@ -155,15 +171,14 @@ export class Runner {
     for (const { row, outcome } of [...this.results.all()])
       if (outcome === 'rejected' || (outcome === 'uncertain' && this.run.hasIdempotencyKeys)) {
         this.#deleteResult(row);
-        this.#queue.requeue(newRow(row));
+        this.#requeue(newRow(row));
       }
     this.start();
   }
 
   /** Skips all waiting times. */
   retryNow(): void {
-    this.#queue.retryNow();
-    this.#sendNext();
+    this.#skipWaits();
     this.#environment.onChange();
   }
 
@@ -175,34 +190,61 @@ export class Runner {
     } else if (state !== 'pausing') {
       this.#elapsedMs = this.#elapsedAt(now);
       this.#startedAt = null;
-      this.#timer?.();
     }
     this.#state = state;
     this.#environment.saveState(state === 'pausing' ? 'paused' : state, this.#elapsedAt(now));
     this.#environment.onChange();
+    this.#updateQueue();
   }
 
   #elapsedAt(now: number): number {
     return this.#elapsedMs + (this.#startedAt === null ? 0 : now - this.#startedAt);
   }
 
-  /** Fills the free request slots, then schedules itself for the next row that is due. */
-  #sendNext(): void {
-    this.#timer?.();
-    if (this.#state !== 'running') return;
-    const now = this.#environment.now();
-    for (let queued = this.#queue.take(now); queued; queued = this.#queue.take(now))
-      void this.#send(queued).then(() => this.#onRequestDone());
-    const dueAt = this.#queue.nextDueAt(now);
-    if (dueAt !== null) this.#timer = this.#environment.schedule(dueAt - now, () => this.#sendNext());
-    else if (this.#queue.inFlight === 0) this.#setState('done');
+  #onIdle(): void {
+    if (this.#state === 'pausing') this.#setState('paused');
+    else if (this.#state === 'running' && this.results.completed === this.run.rows.length)
+      this.#setState('done');
   }
 
-  #onRequestDone(): void {
-    this.#queue.inFlight -= 1;
-    if (this.#state === 'pausing' && this.#queue.inFlight === 0) this.#setState('paused');
-    this.#sendNext();
-    this.#environment.onChange();
+  #updateQueue(): void {
+    if (this.#state !== 'running' || this.#limits.pausedUntil > 0) return void this.#queue.pause();
+    this.#queue.concurrency = this.#limits.concurrencyAt(this.#environment.now());
+    this.#queue.start();
+  }
+
+  #wait(ms: number, callback: () => void): void {
+    const end = () => {
+      this.#waits.get(end)?.();
+      if (this.#waits.delete(end)) callback();
+    };
+    this.#waits.set(end, this.#environment.schedule(ms, end));
+  }
+
+  #endPause(pausedUntil: number): void {
+    // A later failure can have extended it.
+    if (pausedUntil === this.#limits.pausedUntil) this.#limits.pausedUntil = 0;
+    this.#updateQueue();
+  }
+
+  #skipWaits(): void {
+    this.#limits.pausedUntil = 0;
+    for (const end of this.#waits.keys()) end();
+  }
+
+  /** Queues one row at a time, as a run can have 100,000. */
+  #queueUntried(): void {
+    const { value: row } = this.#untried.next();
+    if (row === undefined) return;
+    void this.#queue.add(() => {
+      this.#queueUntried();
+      return this.#send(newRow(row));
+    });
+  }
+
+  #requeue(queued: QueuedRow): void {
+    // During an outage, a row that always fails must not hold up the others.
+    void this.#queue.add(() => this.#send(queued), { priority: this.#limits.isOutage ? -1 : 0 });
   }
 
   async #send(queued: QueuedRow): Promise<void> {
@@ -216,10 +258,13 @@ export class Runner {
         await this.#environment.saveResult(row, sent);
       }
       const audienceId = await this.#environment.create(body, idempotencyKey(this.run, row));
-      this.#queue.recordSuccess();
+      this.#limits.recordSuccess();
       await this.#complete({ row, outcome: 'created', audienceId });
     } catch (error) {
       await this.#handleFailure(queued, error);
+    } finally {
+      this.#updateQueue();
+      this.#environment.onChange();
     }
   }
 
@@ -228,30 +273,38 @@ export class Runner {
     if (action === 'retry') return this.#retryLater(queued, error as ApiError);
     const message = describeFailure(error);
     if (action === 'reject') {
-      this.#queue.recordSuccess();
+      this.#limits.recordSuccess();
       return this.#complete({ row: queued.row, outcome: 'rejected', message });
     }
-    this.#requeueUnsent({ ...queued, dueAt: 0 });
-    if (action === 'halt') return this.pause(message);
-    if (!(await this.#environment.signIn())) this.pause('You were signed out. Sign in to resume.');
+    this.#deleteUnsent(queued);
+    if (action === 'halt') this.pause(message);
+    else if (!(await this.#environment.signIn())) this.pause('You were signed out. Sign in to resume.');
+    this.#requeue(queued);
   }
 
   async #retryLater(queued: QueuedRow, error: ApiError): Promise<void> {
     const { row } = queued;
-    const now = this.#environment.now();
     const message = describeFailure(error);
     this.#lastError = message;
-    this.#queue.recordFailure(error, now);
+    const now = this.#environment.now();
+    this.#limits.recordFailure(error, now);
+    const { pausedUntil } = this.#limits;
+    if (pausedUntil > 0) this.#wait(pausedUntil - now, () => this.#endPause(pausedUntil));
     if (mayBeCreated(error) && !this.run.hasIdempotencyKeys)
-      return this.#queue.requeue({ ...newRow(row), needsLookup: true, dueAt: now + retryDelay(1, error) });
-    const retry = this.#queue.scheduleRetry(queued, error, now);
-    if (retry) return this.#requeueUnsent(retry);
+      return this.#wait(retryDelay(1, error), () => this.#requeue({ ...newRow(row), needsLookup: true }));
+    const { created } = this.results.counts;
+    const createdBefore = queued.createdBefore ?? created;
+    // While nothing is created and nothing responds, the row isn't the cause.
+    const isCounted = error.kind === 'server' || (error.kind !== 'rate-limited' && created > createdBefore);
+    const attempts = queued.attempts + (isCounted ? 1 : 0);
+    if (attempts < MAX_ATTEMPTS) {
+      this.#deleteUnsent(queued);
+      return this.#wait(retryDelay(queued.attempts, error), () =>
+        this.#requeue({ ...queued, attempts, createdBefore }),
+      );
+    }
     const outcome = mayBeCreated(error) ? 'uncertain' : 'rejected';
-    return this.#complete({
-      row,
-      outcome,
-      message: `Stopped after ${queued.attempts + 1} attempts. ${message}`,
-    });
+    return this.#complete({ row, outcome, message: `Stopped after ${attempts} attempts. ${message}` });
   }
 
   /** Looks up a row whose response was lost. Its result is uncertain either way. */
@@ -265,9 +318,9 @@ export class Runner {
         audienceId = await this.#environment.findByName(name, known);
         issue = audienceId ? 'An audience with this name exists.' : 'No audience with this name exists.';
       } catch (error) {
-        const dueAt = this.#environment.now() + retryDelay(attempts + 2, error as Error);
+        const delayMs = retryDelay(attempts + 2, error as Error);
         if (attempts + 1 < MAX_LOOKUPS)
-          return this.#queue.requeue({ ...queued, attempts: attempts + 1, dueAt });
+          return this.#wait(delayMs, () => this.#requeue({ ...queued, attempts: attempts + 1 }));
         issue = "Couldn't check whether it exists.";
       }
     }
@@ -275,10 +328,9 @@ export class Runner {
     return this.#complete({ row, outcome: 'uncertain', message, ...(audienceId && { audienceId }) });
   }
 
-  /** Requeues a row that wasn't created, or that is safe to resend. */
-  #requeueUnsent(queued: QueuedRow): void {
-    if (!this.run.hasIdempotencyKeys && !queued.needsLookup) this.#deleteResult(queued.row);
-    this.#queue.requeue(queued);
+  /** Deletes the record of a row that wasn't created, or that is safe to resend. */
+  #deleteUnsent({ row, needsLookup }: QueuedRow): void {
+    if (!this.run.hasIdempotencyKeys && !needsLookup) this.#deleteResult(row);
   }
 
   #deleteResult(row: number): void {
@@ -295,4 +347,5 @@ export class Runner {
   }
 }
 
+const newRow = (row: number): QueuedRow => ({ row, attempts: 0, needsLookup: false, createdBefore: null });
 const idempotencyKey = (run: Pick<Run, 'id'>, row: number): string => `import-${run.id}-${row}`;
