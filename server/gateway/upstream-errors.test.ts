@@ -220,7 +220,7 @@ describe('the gateway in front of a faulty service', () => {
     ['410 without a body', (r) => r.writeHead(410).end(), 410],
     ['412', (r) => r.writeHead(412, { ...json, etag: '"2"' }).end('{}'), 412],
     ['412 without a body', (r) => r.writeHead(412).end(), 412],
-    ['501', (r) => r.writeHead(501, json).end('{"detail":"Not here"}'), 502],
+    ['501', (r) => r.writeHead(501, json).end('{"detail":"Not here"}'), 501],
     ['304 without being asked', (r) => r.writeHead(304, { etag: '"1"' }).end(), 502],
     ['a status above 599', (r) => r.writeHead(799, json).end('{}'), 502],
     [

@@ -292,9 +292,10 @@ export function openApiDocument(options: DocumentOptions) {
             headers: {
               ...(!isRaw && requestId),
               ...((status === '429' || status === '503') && retryAfter),
-              ...(status === '412' && {
-                ETag: header('Identifies the current state of the record.', '"ver_2b8c4d1e"'),
-              }),
+              ...(status === '412' &&
+                capabilities.includes('if-match-all') && {
+                  ETag: header('Identifies the current state of the record.', '"ver_2b8c4d1e"'),
+                }),
             },
             content: { 'application/problem+json': { schema: reply.of(problem) } },
           },

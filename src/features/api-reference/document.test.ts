@@ -23,10 +23,10 @@ describe('parseDocument', () => {
 
   test('resolves responses', () => {
     for (const { responses } of operations)
-      for (const response of Object.values(responses))
+      for (const [status, response] of Object.entries(responses))
         expect(response).toMatchObject({
           description: expect.stringMatching(/\w/),
-          content: expect.anything(),
+          ...(status !== '304' && { content: expect.anything() }),
         });
     expect(find('updateTopic').responses[429]?.headers['Retry-After']?.description).toMatch(/^Seconds/);
   });

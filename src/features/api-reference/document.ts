@@ -39,7 +39,8 @@ type Content = Record<string, { schema: Schema }>;
 export interface ApiResponse {
   description: string;
   headers: Record<string, { description: string }>;
-  content: Content;
+  /** Absent if the response has no body. */
+  content?: Content;
 }
 
 export interface ApiOperation extends OpenApiOperation {

@@ -29,7 +29,7 @@ export function OperationView({ document, operation, isLinked, previous, next }:
   const { operationId, tags, summary, method, path, description, parameters, requestBody } = operation;
   const { schemas } = document.components;
   const [successes, errors] = [true, false].map((isSuccess) =>
-    Object.entries(operation.responses).filter(([status]) => status.startsWith('2') === isSuccess),
+    Object.entries(operation.responses).filter(([status]) => Number(status) < 400 === isSuccess),
   );
   return (
     <article className="min-w-0 max-w-240 px-gutter pt-6 pb-16 max-tablet:pt-3">
@@ -143,7 +143,7 @@ function ErrorResponse(props: ResponseProps) {
   );
 }
 
-const describeContent = (schemas: Schemas, { content }: ApiResponse) =>
+const describeContent = (schemas: Schemas, { content = {} }: ApiResponse) =>
   Object.entries(content).map(([mediaType, { schema }]) => `${mediaType}, ${describeType(schemas, schema)}`);
 
 /** Headers and body of a response. */
@@ -154,7 +154,7 @@ const ResponseContent = ({ schemas, status, response }: ResponseProps) => (
         <code className="font-mono text-mono text-strong">{name}</code> {description}
       </p>
     ))}
-    {Object.entries(response.content).map(([mediaType, { schema }]) => (
+    {Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => (
       <SchemaTable
         key={mediaType}
         label={`Body of ${status}`}
