@@ -88,7 +88,7 @@ export function defineDatabase<S extends DBSchema>({
         onUpgrade();
         // `openDB` rejects with the same error.
         transaction.done.catch(() => {});
-        // A version's stores aren't those of the current schema.
+        // Older versions have other stores than the current schema.
         const step = [db, transaction] as unknown as Parameters<Migration>;
         try {
           for (const migrate of migrations.slice(oldVersion)) await migrate(...step);

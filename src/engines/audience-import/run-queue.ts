@@ -56,7 +56,7 @@ export class RowResults {
   }
 }
 
-/** Decides how many rows the service can take at once. */
+/** Concurrency of a run: reduced after a 429, one request at a time during an outage. */
 export class RunLimits {
   /** When sending continues, epoch ms; 0 unless the run waits. */
   pausedUntil = 0;

@@ -162,7 +162,7 @@ it('resolves a conflicting title change side by side', async () => {
   expect((await fetchTopic())?.sortOrder).toBe(11);
 });
 
-/** Runs a colleague's change while the first save is on its way. */
+/** Runs a colleague's change while the first save is in flight. */
 function changeDuringSave(change: () => Promise<unknown>) {
   let hasChanged = false;
   service.intercept((method, _url, _body, forward) => {
