@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { UsageError } from '#server/cli/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { execute } from './execute.ts';
 
 // The headless shell is the same browser without window rendering.

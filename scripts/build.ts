@@ -1,4 +1,4 @@
-import { UsageError } from '#server/cli/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { isBuilt } from './build-inputs.ts';
 import { execute } from './execute.ts';
 

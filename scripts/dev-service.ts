@@ -1,6 +1,6 @@
-import { UsageError } from '#server/cli/usage-error.ts';
 import { readConfig } from '#server/config.ts';
-import { serve } from '#server/http/serve.ts';
+import { UsageError } from '#server/db/usage-error.ts';
+import { serve } from '#server/serve.ts';
 
 /** The service of `npm run dev`, behind Vite at `DEV_URL`. */
 try {

@@ -1,6 +1,6 @@
-import { run } from '#server/cli/usage-error.ts';
 import { readConfig } from '#server/config.ts';
-import { serve } from '#server/http/serve.ts';
+import { run } from '#server/db/usage-error.ts';
+import { serve } from '#server/serve.ts';
 import { ensureBuilt } from './build.ts';
 import { endWithParent } from './end-with-parent.ts';
 

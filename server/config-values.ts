@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { UsageError } from './cli/usage-error.ts';
+import { UsageError } from './db/usage-error.ts';
 
 const invalidValue = (name: string, value: string, expected: string) =>
   new UsageError(`${name} is "${value}", but it must be ${expected}.`);

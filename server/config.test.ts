@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UsageError } from './cli/usage-error.ts';
 import { readConfig, readDataConfig } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
+import { UsageError } from './db/usage-error.ts';
 import { dataFolder } from './testing/process.ts';
 
 describe('the configuration', () => {

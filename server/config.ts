@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from './cli/usage-error.ts';
 import {
   isLoopback,
   parseChoice,
@@ -14,6 +13,7 @@ import {
 } from './config-values.ts';
 import { errorCode } from './db/error-code.ts';
 import { HOUR } from './db/time-units.ts';
+import { UsageError } from './db/usage-error.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 

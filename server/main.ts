@@ -1,5 +1,5 @@
-import { run } from './cli/usage-error.ts';
 import { readConfig } from './config.ts';
-import { serve } from './http/serve.ts';
+import { run } from './db/usage-error.ts';
+import { serve } from './serve.ts';
 
 await run(() => serve(readConfig(process.env)));

@@ -7,10 +7,10 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
 import { createTenant, getTenant } from '#server/db/tenants.ts';
-import { blankPage } from '#server/import/blank-page.ts';
 import { importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
 import { getOrCreateImportPage } from '#server/import/target-page.ts';
+import { blankPage } from '#server/resources/blank-page.ts';
 import { dataFolder, program, startServer } from '#server/testing/process.ts';
 
 export interface Tenant {

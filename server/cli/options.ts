@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 
 /** Parses the command line of `npm run <command>`. Throws a `UsageError` for an unknown option. */
 export function readOptions<const C extends ParseArgsConfig>(command: string, config: C) {

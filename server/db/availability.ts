@@ -1,5 +1,5 @@
-import { ServiceError } from '#server/http/errors.ts';
 import { errorCode } from './error-code.ts';
+import { ServiceError } from './errors.ts';
 
 /** Node's connection errors, and PostgreSQL's 08 (connection), 53300 (too many connections) and 57P0x (stopping, starting). */
 const UNREACHABLE =

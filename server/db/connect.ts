@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { UsageError } from '#server/cli/usage-error.ts';
 import type { DataConfig } from '#server/config.ts';
 import { COPY_PREFIX, copyDatabase } from './copy.ts';
 import { errorCode } from './error-code.ts';
@@ -9,6 +8,7 @@ import { lockUpgrades } from './folder-lock.ts';
 import { type MigrateOptions, type MigrationLog, migrate, UpgradeError } from './migrate.ts';
 import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
+import { UsageError } from './usage-error.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
 
 /** Makes our files readable by this user only. */

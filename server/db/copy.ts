@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { UsageError } from '#server/cli/usage-error.ts';
 import { isDiskFullError } from './availability.ts';
 import { SQLITE_FILE } from './open.ts';
 import type { Database } from './schema.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Copies made before upgrades: this and the time, so that they sort by it. */
 export const COPY_PREFIX = `${SQLITE_FILE}.before-upgrade-`;

@@ -1,10 +1,10 @@
 import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { UsageError } from '#server/cli/usage-error.ts';
 import { dataFolder } from '#server/testing/process.ts';
 import { connect } from './connect.ts';
 import { lockFolder } from './folder-lock.ts';
+import { UsageError } from './usage-error.ts';
 
 const DATABASE_FILES = ['audience-console.db', 'audience-console.db-wal', 'audience-console.db-shm'];
 

@@ -2,9 +2,9 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
-import { UsageError } from '#server/cli/usage-error.ts';
 import { errorCode } from './error-code.ts';
 import type { MigrationLog } from './migrate.ts';
+import { UsageError } from './usage-error.ts';
 import { toSqliteUsageError } from './usage-errors.ts';
 
 /** Held by the server of a data folder. Commands don't need it. */

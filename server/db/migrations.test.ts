@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import type { Database } from '#server/db/schema.ts';
+import { searchWordRows } from '#server/lists/search-words.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { databaseKinds } from '#server/testing/databases.ts';
 import { type Harness, startHarness } from '#server/testing/harness.ts';
 import { migrations } from './migrations.ts';
-import { searchWordRows } from './search-words.ts';
 
 const KEY = 'ac_a-key-of-the-first-version';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { UsageError } from '#server/cli/usage-error.ts';
 import { newId, sha256 } from './ids.ts';
 import type { Database, TenantRow } from './schema.ts';
 import { transact } from './transact.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Only a key's hash is stored, so it can't be shown again. */
 const generateKey = () => `ac_${randomBytes(32).toString('base64url')}`;

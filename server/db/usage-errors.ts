@@ -1,5 +1,5 @@
-import { UsageError } from '#server/cli/usage-error.ts';
 import { errorCode } from './error-code.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Turns a known error of opening an SQLite file into a `UsageError`; returns others unchanged. */
 export function toSqliteUsageError(file: string, error: unknown): unknown {

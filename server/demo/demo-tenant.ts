@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { UsageError } from '#server/cli/usage-error.ts';
 import type { Database } from '#server/db/schema.ts';
 import { installationSecret } from '#server/db/settings.ts';
 import { findTenantByKey, rotateKey } from '#server/db/tenants.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { cacheFor } from '#server/http/cache-for.ts';
 import type { Demo } from '#server/sign-in/backend.ts';
 import { DEMO_NAME, demoCounts, ensureDemo } from './demo.ts';

@@ -1,8 +1,8 @@
-import { UsageError } from '#server/cli/usage-error.ts';
 import { derivedId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { getOrCreateSetting } from '#server/db/settings.ts';
 import { transact } from '#server/db/transact.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { ALL_AUDIENCES } from '#server/resources/write-sessions.ts';
 import { demoWorld } from './world.ts';
 import { insertWorld } from './world-writer.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { searchWordRows } from '#server/db/search-words.ts';
+import { searchWordRows } from '#server/lists/search-words.ts';
 import { audienceWords } from '#server/resources/audience-records.ts';
 import { revisionOf } from '#server/resources/page-revisions.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';

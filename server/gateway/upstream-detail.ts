@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress, unzip, zstdDecompress } from 'node:zlib';
-import { ServiceError } from '#server/http/errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 import { readUpTo } from './upstream.ts';
 import { isJson } from './upstream-errors.ts';
 

@@ -1,5 +1,5 @@
 import { errorCode } from '#server/db/error-code.ts';
-import { ServiceError } from '#server/http/errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 
 export const badGateway = (code: string, detail: string, headers: Record<string, string> = {}) =>
   new ServiceError(502, code, detail, { headers });

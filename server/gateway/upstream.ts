@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
+import { clientClosedRequest } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import { cacheFor } from '#server/http/cache-for.ts';
-import { clientClosedRequest } from '#server/http/errors.ts';
 import { connectionError, tooLarge } from './upstream-errors.ts';
 
 export interface UpstreamRequest {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type JSONPath, type JSONVisitor, visit } from 'jsonc-parser';
-import { invalid, ServiceError } from './errors.ts';
+import { invalid, ServiceError } from '#server/db/errors.ts';
 
 /** Levels of objects and lists inside a body. */
 const MAX_DEPTH = 64;

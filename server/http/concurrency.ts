@@ -1,4 +1,4 @@
-import { clientClosedRequest, ServiceError } from './errors.ts';
+import { clientClosedRequest, ServiceError } from '#server/db/errors.ts';
 
 interface Options {
   maxRunning: number;

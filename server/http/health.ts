@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '#server/db/errors.ts';
 import type { Upstream } from '#server/gateway/upstream.ts';
-import { ServiceError } from './errors.ts';
 
 interface HealthOptions {
   /** Throws if the database isn't usable; undefined in gateway mode. */

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/config-values.ts';
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 
 /** Load balancers may use any host name for these; they return no data. */
 const healthPaths = new Set(['/healthz', '/readyz']);

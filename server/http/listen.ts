@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { UsageError } from '#server/cli/usage-error.ts';
 import type { Config } from '#server/config.ts';
 import { errorCode } from '#server/db/error-code.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 
 /** URL for a browser on this machine. */
 export function browserUrl(host: string, port: number): string {

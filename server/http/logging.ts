@@ -1,7 +1,7 @@
 import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '#server/config.ts';
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 
 const pathOf = (url: string | undefined) => url?.split('?', 1)[0];
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { databaseProblem } from '#server/db/availability.ts';
-import type { ServiceError } from './errors.ts';
+import type { ServiceError } from '#server/db/errors.ts';
 
 /** How often an outage checks whether the database works again. */
 const CHECK_INTERVAL_MS = 1000;

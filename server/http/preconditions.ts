@@ -1,4 +1,4 @@
-import { preconditionFailed } from './errors.ts';
+import { preconditionFailed } from '#server/db/errors.ts';
 
 /** Entity tags of a list (RFC 9110, 8.8.3). `W/` is ignored: compressing proxies add it to tags of the same version. */
 const ENTITY_TAG = /"[\x21\x23-\x7e\x80-\uffff]*"/g;

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError, toProblem } from './errors.ts';
+import { ServiceError, toProblem } from '#server/db/errors.ts';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
 

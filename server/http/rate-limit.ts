@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 
 const WINDOW_MS = 60_000;
 /** The limit of an address, as a multiple of the limit of a key. */

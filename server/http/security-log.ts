@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ServiceError } from '#server/db/errors.ts';
 import { sha256 } from '#server/db/ids.ts';
-import { ServiceError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from './errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 
 /**
  * Handles requests without a route: 405 with `Allow` (204 for OPTIONS) if the path has other methods, else 404. Runs

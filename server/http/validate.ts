@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type FieldError, invalid } from './errors.ts';
+import { type FieldError, invalid } from '#server/db/errors.ts';
 
 /** A body of 1 MiB could have a hundred thousand. */
 const MAX_ERRORS = 100;

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { UsageError } from '#server/cli/usage-error.ts';
 import { errorCode } from '#server/db/error-code.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 
 /** A line of the input (numbered from 1), or why it can't be read. */
 export type Line = { number: number } & ({ text: string } | { error: string });

@@ -1,9 +1,9 @@
-import { UsageError } from '#server/cli/usage-error.ts';
 import { derivedId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
+import { UsageError } from '#server/db/usage-error.ts';
+import { blankPage } from '#server/resources/blank-page.ts';
 import { insertPageOnce } from '#server/resources/page-revisions.ts';
-import { blankPage } from './blank-page.ts';
 
 /** Throws a `UsageError` if the tenant has no such page. */
 export async function assertPageExists(db: Database, tenantId: string, pageId: string): Promise<string> {

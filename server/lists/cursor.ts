@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ServiceError } from '#server/http/errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 
 /** Sort keys of the last row returned, and the total counted on the first page. */
 export interface Position {

@@ -1,9 +1,9 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { AccountLogCreate } from '#contract/log-requests.ts';
+import { invalid } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
-import { invalid } from '#server/http/errors.ts';
 import { findAccount } from './accounts.ts';
 import { JsonSource } from './canonical.ts';
 import { runIdempotently } from './idempotency.ts';

@@ -1,7 +1,7 @@
 import { applyEdits, modify } from 'jsonc-parser';
 import type { AccountLog } from '#contract/accounts.ts';
+import { conflict } from '#server/db/errors.ts';
 import { transact } from '#server/db/transact.ts';
-import { conflict } from '#server/http/errors.ts';
 import { findAccount } from './accounts.ts';
 import {
   getLog,

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { AccountRow, Database } from '#server/db/schema.ts';
-import { notFound } from '#server/http/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers, Service } from './service.ts';

@@ -1,7 +1,7 @@
+import { conflict, invalid } from '#server/db/errors.ts';
 import type { AudienceRow, AudienceVersionRow, Database, PageRow } from '#server/db/schema.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { forShare, forUpdate, transact } from '#server/db/transact.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import { type AudiencePath, audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';

@@ -1,5 +1,5 @@
 import type { Query } from '#contract/endpoints.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound } from '#server/db/errors.ts';
 import { loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinPages } from './audience-items.ts';
 import { type After, type AudienceFilter, type AudienceOrder, selectSortedKeys } from './audience-keys.ts';

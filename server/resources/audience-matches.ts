@@ -3,8 +3,14 @@ import type { AudienceListItem } from '#contract/audiences.ts';
 import type { Paged } from '#contract/envelope.ts';
 import type { Database } from '#server/db/schema.ts';
 import { containsText } from '#server/db/search-text.ts';
-import { findStartWord, hasWords, matchesWords, queryWords, selectMatches } from '#server/db/search-words.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import {
+  findStartWord,
+  hasWords,
+  matchesWords,
+  queryWords,
+  selectMatches,
+} from '#server/lists/search-words.ts';
 import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinPages } from './audience-items.ts';
 import { type After, type AudienceFilter, type AudienceOrder, selectSortedKeys } from './audience-keys.ts';
 import type { Service } from './service.ts';

@@ -1,10 +1,10 @@
 import type { AudienceStatus, AudienceVersion } from '#contract/audience-versions.ts';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Metadata } from '#contract/metadata.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
-import { wordsOf, writeSearchWords } from '#server/db/search-words.ts';
 import { forUpdate } from '#server/db/transact.ts';
-import { notFound } from '#server/http/errors.ts';
+import { wordsOf, writeSearchWords } from '#server/lists/search-words.ts';
 import type { Service } from './service.ts';
 
 export interface AudiencePath {

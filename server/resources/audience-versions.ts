@@ -1,5 +1,5 @@
+import { notFound } from '#server/db/errors.ts';
 import { transact } from '#server/db/transact.ts';
-import { notFound } from '#server/http/errors.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import type { Position } from '#server/lists/cursor.ts';

@@ -1,9 +1,9 @@
 import type { AudienceCreate, AudiencePatch } from '#contract/audience-requests.ts';
+import { conflict, notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { transact } from '#server/db/transact.ts';
-import { conflict, notFound } from '#server/http/errors.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import { notifyPublisher } from '#server/jobs/publisher.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
+import { conflict, invalid } from '#server/db/errors.ts';
 import { sha256 } from '#server/db/ids.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { transact } from '#server/db/transact.ts';
-import { conflict, invalid } from '#server/http/errors.ts';
 import { canonical } from './canonical.ts';
 import type { Call } from './service.ts';
 

@@ -1,9 +1,9 @@
 import type { Paged } from '#contract/envelope.ts';
 import type { WithSource } from '#contract/json-source.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { AccountLogRow, AccountRow, Database, PersonLogRow } from '#server/db/schema.ts';
 import { toMillis } from '#server/db/time-units.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { notFound } from '#server/http/errors.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import { rawJson } from '#server/http/reply-schema.ts';
 import type { Position } from '#server/lists/cursor.ts';

@@ -1,9 +1,9 @@
 import type { PageRevision } from '#contract/pages.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { PageRevisionRow, PageRow } from '#server/db/schema.ts';
-import { notFound } from '#server/http/errors.ts';
-import { blankPage } from '#server/import/blank-page.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage } from '#server/lists/load-page.ts';
+import { blankPage } from './blank-page.ts';
 import { selectRevisions } from './page-revisions.ts';
 import { findPage, pageReply } from './pages.ts';
 import type { Handlers, Service } from './service.ts';

@@ -1,16 +1,16 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { PageCreate, PagePatch } from '#contract/page-requests.ts';
 import type { Page } from '#contract/pages.ts';
+import { conflict, invalid, notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
 import { toSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { conflict, invalid, notFound } from '#server/http/errors.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
-import { blankPage } from '#server/import/blank-page.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { cancelSchedules } from './audience-lifecycle.ts';
+import { blankPage } from './blank-page.ts';
 import { runIdempotently, validateIdempotencyKey } from './idempotency.ts';
 import { assignActionIds, assignFooterIds, replaceMetadata } from './page-parts.ts';
 import { addRevision, insertPageOnce } from './page-revisions.ts';

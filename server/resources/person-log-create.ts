@@ -1,10 +1,10 @@
 import type { WithSource } from '#contract/json-source.ts';
 import type { PersonLogCreate } from '#contract/log-requests.ts';
+import { notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
 import { matchKey } from '#server/db/search-text.ts';
-import { writeSearchWords } from '#server/db/search-words.ts';
-import { notFound } from '#server/http/errors.ts';
+import { writeSearchWords } from '#server/lists/search-words.ts';
 import { JsonSource } from './canonical.ts';
 import { runIdempotently } from './idempotency.ts';
 import { linkToAccount, lockLinks } from './links.ts';

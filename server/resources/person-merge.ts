@@ -1,7 +1,7 @@
+import { invalid, notFound } from '#server/db/errors.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
-import { writeSearchWords } from '#server/db/search-words.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { invalid, notFound } from '#server/http/errors.ts';
+import { writeSearchWords } from '#server/lists/search-words.ts';
 import { lockLinks, unlinkFromAccount } from './links.ts';
 import { personSearchEntry, personWords } from './person-search.ts';
 import { personReply } from './persons.ts';

@@ -1,5 +1,5 @@
 import type { PersonRow } from '#server/db/schema.ts';
-import { phoneWords, type SearchEntry, wordsOf } from '#server/db/search-words.ts';
+import { phoneWords, type SearchEntry, wordsOf } from '#server/lists/search-words.ts';
 
 /** List of `search_words` that holds all persons. */
 export const ALL_PERSONS = 'persons';

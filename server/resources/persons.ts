@@ -1,9 +1,9 @@
 import type { Person, PersonListItem } from '#contract/persons.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
-import { findStartWord, normalizePhoneQuery, selectMatches, wordsOf } from '#server/db/search-words.ts';
-import { notFound } from '#server/http/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
+import { findStartWord, normalizePhoneQuery, selectMatches, wordsOf } from '#server/lists/search-words.ts';
 import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, selectAudienceItems } from './audience-items.ts';
 import { ALL_PERSONS } from './person-search.ts';
 import type { Call, Handlers, Service } from './service.ts';

@@ -1,7 +1,7 @@
 import type { AudienceSession } from '#contract/sessions.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { SessionRow } from '#server/db/schema.ts';
 import { toMillis } from '#server/db/time-units.ts';
-import { notFound } from '#server/http/errors.ts';
 import { afterPosition, loadPage } from '#server/lists/load-page.ts';
 import { findPage } from './pages.ts';
 import type { Handlers, Service } from './service.ts';

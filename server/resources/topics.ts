@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { MAX_COUNT } from '#contract/scalars.ts';
 import type { Topic } from '#contract/topics.ts';
+import { notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
 import { containsText, topicSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
-import { notFound } from '#server/http/errors.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, countRows, loadPage, selectRowBytes } from '#server/lists/load-page.ts';

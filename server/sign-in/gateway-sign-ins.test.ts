@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UsageError } from '#server/cli/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { dataFolder } from '#server/testing/process.ts';
 import { gatewaySignIns } from './gateway-sign-ins.ts';
 import { MAX_AGE_MS, MAX_IDLE_MS } from './sign-ins.ts';

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '#server/cli/usage-error.ts';
 import { errorCode } from '#server/db/error-code.ts';
 import { sha256 } from '#server/db/ids.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { MAX_AGE_MS, MAX_IDLE_MS, type SignIns } from './sign-ins.ts';
 
 const FILE = 'ended-sign-ins';

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UsageError } from '#server/cli/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { dataFolder } from '#server/testing/process.ts';
 import { loadSessionSecret } from './session-secret.ts';
 

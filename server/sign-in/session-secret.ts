@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '#server/cli/usage-error.ts';
 import { errorCode } from '#server/db/error-code.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 
 const SECRET_BYTES = 32;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SessionInfo } from '#contract/console.ts';
 import { signInBody } from '#contract/sign-in-request.ts';
-import type { RequestLimiter } from '#server/gateway/request-limiter.ts';
+import { invalid, ServiceError } from '#server/db/errors.ts';
 import type { Build } from '#server/http/dashboard.ts';
-import { invalid, ServiceError } from '#server/http/errors.ts';
 import type { Limits } from '#server/http/rate-limit.ts';
+import type { RequestLimiter } from '#server/http/request-limiter.ts';
 import { logSecurityEvent, requestFields, shortKeyHash } from '#server/http/security-log.ts';
 import type { Backend, Tenant } from './backend.ts';
 import { assertSameSite } from './cross-site.ts';

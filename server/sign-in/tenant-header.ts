@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ServiceError } from '#server/http/errors.ts';
+import { ServiceError } from '#server/db/errors.ts';
 
 /** Carries the fingerprint of the tenant that the dashboard shows. */
 const HEADER = 'x-console-tenant';

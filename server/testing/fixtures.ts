@@ -1,9 +1,9 @@
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { topicSearchText } from '#server/db/search-text.ts';
-import { writeSearchWords } from '#server/db/search-words.ts';
-import { blankPage } from '#server/import/blank-page.ts';
 import { parseSessionLine } from '#server/import/session-line.ts';
+import { writeSearchWords } from '#server/lists/search-words.ts';
+import { blankPage } from '#server/resources/blank-page.ts';
 import { insertPageOnce } from '#server/resources/page-revisions.ts';
 import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { type NewSession, writeSessions } from '#server/resources/write-sessions.ts';

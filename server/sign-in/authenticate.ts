@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '#server/db/errors.ts';
 import type { Database } from '#server/db/schema.ts';
 import { findTenantByKey, hashKey } from '#server/db/tenants.ts';
-import type { SessionCookie } from '#server/sign-in/session-cookie.ts';
-import { assertSameTenant } from '#server/sign-in/tenant-header.ts';
-import { ServiceError } from './errors.ts';
-import type { Limits } from './rate-limit.ts';
+import type { Limits } from '#server/http/rate-limit.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { assertSameTenant } from './tenant-header.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

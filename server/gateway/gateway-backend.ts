@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import { type Capability, capabilities } from '#contract/capabilities.ts';
 import { extensions } from '#contract/extensions.ts';
 import type { OperationReply } from '#contract/operation-reply.ts';
-import { callerHeaders } from '#server/gateway/caller-headers.ts';
-import type { RecentKeys } from '#server/gateway/recent-keys.ts';
-import type { Upstream } from '#server/gateway/upstream.ts';
-import { findDetail, withUpstreamDetail } from '#server/gateway/upstream-detail.ts';
-import { badGateway, responseError } from '#server/gateway/upstream-errors.ts';
-import { ServiceError } from '#server/http/errors.ts';
-import type { Backend } from './backend.ts';
+import { ServiceError } from '#server/db/errors.ts';
+import type { RecentKeys } from '#server/http/recent-keys.ts';
+import type { Backend } from '#server/sign-in/backend.ts';
+import { callerHeaders } from './caller-headers.ts';
+import type { Upstream } from './upstream.ts';
+import { findDetail, withUpstreamDetail } from './upstream-detail.ts';
+import { badGateway, responseError } from './upstream-errors.ts';
 
 /** Interval at which the service's OpenAPI document is loaded again. */
 const RECHECK_INTERVAL_MS = 60_000;

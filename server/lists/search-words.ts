@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countRows } from '#server/lists/load-page.ts';
-import type { Database, SearchWordRow } from './schema.ts';
-import { foldText } from './search-text.ts';
+import type { Database, SearchWordRow } from '#server/db/schema.ts';
+import { foldText } from '#server/db/search-text.ts';
+import { countRows } from './load-page.ts';
 
 /** Longer words, and more words of a text, aren't searchable. */
 const MAX_WORD_LENGTH = 40;

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '#server/db/connect.ts';
-import { errorCode } from '#server/db/error-code.ts';
-import { createTenant } from '#server/db/tenants.ts';
-import { startFakeUpstream } from '#server/testing/fake-upstream.ts';
-import { makePage } from '#server/testing/fixtures.ts';
-import { oldDatabase } from '#server/testing/old-databases.ts';
-import { dataFolder, program, startServer } from '#server/testing/process.ts';
+import { connect } from './db/connect.ts';
+import { errorCode } from './db/error-code.ts';
+import { createTenant } from './db/tenants.ts';
+import { startFakeUpstream } from './testing/fake-upstream.ts';
+import { makePage } from './testing/fixtures.ts';
+import { oldDatabase } from './testing/old-databases.ts';
+import { dataFolder, program, startServer } from './testing/process.ts';
 
 describe('the running server', () => {
   let folder: ReturnType<typeof dataFolder>;

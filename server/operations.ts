@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Operation } from '#contract/operations.ts';
-import type { Handler, Service } from '#server/resources/service.ts';
-import { handlers } from '#server/routes.ts';
-import { abortOnClose } from './abort-on-close.ts';
-import { limitConcurrency } from './concurrency.ts';
-import { isNotModified } from './preconditions.ts';
-import { replySchema, sendReply } from './reply-schema.ts';
-import { readRequest } from './validate.ts';
+import { abortOnClose } from './http/abort-on-close.ts';
+import { limitConcurrency } from './http/concurrency.ts';
+import { isNotModified } from './http/preconditions.ts';
+import { replySchema, sendReply } from './http/reply-schema.ts';
+import { readRequest } from './http/validate.ts';
+import type { Handler, Service } from './resources/service.ts';
+import { handlers } from './routes.ts';
 
 /** Per tenant: with three tenants at this limit, database connections are left for others. */
 const MAX_RUNNING = 6;

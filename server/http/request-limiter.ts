@@ -1,11 +1,11 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import type { ServiceError } from '#server/db/errors.ts';
 import { sha256 } from '#server/db/ids.ts';
-import { limitConcurrency } from '#server/http/concurrency.ts';
-import type { ServiceError } from '#server/http/errors.ts';
-import type { Limits } from '#server/http/rate-limit.ts';
-import { shortKeyHash } from '#server/http/security-log.ts';
+import { limitConcurrency } from './concurrency.ts';
+import type { Limits } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
+import { shortKeyHash } from './security-log.ts';
 
 const MAX_RUNNING = 8;
 const MAX_WAITING = 64;
