@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { run, UsageError } from '#server/db/usage-error.ts';
+import { run } from '#server/cli/run.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { root } from './execute.ts';
 
 /** Gzipped JavaScript before the first paint of rows on /pages, kB. */

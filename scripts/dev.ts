@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { run } from '#server/cli/run.ts';
 import { readConfig } from '#server/config.ts';
 import { errorCode } from '#server/db/error-code.ts';
-import { run, UsageError } from '#server/db/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { browserUrl } from '#server/http/listen.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { start } from './execute.ts';

@@ -1,4 +1,4 @@
-import { run } from '#server/db/usage-error.ts';
+import { run } from '#server/cli/run.ts';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
 import { execute } from './execute.ts';

@@ -1,5 +1,5 @@
+import { run } from '#server/cli/run.ts';
 import { readConfig } from '#server/config.ts';
-import { run } from '#server/db/usage-error.ts';
 import { serve } from '#server/serve.ts';
 import { ensureBuilt } from './build.ts';
 import { endWithParent } from './end-with-parent.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '#server/db/usage-error.ts';
+import { run } from '#server/cli/run.ts';
 import { ensureBrowser } from './browser.ts';
 import { ensureBuilt } from './build.ts';
 import { isBuilt } from './build-inputs.ts';

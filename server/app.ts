@@ -126,7 +126,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = await createLimits(app, config.rateLimit);
   const checkDatabase = service ? createDatabaseCheck(service.db, service.now) : undefined;
   if (checkDatabase) logOutages(app, checkDatabase);
-  addHealthRoutes(app, { checkDatabase, upstream, isLoaded: () => demo?.isLoaded ?? true });
+  addHealthRoutes(app, {
+    checkDatabase,
+    isServiceReachable: upstream?.isReachable,
+    isLoaded: () => demo?.isLoaded ?? true,
+  });
 
   let getSession: ((request: FastifyRequest) => Promise<SessionInfo | undefined>) | undefined;
   if (service && keyDb) {

@@ -11,19 +11,12 @@ import {
   parseTrustProxy,
   parseUrl,
 } from './config-values.ts';
+import type { DataConfig } from './db/connect.ts';
 import { errorCode } from './db/error-code.ts';
 import { HOUR } from './db/time-units.ts';
 import { UsageError } from './db/usage-error.ts';
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-/** Location of the data: all that the commands need. */
-export interface DataConfig {
-  /** Absolute path of the folder for SQLite and for the gateway's secret. */
-  dataDir: string;
-  /** PostgreSQL URL; undefined for SQLite in `dataDir`. */
-  databaseUrl: string | undefined;
-}
 
 export interface Config extends DataConfig {
   port: number;

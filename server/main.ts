@@ -1,5 +1,5 @@
+import { run } from './cli/run.ts';
 import { readConfig } from './config.ts';
-import { run } from './db/usage-error.ts';
 import { serve } from './serve.ts';
 
 await run(() => serve(readConfig(process.env)));

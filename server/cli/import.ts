@@ -1,12 +1,13 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
-import { run, UsageError } from '#server/db/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { type ImportResult, importSessions } from '#server/import/import-sessions.ts';
 import { openLines } from '#server/import/lines.ts';
 import { assertPageExists, getOrCreateImportPage } from '#server/import/target-page.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
+import { run } from './run.ts';
 
 const HELP = `Loads visit sessions into a page.
 

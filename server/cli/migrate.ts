@@ -1,7 +1,7 @@
 import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
-import { run } from '#server/db/usage-error.ts';
 import { readOptions } from './options.ts';
+import { run } from './run.ts';
 
 const HELP = `Brings the database of DATA_DIR (default ./data) or DATABASE_URL to the newest schema, which starting
 the server does too.

@@ -2,7 +2,7 @@ import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import { getTenant } from '#server/db/tenants.ts';
 import { DAY } from '#server/db/time-units.ts';
-import { run, UsageError } from '#server/db/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { seededPage } from '#server/demo/seed.ts';
 import { traffic } from '#server/demo/traffic.ts';
 import { VISIT_DAYS } from '#server/demo/world.ts';
@@ -10,6 +10,7 @@ import { writeVisits } from '#server/demo/write-visits.ts';
 import { assertPageExists } from '#server/import/target-page.ts';
 import { readOptions } from './options.ts';
 import { progressBar } from './progress.ts';
+import { run } from './run.ts';
 
 const HELP = `Adds demo sessions from the last ${VISIT_DAYS} days.
 

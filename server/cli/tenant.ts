@@ -3,8 +3,9 @@ import { readDataConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createTenant, listTenants, rotateKey, signOutTenant } from '#server/db/tenants.ts';
-import { run, UsageError } from '#server/db/usage-error.ts';
+import { UsageError } from '#server/db/usage-error.ts';
 import { logSecurityEvent, type SecurityEvent, shortKeyHash } from '#server/http/security-log.ts';
+import { run } from './run.ts';
 
 const usage = `Usage:
   npm run tenant -- create NAME    create a tenant and print its API key (shown once)

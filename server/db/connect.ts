@@ -1,7 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { DataConfig } from '#server/config.ts';
 import { COPY_PREFIX, copyDatabase } from './copy.ts';
 import { errorCode } from './error-code.ts';
 import { lockUpgrades } from './folder-lock.ts';
@@ -10,6 +9,14 @@ import { openPostgres, openSqlite, POSTGRES_TIMEOUTS, SQLITE_FILE } from './open
 import type { Database } from './schema.ts';
 import { UsageError } from './usage-error.ts';
 import { toPostgresUsageError, toSqliteUsageError } from './usage-errors.ts';
+
+/** Location of the data: all that the commands need. */
+export interface DataConfig {
+  /** Absolute path of the folder for SQLite and for the gateway's secret. */
+  dataDir: string;
+  /** PostgreSQL URL; undefined for SQLite in `dataDir`. */
+  databaseUrl: string | undefined;
+}
 
 /** Makes our files readable by this user only. */
 function restrictPermissions(folder: string): void {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '#server/db/errors.ts';
-import type { Upstream } from '#server/gateway/upstream.ts';
 
 interface HealthOptions {
   /** Throws if the database isn't usable; undefined in gateway mode. */
   checkDatabase: (() => Promise<void>) | undefined;
-  upstream: Upstream | undefined;
+  /** Whether the service behind a gateway responds; undefined if it is embedded. */
+  isServiceReachable: (() => Promise<boolean>) | undefined;
   /** Whether the initial data is loaded. */
   isLoaded: () => boolean;
 }
@@ -15,7 +15,10 @@ interface HealthOptions {
  * and has disk space, and its data is loaded. A gateway is ready even if its service isn't reachable, because it can
  * tell its users; the body reports it.
  */
-export function addHealthRoutes(app: FastifyInstance, { checkDatabase, upstream, isLoaded }: HealthOptions) {
+export function addHealthRoutes(
+  app: FastifyInstance,
+  { checkDatabase, isServiceReachable, isLoaded }: HealthOptions,
+) {
   const notReady = (detail: string) =>
     new ServiceError(503, 'not_ready', detail, { headers: { 'retry-after': '1' } });
 
@@ -29,7 +32,7 @@ export function addHealthRoutes(app: FastifyInstance, { checkDatabase, upstream,
       throw notReady("The database isn't responding.");
     });
     if (!isLoaded()) throw notReady('Still starting.');
-    if (!upstream) return { status: 'ready' };
-    return { status: 'ready', service: (await upstream.isReachable()) ? 'answers' : "isn't responding" };
+    if (!isServiceReachable) return { status: 'ready' };
+    return { status: 'ready', service: (await isServiceReachable()) ? 'answers' : "isn't responding" };
   });
 }

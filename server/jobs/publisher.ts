@@ -15,11 +15,6 @@ export interface Publisher {
   stop(): Promise<void>;
 }
 
-const callbacks = new WeakMap<Service, () => void>();
-
-/** Wakes this process's publisher after a version was added. */
-export const notifyPublisher = (service: Service) => callbacks.get(service)?.();
-
 function nextStep(version: AudienceVersionRow, now: number, stepMs: number): Partial<AudienceVersionRow> {
   switch (version.status) {
     case 'pending':
@@ -232,12 +227,12 @@ export function startPublisher(
     }
   }
 
-  callbacks.set(service, notify);
+  service.events.on('versionAdded', notify);
   const running = run();
   return {
     async stop() {
       stopped = true;
-      callbacks.delete(service);
+      service.events.off('versionAdded', notify);
       notify();
       await running;
     },

@@ -3,7 +3,6 @@ import type { AudienceRow, AudienceVersionRow, Database, PageRow } from '#server
 import { DAY } from '#server/db/time-units.ts';
 import { forShare, forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
-import { notifyPublisher } from '#server/jobs/publisher.ts';
 import { type AudiencePath, audienceTag, lockAudience, scheduledAudienceReply } from './audience-records.ts';
 import { type Call, type Handlers, readClock } from './service.ts';
 
@@ -181,7 +180,7 @@ export const audienceLifecycleHandlers = {
       assertPublishable(audience, pageStatus);
       return publishLatest(db, audience, publishAt, now);
     });
-    notifyPublisher(call.service);
+    call.service.events.emit('versionAdded');
     return reply;
   },
 

@@ -1,7 +1,6 @@
 import { notFound } from '#server/db/errors.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
-import { notifyPublisher } from '#server/jobs/publisher.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
 import { audienceTag, findAudience, lockAudience, versionReply } from './audience-records.ts';
@@ -71,7 +70,7 @@ export const audienceVersionHandlers = {
       });
       return version;
     });
-    notifyPublisher(service);
+    service.events.emit('versionAdded');
     setHeader('etag', audienceTag(restored.version_id));
     return { success: true, messageId: restored.message_id };
   },

@@ -5,7 +5,6 @@ import type { AudienceRow, Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
 import { transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
-import { notifyPublisher } from '#server/jobs/publisher.ts';
 import {
   audienceReply,
   audienceTag,
@@ -130,7 +129,7 @@ export const audienceHandlers = {
       { operation: 'createAudience', key: header, request: [params, body] },
       async (db) => audienceReply(db, service, await insertAudience(db, service, path, body)),
     );
-    notifyPublisher(service);
+    service.events.emit('versionAdded');
     setHeader('etag', audienceTag(reply.latestVersion.versionId));
     setHeader('location', `/v0/pages/${reply.pageId}/audiences/${reply.audienceId}`);
     return reply;
@@ -148,7 +147,7 @@ export const audienceHandlers = {
     const reply = await transact(service.db, async (db) =>
       audienceReply(db, service, await changeAudience(db, call)),
     );
-    notifyPublisher(service);
+    service.events.emit('versionAdded');
     setHeader('etag', audienceTag(reply.latestVersion.versionId));
     return reply;
   },

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Body, Endpoints, Params, Query } from '#contract/endpoints.ts';
 import type { WithSource } from '#contract/json-source.ts';
 import type { Operation, Reply } from '#contract/operations.ts';
@@ -19,6 +20,8 @@ export interface Service {
   /** Formats an instant for responses: `+` and epoch milliseconds, or ISO 8601 with TIMESTAMPS=iso. */
   time(millis: number): string;
   time(millis: number | null): string | null;
+  /** `versionAdded`: this process added a version that may be due. */
+  events: EventEmitter<{ versionAdded: [] }>;
   /** Milliseconds between two steps of publishing a version. */
   publishStepMs: number;
 }
@@ -64,6 +67,7 @@ export function createService({ db, config, secret, now }: ServiceOptions): Serv
     now: now ?? Date.now,
     usesDatabaseClock: now === undefined && !isSqlite(db),
     time,
+    events: new EventEmitter(),
     publishStepMs: config.publishStepMs,
   };
 }
