@@ -27,7 +27,7 @@ const logCreate = {
   ],
 } as const satisfies Record<string, FieldDoc>;
 
-const NULL_CLEARS = "Null uses the page's.";
+const NULL_MEANS_PAGE_VALUE = "Null uses the page's.";
 const override = {
   formId: ["ID of the form this audience gets instead of the page's.", 'form_demo_request'],
   formInstructions: [
@@ -72,9 +72,9 @@ export const bodyDocs: { readonly [C in keyof typeof bodySchemas]: FieldDocs<(ty
     metadataOverride: ['Metadata of this audience. Fields you leave out are those of the page.'],
   },
   AudiencePatch: {
-    actionFormIdOverride: clearable(override.formId, NULL_CLEARS),
-    actionFormInstructionsOverride: clearable(override.formInstructions, NULL_CLEARS),
-    actionUrlOverride: clearable(override.url, NULL_CLEARS),
+    actionFormIdOverride: clearable(override.formId, NULL_MEANS_PAGE_VALUE),
+    actionFormInstructionsOverride: clearable(override.formInstructions, NULL_MEANS_PAGE_VALUE),
+    actionUrlOverride: clearable(override.url, NULL_MEANS_PAGE_VALUE),
     customName: clearable(override.name, 'Null uses the computed name.'),
     supplementaryContext: clearable(override.context, 'Null removes it.'),
     metadataOverride: ["Replaces the metadata of this audience as a whole. `{}` uses the page's."],

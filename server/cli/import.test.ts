@@ -25,9 +25,9 @@ describe('npm run import', () => {
     expect(first.output).toContain('line 2: not JSON');
     expect(first.output).toContain('1 session imported, 0 already there, 1 skipped.');
     expect(lastLine(first.output)).toMatch(/^page_[a-z0-9]{26}$/);
-    const again = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
-    expect(again.output).toContain('0 sessions imported, 1 already there, 1 skipped.');
-    expect(lastLine(again.output)).toBe(lastLine(first.output));
+    const second = await run('import', '--tenant', 'Acme', '--new-page', 'Shop', lines);
+    expect(second.output).toContain('0 sessions imported, 1 already there, 1 skipped.');
+    expect(lastLine(second.output)).toBe(lastLine(first.output));
   });
 
   test.each([

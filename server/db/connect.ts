@@ -117,7 +117,7 @@ async function connectSqlite(folder: string, log: MigrationLog | undefined): Pro
 }
 
 /** Errors of a migration that an earlier version, which ran its statements outside a transaction, has begun. */
-const ALREADY_BEGUN = /already exists|duplicate column name|contains no statements/;
+const PARTLY_APPLIED = /already exists|duplicate column name|contains no statements/;
 
 /** Turns a known error of the configured database into a `UsageError`. */
 export function toUsageError(config: DataConfig, error: unknown): unknown {
@@ -127,7 +127,7 @@ export function toUsageError(config: DataConfig, error: unknown): unknown {
     const cause = toUsageError(config, error.cause);
     const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.?$/, '.');
     const wayBack =
-      !databaseUrl && ALREADY_BEGUN.test(reason)
+      !databaseUrl && PARTLY_APPLIED.test(reason)
         ? 'It seems that an earlier version was interrupted while it upgraded this database, and left a part. Nothing was changed now. Restore the backup from before that upgrade, then start this version again.'
         : 'Nothing was changed: run the older version again, or correct the cause and try again.';
     return new UsageError(

@@ -55,10 +55,10 @@ const describeSubject = (subject: Subject) =>
 
 /** Migrates as a process that is killed after a number of statements. Returns the executed ones. */
 async function migrateAndStop(subject: Subject, after: number): Promise<string[]> {
-  const stop = { after, executed: [] as string[] };
+  const stop = { after, statements: [] as string[] };
   const db = new Kysely<Schema>({ dialect: stoppingDialect(subject.dialect(), stop) });
   await migrate(db).catch(() => {});
-  return stop.executed;
+  return stop.statements;
 }
 
 const databases = [

@@ -161,10 +161,10 @@ describe.each(databaseKinds)('the demo tenant on $name', (kind) => {
       expect(JSON.parse(log.payload)).toBeTypeOf('object');
       expect(log.created_at).toBeGreaterThanOrEqual(createdAt.get(log.person_id) ?? Number.NaN);
       expect(log.created_at).toBeGreaterThanOrEqual(NOW - 70 * 24 * HOUR);
-      for (const later of [log.updated_at, log.deleted_at])
-        if (later !== null) {
-          expect(later).toBeGreaterThanOrEqual(log.created_at);
-          expect(later).toBeLessThanOrEqual(NOW);
+      for (const timestamp of [log.updated_at, log.deleted_at])
+        if (timestamp !== null) {
+          expect(timestamp).toBeGreaterThanOrEqual(log.created_at);
+          expect(timestamp).toBeLessThanOrEqual(NOW);
         }
     }
     expect(logs.filter((log) => log.deleted_at !== null).length).toBeGreaterThan(5);

@@ -66,11 +66,11 @@ describe('the gateway in front of our own service', () => {
     expect(await html()).toContain('"mode":"gateway"');
     await front.close();
     const next = await buildApp({ config, serviceUrl, sessionSecret: 'secret', staticFolder: folder });
-    const again = createBrowser(next);
+    const nextBrowser = createBrowser(next);
     const headers = { cookie: own, accept: 'text/html' };
-    expect((await again.send('GET', '/pages', { headers })).body).toBe('<head></head>');
-    expect((await again.session(own)).tenant).not.toBeNull();
-    expect((await again.send('GET', '/pages', { headers })).body).toContain('"mode":"gateway"');
+    expect((await nextBrowser.send('GET', '/pages', { headers })).body).toBe('<head></head>');
+    expect((await nextBrowser.session(own)).tenant).not.toBeNull();
+    expect((await nextBrowser.send('GET', '/pages', { headers })).body).toContain('"mode":"gateway"');
     await next.close();
     rmSync(folder, { recursive: true });
   });
@@ -159,11 +159,11 @@ describe('the gateway in front of our own service', () => {
     await browser.send('DELETE', '/session', { headers: { cookie: before } });
     expect((await browser.session(before)).tenant).toBeNull();
     const restarted = await buildApp({ config, serviceUrl, sessionSecret: 'the gateway has its own' });
-    const again = createBrowser(restarted);
-    expect((await again.session(before)).tenant).toBeNull();
-    const read = await again.send('GET', '/v0/pages', { headers: { cookie: before } });
+    const nextBrowser = createBrowser(restarted);
+    expect((await nextBrowser.session(before)).tenant).toBeNull();
+    const read = await nextBrowser.send('GET', '/v0/pages', { headers: { cookie: before } });
     expect(read.statusCode).toBe(401);
-    expect((await again.session(cookie)).tenant).not.toBeNull();
+    expect((await nextBrowser.session(cookie)).tenant).not.toBeNull();
     await restarted.close();
   });
 

@@ -178,9 +178,9 @@ describe('the dashboard', () => {
     const encodings = { 'accept-encoding': 'gzip, br' };
     const theme = await get('/theme.js', encodings);
     expect(theme.headers['cache-control']).toBe('no-cache');
-    const again = await get('/theme.js', { ...encodings, 'if-none-match': String(theme.headers.etag) });
-    expect(again.statusCode).toBe(304);
-    expect(again.headers['content-encoding']).toBeUndefined();
+    const unchanged = await get('/theme.js', { ...encodings, 'if-none-match': String(theme.headers.etag) });
+    expect(unchanged.statusCode).toBe(304);
+    expect(unchanged.headers['content-encoding']).toBeUndefined();
   });
 
   it('serves files compressed at build time', async () => {

@@ -343,8 +343,8 @@ describe.each(databaseKinds)('the publisher on $name', (kind) => {
     const params = await audience();
     const accept = await rejectSteps(harness.db, failing.tenantId);
     const errors: string[] = [];
-    const later: Service = { ...service, publishStepMs: 0, now: () => harness.clock.now + STEP };
-    const publisher = startPublisher(later, (error) => errors.push(String(error)));
+    const nextService: Service = { ...service, publishStepMs: 0, now: () => harness.clock.now + STEP };
+    const publisher = startPublisher(nextService, (error) => errors.push(String(error)));
     await expect.poll(async () => (await read(params)).status).toBe('published');
     await expect.poll(() => errors).toContainEqual(expect.stringContaining('rejected step'));
     await accept();

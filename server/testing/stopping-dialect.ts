@@ -5,7 +5,7 @@ export interface Stop {
   /** Number of statements that are executed; all others fail. */
   after: number;
   /** Texts of the executed statements. */
-  executed: string[];
+  statements: string[];
 }
 
 class Stopped extends Error {}
@@ -19,8 +19,8 @@ export function stoppingDialect(dialect: Dialect, stop: Stop): Dialect {
   let isRollingBack = false;
   function count(statement: string): void {
     if (isRollingBack) return;
-    if (stop.executed.length >= stop.after) throw new Stopped(`Stopped before: ${statement}`);
-    stop.executed.push(statement);
+    if (stop.statements.length >= stop.after) throw new Stopped(`Stopped before: ${statement}`);
+    stop.statements.push(statement);
   }
   function createDriver(): Driver {
     const driver = dialect.createDriver();

@@ -62,10 +62,10 @@ test('what is written is read again as it was, but for the apostrophe', () => {
   const rows = fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 });
   fc.assert(
     fc.property(rows, (given) => {
-      const again = read(given.map((row) => csvLine(row)).join(''));
+      const parsed = read(given.map((row) => csvLine(row)).join(''));
       const safe = (cell: string) =>
         /^[=+\-@\t\r\n＝＋－＠]/.test(cell) && !/^\+[0-9][0-9 ]*$/.test(cell) ? `'${cell}` : cell;
-      expect(again).toEqual(given.map((row) => row.map(safe)));
+      expect(parsed).toEqual(given.map((row) => row.map(safe)));
     }),
   );
 });

@@ -93,9 +93,9 @@ it('loads the rest of a list for the export, which can be canceled', async () =>
   await expect.poll(progress).toBe(false);
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
   service.recover();
-  const again = await renderApp(service, tenant, path);
+  const nextApp = await renderApp(service, tenant, path);
   await screen.findByText('Version 121');
-  const { name, lines } = await exportCsv(again.user);
+  const { name, lines } = await exportCsv(nextApp.user);
   expect(name).toMatch(/^versions-Fleets-/);
   expect(lines).toHaveLength(122);
   expect(lines[1]).toContain(',121,draft,');

@@ -17,9 +17,9 @@ it('hides columns, also after a reload', async () => {
   expect(panel.queryAllByRole('checkbox', { name: 'Name' })).toHaveLength(0);
   await first.user.click(panel.getByRole('checkbox', { name: 'Brand' }));
   await waitFor(() => expect(hasBrand()).toBe(false));
-  const again = await renderApp(service, tenant, '/pages');
+  const nextApp = await renderApp(service, tenant, '/pages');
   await screen.findByRole('columnheader', { name: 'Status' });
   expect(hasBrand()).toBe(false);
-  await again.user.click((await openPanel(again)).getByRole('button', { name: 'Show all' }));
+  await nextApp.user.click((await openPanel(nextApp)).getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(hasBrand()).toBe(true));
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withLineFeeds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/line-ends.ts';
 import { type DiffPart, wordDiff } from './word-diff.ts';
 
 const side = (parts: readonly DiffPart[], not: 'added' | 'removed') =>
@@ -29,7 +29,7 @@ const parts = ['van', 'vans', 'depot', 'é', '日本', '😀', '\u0301', '.', ',
 const words = fc.array(fc.constantFrom(...parts), { maxLength: 60 }).map((some) => some.join(''));
 const text = fc
   .oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.string({ unit: 'grapheme' }))
-  .map(withLineFeeds);
+  .map(normalizeLineEnds);
 
 /** A long text before and after a few deletions and insertions. */
 const edited = fc

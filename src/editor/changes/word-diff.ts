@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { withLineFeeds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/line-ends.ts';
 
 export interface DiffPart {
   kind: 'same' | 'added' | 'removed';
@@ -18,7 +18,7 @@ const sentence = /[^.!?\n。！？]*[.!?\n。！？]+\s*|[^.!?\n。！？]+$/gu;
  * @param maxMs time limit of each comparison
  */
 export function wordDiff(oldText: string, newText: string, maxMs = MAX_MS): DiffPart[] {
-  const [before, after] = [withLineFeeds(oldText), withLineFeeds(newText)];
+  const [before, after] = [normalizeLineEnds(oldText), normalizeLineEnds(newText)];
   return mergeAcrossWhitespace(
     diffBy(word, before, after, maxMs) ??
       diffBy(sentence, before, after, maxMs) ?? [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withLineFeeds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/line-ends.ts';
 import { changeBetween, separatorOf, withSeparator } from './code-editor-text.ts';
 
 const apply = (text: string, { from, to, insert }: { from: number; to: number; insert: string }) =>
@@ -39,7 +39,7 @@ test('preserves line endings', () => {
   fc.assert(
     fc.property(text, (whole) => {
       const separator = separatorOf(whole);
-      const inside = separator === '\n' ? whole : withLineFeeds(whole);
+      const inside = separator === '\n' ? whole : normalizeLineEnds(whole);
       expect(withSeparator(inside, separator)).toBe(whole);
     }),
   );

@@ -16,7 +16,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { withLineFeeds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/line-ends.ts';
 import type { CodeEditorProps } from './code-editor.tsx';
 import { changeBetween, separatorOf, withSeparator } from './code-editor-text.ts';
 import { codeEditorTheme } from './code-editor-theme.ts';
@@ -78,7 +78,7 @@ function openCodeEditor(parent: HTMLElement, initialProps: CodeEditorProps) {
   const languageCompartment = new Compartment();
   const configCompartment = new Compartment();
 
-  const inside = (whole: string) => (separator === '\n' ? whole : withLineFeeds(whole));
+  const inside = (whole: string) => (separator === '\n' ? whole : normalizeLineEnds(whole));
   const step = (from: 'onUndo' | 'onRedo') => () => {
     reveal = true;
     props[from]?.();

@@ -6,6 +6,6 @@ export {
   checkLogoImage,
   checkMetadata,
   checkPage,
-  checkTitled,
+  checkRowTitle,
   checkTopic,
 } from './rules.ts';

@@ -9,7 +9,7 @@ import {
   checkMetadata,
   checkPage,
   checkRobots,
-  checkTitled,
+  checkRowTitle,
   checkTopic,
 } from './rules.ts';
 
@@ -51,8 +51,8 @@ test('a footer link without text or URL is only a warning, one that runs code is
 test('a text or title without a visible character counts as missing, one with invisible characters is marked', () => {
   expect(checkFooterLink({ text: '\u2060', url: '/docs' }).text?.message).toMatch(/^Enter a text/);
   expect(checkFooterLink({ text: 'Do\u200Bcs', url: '/docs' }).text?.message).toMatch(/invisible/);
-  expect(checkTitled({ title: '' })).toEqual({});
-  expect(checkTitled({ title: 'Com\u200Bpany' }).title?.message).toMatch(/invisible/);
+  expect(checkRowTitle({ title: '' })).toEqual({});
+  expect(checkRowTitle({ title: 'Com\u200Bpany' }).title?.message).toMatch(/invisible/);
   const metadata = { title: '\uFEFFFleet', ogTitle: 'Fl\u200Beet', twitterTitle: 'Fleet' };
   expect(severities(checkMetadata(metadata))).toEqual({ title: 'warning', ogTitle: 'warning' });
 });

@@ -79,7 +79,7 @@ export const checkLogoImage = ({ url, fileId, assetId }: Fields): Issues =>
   });
 
 /** Checks a widget, or a group of footer links. */
-export const checkTitled = ({ title }: Fields): Issues => issuesIn({ title: checkTitle(title) });
+export const checkRowTitle = ({ title }: Fields): Issues => issuesIn({ title: checkTitle(title) });
 
 export const checkPage = ({ name }: Fields): Issues => issuesIn({ name: checkName(name, 'page') });
 

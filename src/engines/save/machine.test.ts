@@ -390,8 +390,14 @@ describe('save state machine', () => {
   });
 
   it('backs off when the record just loaded is rejected as changed repeatedly', () => {
-    const again = [fail('changed'), read({ brand: 'x' })];
-    const { state, effects } = run(fresh, [set({ name: 'New' }), save, ...again, ...again, fail('changed')]);
+    const rejection = [fail('changed'), read({ brand: 'x' })];
+    const { state, effects } = run(fresh, [
+      set({ name: 'New' }),
+      save,
+      ...rejection,
+      ...rejection,
+      fail('changed'),
+    ]);
     expect(state.phase.name).toBe('retrying');
     expect(effects).toEqual([{ type: 'scheduleRetry', ms: 1000 }]);
     expect(run(state, [{ type: 'retryDue' }]).effects).toEqual([{ type: 'load' }]);
@@ -563,8 +569,8 @@ describe('save state machine', () => {
 
     it('keeps a resolution until either side changes', () => {
       const resolved = run(asked, [take(asked)]).state;
-      const later = run(resolved, [typed({ actions: [] }, resolved), theirs({ updatedAt: 3 })]).state;
-      expect(conflictsOf(later)).toEqual([]);
+      const next = run(resolved, [typed({ actions: [] }, resolved), theirs({ updatedAt: 3 })]).state;
+      expect(conflictsOf(next)).toEqual([]);
       for (const event of [typed({ name: 'Newer' }, resolved), theirs({ updatedAt: 3, name: 'Others' })])
         expect(conflictsOf(run(resolved, [event]).state)).toMatchObject([{ path: ['name'] }]);
     });
@@ -580,8 +586,8 @@ describe('save state machine', () => {
       ]).state;
       expect(conflictsOf(state)).toMatchObject([{ kind: 'order', path: ['actions'] }]);
       const resolved = run(state, [take(state)]).state;
-      const again = theirs({ name: page.name ?? '', updatedAt: 3, actions: moved('1324') });
-      expect(conflictsOf(run(resolved, [again]).state)).toEqual([]);
+      const remote = theirs({ name: page.name ?? '', updatedAt: 3, actions: moved('1324') });
+      expect(conflictsOf(run(resolved, [remote]).state)).toEqual([]);
     });
 
     it('resolves conflicts before writing a record that cannot be loaded', () => {

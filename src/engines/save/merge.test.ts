@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withLineFeeds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/line-ends.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { valueAt } from './document.ts';
 import { edited, type Sheet, sheet, sheetShape } from './doubles/sheet.ts';
@@ -17,7 +17,7 @@ const both = fc
     theirs: edited.apply(base, edits.second),
   }));
 /** A form shows absent values as empty, and any line end alike. */
-const shown = (value: unknown) => (typeof value === 'string' ? withLineFeeds(value) : (value ?? ''));
+const shown = (value: unknown) => (typeof value === 'string' ? normalizeLineEnds(value) : (value ?? ''));
 const isSame = (a: Sheet, b: Sheet) => isEqual(sheetShape, a, b);
 
 describe('merge', () => {

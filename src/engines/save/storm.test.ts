@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pagePatch } from '#contract/page-requests.ts';
 import { pageShape } from '#features/page-editor/shape.ts';
 import { randomId } from '#lib/id.ts';
-import { withLineFeeds } from '#lib/line-ends.ts';
+import { normalizeLineEnds } from '#lib/line-ends.ts';
 import { asRows, copyRow, withRowMoved } from './document.ts';
 import { ManualClock } from './doubles/manual-clock.ts';
 import { type Ending, FlakyService, type Record } from './doubles/unreliable-service.ts';
@@ -249,7 +249,7 @@ function expectedOf(record: Record): Expected {
 
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
-  if (typeof value === 'string') return withLineFeeds(value);
+  if (typeof value === 'string') return normalizeLineEnds(value);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([field, each]) =>
@@ -318,7 +318,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** All texts in a value, including nested ones. */
 const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return [withLineFeeds(value)];
+  if (typeof value === 'string') return [normalizeLineEnds(value)];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 

@@ -147,14 +147,14 @@ it('imports pasted rows as drafts, and remembers a remapped column', async () =>
   await user.selectOptions(field('Field for Firma'), 'Name');
   await user.selectOptions(field('Field for Bemerkung'), 'Context');
 
-  const { user: later } = await renderApp(service, tenant, importPath(pageId));
+  const { user: nextUser } = await renderApp(service, tenant, importPath(pageId));
   await screen.findByText('Or paste rows');
   await paste();
   expect(field('Field for Firma').value).toBe('customName');
-  await later.click(screen.getByRole('radio', { name: 'Keep as drafts' }));
-  await create(later);
+  await nextUser.click(screen.getByRole('radio', { name: 'Keep as drafts' }));
+  await create(nextUser);
   await expectProgress('2 of 2 audiences created');
-  await later.click(screen.getByRole('link', { name: 'See audiences' }));
+  await nextUser.click(screen.getByRole('link', { name: 'See audiences' }));
   const list = within(await screen.findByRole('table', { name: 'Audiences of this page' }));
   await list.findByRole('link', { name: 'Acme' });
   await waitFor(() => expect(list.getAllByRole('row')[1]?.textContent).toContain('Draft'));
@@ -278,12 +278,12 @@ it('resumes a run that an earlier version stored', async () => {
   leaveTenant(queryClient);
   await storeAsVersion2(new URLSearchParams(path.split('?')[1]).get('run') ?? '');
   service.recover();
-  const later = await renderApp(service, tenant, path);
+  const nextApp = await renderApp(service, tenant, path);
   await expectProgress('0 of 3 audiences created');
   await expectProgress('1 not created');
-  await later.user.click(screen.getByRole('button', { name: 'Resume' }));
+  await nextApp.user.click(screen.getByRole('button', { name: 'Resume' }));
   await expectProgress('2 of 3 audiences created');
-  await later.user.click(await screen.findByRole('button', { name: 'Try 1 row again' }));
+  await nextApp.user.click(await screen.findByRole('button', { name: 'Try 1 row again' }));
   await expectProgress('3 of 3 audiences created');
   expect((await findAudiences(pageId)).map(({ effectiveName }) => effectiveName).sort()).toEqual([
     'Company 1',

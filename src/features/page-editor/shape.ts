@@ -22,7 +22,7 @@ const page = group('Page', {
   headerActionId: ref('Header action', 'actions'),
   actionCardWidgets: rows(
     'Widgets',
-    { noun: 'widget', title: 'title', check: checks.checkTitled },
+    { noun: 'widget', title: 'title', check: checks.checkRowTitle },
     {
       title: value('Title'),
       type: value('Type'),
@@ -45,7 +45,7 @@ const page = group('Page', {
   ),
   footerLinks: rows(
     'Footer',
-    { noun: 'group', title: 'title', id: 'id', check: checks.checkTitled },
+    { noun: 'group', title: 'title', id: 'id', check: checks.checkRowTitle },
     {
       id: value('ID'),
       title: value('Title'),

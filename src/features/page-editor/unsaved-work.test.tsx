@@ -147,10 +147,10 @@ it('offers unsaved changes after signing in again, until they are discarded', as
   await screen.findByText('No pages yet');
   expect(screen.queryByRole('button', { name: /unsaved record/ })).toBeNull();
 
-  const again = await openEditor(service, tenant, pageId);
+  const nextEditor = await openEditor(service, tenant, pageId);
   await expectNotice('Unsaved changes from');
-  await again.user.click(within(await notice()).getByRole('button', { name: 'Discard' }));
-  await again.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await nextEditor.user.click(within(await notice()).getByRole('button', { name: 'Discard' }));
+  await nextEditor.user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(expectNoNotice);
   await openEditor(service, tenant, pageId);
   await expectSaveState(/^No changes$/);

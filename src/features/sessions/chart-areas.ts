@@ -42,24 +42,24 @@ const SECOND = 1000;
 
 /** May start and end within buckets, and beyond the axis. */
 export function timeRangeToArea({ from, to }: TimeRange, boundaries: readonly number[]): Area {
-  const positionOf = (instant: number) => {
-    const after = boundaries.findIndex((boundary) => boundary > instant);
+  const positionOf = (time: number) => {
+    const after = boundaries.findIndex((boundary) => boundary > time);
     if (after === 0) return -1;
-    if (after === -1) return boundaries.at(-1) === instant ? boundaries.length - 1 : boundaries.length;
+    if (after === -1) return boundaries.at(-1) === time ? boundaries.length - 1 : boundaries.length;
     const [start = 0, end = 0] = [boundaries[after - 1], boundaries[after]];
-    return after - 1 + (instant - start) / (end - start);
+    return after - 1 + (time - start) / (end - start);
   };
   return { x: { from: positionOf(from), to: positionOf(to) }, y: oneRow };
 }
 
 export function areaToTimeRange({ x }: Area, boundaries: readonly number[]): TimeRange {
-  const instantAt = (position: number) => {
+  const timeAt = (position: number) => {
     const index = Math.max(0, Math.min(Math.floor(position), boundaries.length - 1));
     const start = boundaries[index] ?? 0;
     const end = boundaries[index + 1] ?? start;
     return Math.round((start + (position - index) * (end - start)) / SECOND) * SECOND;
   };
-  return { from: instantAt(x.from), to: instantAt(x.to) };
+  return { from: timeAt(x.from), to: timeAt(x.to) };
 }
 
 export function valueRangeToArea(measure: Measure, span: ValueRange): Area {

@@ -73,7 +73,7 @@ const filterTexts = (
 
 /** Parts of the file name, unique per dates, audience and selection. */
 export function exportNameParts({ page, names, range, calendar, selection, search }: ExportContext) {
-  const day = (instant: number | null) => (instant === null ? null : formatLocalDate(instant, calendar));
+  const day = (time: number | null) => (time === null ? null : formatLocalDate(time, calendar));
   const [from, to] = [day(range?.start ?? null), day(range?.end ?? null)];
   return [
     'sessions',

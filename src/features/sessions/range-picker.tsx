@@ -100,8 +100,8 @@ interface CustomRangeProps {
 /** Start and end date, typed or picked; an empty one is open. */
 export function CustomRange({ range, calendar, onApply }: CustomRangeProps) {
   const onPhone = useBelow('phone');
-  const dayOf = (instant: number | null | undefined): number | null =>
-    instant == null ? null : parseLocalDate(formatLocalDate(instant, calendar));
+  const dayOf = (time: number | null | undefined): number | null =>
+    time == null ? null : parseLocalDate(formatLocalDate(time, calendar));
   const today = dayOf(useNow()) ?? 0;
   const [days, setDays] = useState<Days>(() => ({ from: dayOf(range?.start), to: dayOf(range?.end) }));
   const [texts, setTexts] = useState(() => ({ from: textOf(days.from), to: textOf(days.to) }));

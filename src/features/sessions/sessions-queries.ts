@@ -96,8 +96,8 @@ export type SessionsInput = CallInput<'listAudienceSessions'>;
 
 const PAGE_SIZE = 1000;
 
-const iso = (instant: number | null) =>
-  instant !== null && Number.isFinite(instant) ? new Date(instant).toISOString() : undefined;
+const iso = (time: number | null) =>
+  time !== null && Number.isFinite(time) ? new Date(time).toISOString() : undefined;
 
 /** Request for a page's sessions in a range (inclusive; open ends are null or infinite), of one or all audiences. */
 export function sessionsInput(pageId: string, { start, end }: Range, audienceId?: string) {

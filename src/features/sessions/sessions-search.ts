@@ -84,7 +84,7 @@ export function missingDates(
   calendar: ZonedCalendar,
 ): Pick<SessionsSearch, 'range' | 'from' | 'to' | 'zone'> | null {
   const { from, to, zone } = address;
-  const day = (instant: number | null) => (instant === null ? undefined : formatLocalDate(instant, calendar));
+  const day = (time: number | null) => (time === null ? undefined : formatLocalDate(time, calendar));
   const dates = from === undefined &&
     to === undefined && {
       range: address.range ?? preset,

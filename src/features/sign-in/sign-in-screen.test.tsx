@@ -73,8 +73,8 @@ it('redirects to the requested screen, and at once if someone is signed in', asy
   await expect.poll(url).toBe('/pages?q=chain&status=published');
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search pages' });
   expect(search.value).toBe('chain');
-  const again = await renderApp(connection, { key: demo.apiKey }, '/sign-in');
-  await expect.poll(again.url).toBe('/');
+  const nextApp = await renderApp(connection, { key: demo.apiKey }, '/sign-in');
+  await expect.poll(nextApp.url).toBe('/');
 });
 
 it.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.example'])(

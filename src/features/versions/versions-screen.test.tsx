@@ -33,12 +33,12 @@ async function createAudience(body: Partial<AudienceCreate>): Promise<Audience> 
 }
 
 /** A draft with one version per context, of which the first may be missing. */
-async function createHistory(...[first, ...later]: (string | undefined)[]) {
+async function createHistory(...[first, ...others]: (string | undefined)[]) {
   const audience = await createAudience({
     publishBehavior: 'draft',
     ...(first !== undefined && { supplementaryContext: first }),
   });
-  for (const supplementaryContext of later) await update(audience, { supplementaryContext });
+  for (const supplementaryContext of others) await update(audience, { supplementaryContext });
   const versions = await listVersions(audience);
   return {
     audience,
@@ -234,9 +234,9 @@ it('collapses versions with the same context, and expands them by URL', async ()
   await toggle(user);
   await waitFor(() => expect(rowLinks(table())).toHaveLength(8));
   await expect.poll(url).toMatch(/open=/);
-  const later = await renderApp(service, tenant, url());
+  const nextApp = await renderApp(service, tenant, url());
   await waitFor(() => expect(rowLinks(table())).toHaveLength(8));
-  await toggle(later.user);
+  await toggle(nextApp.user);
   await waitFor(() => expect(rowLinks(table())).toHaveLength(5));
 });
 

@@ -191,16 +191,16 @@ describe('session store', () => {
       fc.property(anyPages, (pages) => {
         const store = emptyStore();
         for (const page of pages) store.put(page);
-        const again = restoreStore(structuredClone(snapshotOf(store)));
-        if (!again) throw new Error('The snapshot was rejected');
+        const restored = restoreStore(structuredClone(snapshotOf(store)));
+        if (!restored) throw new Error('The snapshot was rejected');
         const more = [{ audienceSessionId: 'one more', utmSource: 'new' }];
-        expect([again.put(more), again.countEndsBeforeStart(allTime)]).toEqual([
+        expect([restored.put(more), restored.countEndsBeforeStart(allTime)]).toEqual([
           store.put(more),
           store.countEndsBeforeStart(allTime),
         ]);
         for (let row = 0; row < store.rows; row += 1) {
-          expect(again.session(row)).toEqual(store.session(row));
-          expect(again.rowOf(store.idOf(row))).toBe(row);
+          expect(restored.session(row)).toEqual(store.session(row));
+          expect(restored.rowOf(store.idOf(row))).toBe(row);
         }
       }),
     );

@@ -271,8 +271,8 @@ test('loads the comparison from its first day in local time across a clock chang
   const { server, until } = start(dataset('compared'));
   // The week from the day after clocks go back.
   const range = { start: Date.UTC(2025, 9, 26, 23), end: Date.UTC(2025, 10, 2, 23) - 1 };
-  const later = { now: Date.UTC(2025, 11, 1), zone: 'Europe/Berlin' };
-  server.show({ ...shown(20), ...later, range, compare: 'period' });
+  const environment = { now: Date.UTC(2025, 11, 1), zone: 'Europe/Berlin' };
+  server.show({ ...shown(20), ...environment, range, compare: 'period' });
   await until(({ comparison }) => comparison?.phase === 'done');
   expect(startDates).toContain('2025-10-19T22:00:00.000Z');
 });

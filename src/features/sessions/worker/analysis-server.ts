@@ -259,8 +259,8 @@ export class AnalysisServer {
   }
 
   /** Whether the service has no sessions before an instant; false if that can't be loaded. */
-  async #isEmptyBefore(instant: number): Promise<boolean> {
-    const slice: Slice = [Number.NEGATIVE_INFINITY, instant - 1];
+  async #isEmptyBefore(time: number): Promise<boolean> {
+    const slice: Slice = [Number.NEGATIVE_INFINITY, time - 1];
     try {
       const { items } = await fetchPage(this.#dataset, { slice, limit: 1 }, new AbortController().signal);
       return items.length === 0;
@@ -359,4 +359,4 @@ function serializeError(error: unknown): SerializedError {
   return { kind, operation, message, status, code, retryAfter };
 }
 
-const finiteOrNull = (instant: number) => (Number.isFinite(instant) ? instant : null);
+const finiteOrNull = (time: number) => (Number.isFinite(time) ? time : null);
