@@ -30,7 +30,7 @@ interface RunningServer {
 
 /** Folder of the built dashboard, if it exists. */
 function findBuiltDashboard(): string | undefined {
-  const folder = join(import.meta.dirname, '../../dist');
+  const folder = join(import.meta.dirname, '../dist');
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
