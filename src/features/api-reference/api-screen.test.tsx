@@ -39,6 +39,7 @@ it('lists the operations and shows each one', async () => {
     expect(document.title).toContain(summary);
     for (const text of [method, path, ...Object.keys(query.shape)])
       expect(article().textContent).toContain(text);
+    expect(article().textContent).not.toContain('`');
   }
 });
 

@@ -8,7 +8,7 @@ import type { ApiDocument, ApiOperation, ApiResponse, Parameter } from './docume
 import { exampleCall } from './example-call.ts';
 import { describeType, type Schema, type Schemas } from './schema.ts';
 import { SchemaTable } from './schema-table.tsx';
-import { CodeBlock, MethodPath, RichText } from './typography.tsx';
+import { CodeBlock, InlineText, MethodPath, RichText } from './typography.tsx';
 
 interface OperationViewProps {
   document: ApiDocument;
@@ -129,8 +129,8 @@ function ErrorResponse(props: ResponseProps) {
       >
         <Icon of={ChevronRight} size="xs" className={clsx('self-center text-muted', open && 'rotate-90')} />
         <span className="w-10 flex-none font-medium font-mono text-mono text-strong">{status}</span>
-        <span className="min-w-0 text-default">
-          <RichText text={response.description} />
+        <span className="min-w-0 text-default [overflow-wrap:anywhere]">
+          <InlineText text={response.description} />
         </span>
       </button>
       {open ? (
@@ -151,7 +151,7 @@ const ResponseContent = ({ schemas, status, response }: ResponseProps) => (
   <>
     {Object.entries(response.headers).map(([name, { description }]) => (
       <p key={name} className="pb-2 text-muted text-xs">
-        <code className="font-mono text-mono text-strong">{name}</code> {description}
+        <code className="font-mono text-mono text-strong">{name}</code> <InlineText text={description} />
       </p>
     ))}
     {Object.entries(response.content ?? {}).map(([mediaType, { schema }]) => (

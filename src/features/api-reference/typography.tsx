@@ -1,22 +1,25 @@
 import { clsx } from 'clsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 
-/** Renders paragraphs (separated by empty lines) and code in backticks. Other Markdown is shown as is. */
-export function RichText({ text }: { text: string }) {
-  return [...text.split(/\n\s*\n/).entries()].map(([index, paragraph]) => (
+/** Renders code in backticks. Other Markdown is shown as is. */
+export const InlineText = ({ text }: { text: string }) =>
+  [...text.split(/(`[^`]+`)/).entries()].map(([index, part]) =>
+    /^`[^`]+`$/.test(part) ? (
+      <code key={index} className="rounded-xs bg-sunken px-1 font-mono text-mono text-strong">
+        {part.slice(1, -1)}
+      </code>
+    ) : (
+      part
+    ),
+  );
+
+/** {@link InlineText} in paragraphs, which empty lines separate. */
+export const RichText = ({ text }: { text: string }) =>
+  [...text.split(/\n\s*\n/).entries()].map(([index, paragraph]) => (
     <p key={index} className="[overflow-wrap:anywhere] not-first:mt-2">
-      {[...paragraph.split(/(`[^`]+`)/).entries()].map(([place, part]) =>
-        /^`[^`]+`$/.test(part) ? (
-          <code key={place} className="rounded-xs bg-sunken px-1 font-mono text-mono text-strong">
-            {part.slice(1, -1)}
-          </code>
-        ) : (
-          part
-        ),
-      )}
+      <InlineText text={paragraph} />
     </p>
   ));
-}
 
 interface CodeBlockProps {
   /** Title, such as `Example call`. */
