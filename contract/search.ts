@@ -1,0 +1,111 @@
+/**
+ * How every search compares a query with a record, in the service and in the browser. Lists and the palette match
+ * beginnings of words, `audiences/search` and `topics/search` any part of a text; all of them fold both sides alike.
+ */
+
+const ASCII = /^[\0-\x7f]*$/;
+const APOSTROPHES = /['`´ʹʼ‘’‛′]/g;
+const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Accents, Hebrew points and Arabic vowel signs. Marks that spell another letter, as in Thai or kana, stay. */
+const ACCENTS = /(?![\u3099\u309a])(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}/gu;
+/** Letters that Unicode doesn't decompose. */
+const LETTERS: Record<string, string> = {
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** Upper-casing makes `ß` and `ẞ` match `SS`. */
+const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase();
+
+/** {@link foldForSearch} with its apostrophes. */
+function foldLetters(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  return foldCase(text.normalize('NFKD'))
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(IGNORABLE, '')
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/**
+ * Folds case, accents, width and compatibility forms, independent of locale. Apostrophes and invisible characters are
+ * removed. A text of nothing else is only lowercased, so that it matches itself.
+ */
+export function foldForSearch(text: string): string {
+  const folded = foldLetters(text).replace(APOSTROPHES, '');
+  return folded === '' ? text.toLowerCase() : folded;
+}
+
+/** Scripts written without spaces, and Hangul, whose names have none: a match can begin at any character of a run. */
+const UNSPACED_SCRIPTS = [
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Thai',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
+];
+const UNSPACED = UNSPACED_SCRIPTS.map((script) => `\\p{Script=${script}}`).join('');
+const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
+/** A run of an unspaced script, a word of another one, or one symbol. */
+const TOKENS = new RegExp(
+  `[${UNSPACED}][${UNSPACED}\\p{M}ー々]*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}])(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}'])*|[^\\s\\p{L}\\p{N}\\p{Cc}]`,
+  'gu',
+);
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+const tokensOf = (text: string) => foldLetters(text).replace(APOSTROPHES, "'").match(TOKENS) ?? [];
+
+/**
+ * Distinct words by which a text is found, in order. A word with an apostrophe is found with and without it, and by
+ * its parts: `L'Oréal` has `loreal`, `l` and `oreal`. Each symbol is a word.
+ */
+export function searchWords(text: string): string[] {
+  const words = new Set<string>();
+  for (const token of tokensOf(text)) {
+    const whole = token.replaceAll("'", '');
+    words.add(whole === '' ? token : whole);
+    if (whole !== '' && whole !== token) for (const part of token.split("'")) if (part) words.add(part);
+  }
+  return [...words];
+}
+
+/**
+ * Words of a query, each of which must begin a word of the record; longest first. Symbols count only in a query of
+ * nothing else. A word that begins another one is left out.
+ */
+export function queryWords(query: string): string[] {
+  const tokens = tokensOf(query).map((token) => token.replaceAll("'", '') || token);
+  const words = tokens.filter((token) => LETTER_OR_DIGIT.test(token));
+  const distinct = [...new Set(words.length > 0 ? words : tokens)].sort((a, b) => b.length - a.length);
+  return distinct.filter((word, index) => !distinct.slice(0, index).some((other) => other.startsWith(word)));
+}
+
+/** Whether a match of a word can begin inside a word of the record. */
+export const startsUnspaced = (word: string) => STARTS_UNSPACED.test(word);
+
+/** The words of a text as {@link createMatcher} reads them. */
+export const toSearchText = (text: string) => ` ${searchWords(text).join(' ')}`;
+
+/** Returns whether a {@link toSearchText} has, for each word of a query, a word that begins with it. */
+export function createMatcher(query: string): (searchText: string) => boolean {
+  const words = queryWords(query).map((word) => (startsUnspaced(word) ? word : ` ${word}`));
+  return (searchText) => {
+    for (const word of words) if (!searchText.includes(word)) return false;
+    return true;
+  };
+}
