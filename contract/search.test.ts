@@ -19,6 +19,7 @@ describe('folded text', () => {
     ['İstanbul', 'istanbul'],
     ['O’Brien', "o'brien"],
     ['O‘Brien', 'obrien'],
+    ['O´Brien', 'obrien'],
     ['Zo\u200bra Mc\u2060Pher\ufeffson', 'zora mcpherson'],
     ['Köln\u00adMesse', 'kolnmesse'],
     ['فُؤَاد', 'فواد'],
@@ -100,7 +101,10 @@ test.each([
   ['O’Brien', 'brien', true],
   ['100% sure', '%', true],
   ['sure', '%', false],
+  ['Rock ´n´ Roll', "rock 'n' roll", true],
   ['anything', '  ', true],
+  ['anything', '\u200b', false],
+  ['any\u200bthing', ' \u200b\u00ad', false],
 ])('in %j, %j matches: %j', (text, query, isMatch) => {
   expect(createMatcher(query)(toSearchText(text))).toBe(isMatch);
 });

@@ -4,7 +4,7 @@
  */
 
 const ASCII = /^[\0-\x7f]*$/;
-const APOSTROPHES = /['`´ʹʼ‘’‛′]/g;
+const APOSTROPHES = /[`ʹʼ‘’‛′]/g;
 const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 /** Accents, Hebrew points and Arabic vowel signs. Marks that spell another letter, as in Thai or kana, stay. */
 const ACCENTS = /(?![\u3099\u309a])(?=[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}/gu;
@@ -27,24 +27,31 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Upper-casing makes `ß` and `ẞ` match `SS`. */
 const foldCase = (text: string) => text.toLowerCase().toUpperCase().toLowerCase();
 
-/** {@link foldForSearch} with its apostrophes. */
-function foldLetters(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
+/** {@link foldForSearch} with its apostrophes, as `'`. */
+function foldLetters(original: string): string {
+  // `´` decomposes into a space and an accent.
+  const text = original.replaceAll('´', "'");
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'");
   return foldCase(text.normalize('NFKD'))
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .replace(IGNORABLE, '')
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(APOSTROPHES, "'");
 }
+
+const removeApostrophes = (folded: string) => folded.replaceAll("'", '');
+
+/** Whether a text consists of apostrophes and invisible characters only, or is empty. */
+export const foldsToNothing = (text: string) => removeApostrophes(foldLetters(text)) === '';
 
 /**
  * Folds case, accents, width and compatibility forms, independent of locale. Apostrophes and invisible characters are
  * removed. A text of nothing else is only lowercased, so that it matches itself.
  */
 export function foldForSearch(text: string): string {
-  const folded = foldLetters(text).replace(APOSTROPHES, '');
-  return folded === '' ? text.toLowerCase() : folded;
+  return removeApostrophes(foldLetters(text)) || text.toLowerCase();
 }
 
 /** Scripts written without spaces, and Hangul, whose names have none: a match can begin at any character of a run. */
@@ -68,7 +75,7 @@ const TOKENS = new RegExp(
 );
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-const tokensOf = (text: string) => foldLetters(text).replace(APOSTROPHES, "'").match(TOKENS) ?? [];
+const tokensOf = (text: string) => foldLetters(text).match(TOKENS) ?? [];
 
 /**
  * Distinct words by which a text is found, in order. A word with an apostrophe is found with and without it, and by
@@ -77,7 +84,7 @@ const tokensOf = (text: string) => foldLetters(text).replace(APOSTROPHES, "'").m
 export function searchWords(text: string): string[] {
   const words = new Set<string>();
   for (const token of tokensOf(text)) {
-    const whole = token.replaceAll("'", '');
+    const whole = removeApostrophes(token);
     words.add(whole === '' ? token : whole);
     if (whole !== '' && whole !== token) for (const part of token.split("'")) if (part) words.add(part);
   }
@@ -89,7 +96,7 @@ export function searchWords(text: string): string[] {
  * nothing else. A word that begins another one is left out.
  */
 export function queryWords(query: string): string[] {
-  const tokens = tokensOf(query).map((token) => token.replaceAll("'", '') || token);
+  const tokens = tokensOf(query).map((token) => removeApostrophes(token) || token);
   const words = tokens.filter((token) => LETTER_OR_DIGIT.test(token));
   const distinct = [...new Set(words.length > 0 ? words : tokens)].sort((a, b) => b.length - a.length);
   return distinct.filter((word, index) => !distinct.slice(0, index).some((other) => other.startsWith(word)));
@@ -101,9 +108,14 @@ export const startsUnspaced = (word: string) => STARTS_UNSPACED.test(word);
 /** The words of a text as {@link createMatcher} reads them. */
 export const toSearchText = (text: string) => ` ${searchWords(text).join(' ')}`;
 
-/** Returns whether a {@link toSearchText} has, for each word of a query, a word that begins with it. */
+/**
+ * Returns whether a {@link toSearchText} has, for each word of a query, a word that begins with it. A query of spaces
+ * matches every text, one of invisible characters none.
+ */
 export function createMatcher(query: string): (searchText: string) => boolean {
-  const words = queryWords(query).map((word) => (startsUnspaced(word) ? word : ` ${word}`));
+  const found = queryWords(query);
+  if (found.length === 0 && query.trim() !== '') return () => false;
+  const words = found.map((word) => (startsUnspaced(word) ? word : ` ${word}`));
   return (searchText) => {
     for (const word of words) if (!searchText.includes(word)) return false;
     return true;
