@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMatcher, foldForSearch, queryWords, searchWords, toSearchText } from './search.ts';
+import {
+  createMatcher,
+  foldForSearch,
+  foldsToNothing,
+  queryWords,
+  searchWords,
+  toSearchText,
+} from './search.ts';
+import { searchCases, searchNames } from './testing/search-cases.ts';
 
 describe('folded text', () => {
   test.each([
@@ -108,3 +116,15 @@ test.each([
 ])('in %j, %j matches: %j', (text, query, isMatch) => {
   expect(createMatcher(query)(toSearchText(text))).toBe(isMatch);
 });
+
+test.each(searchCases)(
+  '%j is found by beginnings of words, and by any part',
+  ({ query, contains, words }) => {
+    const matches = createMatcher(query);
+    expect(searchNames.filter((name) => matches(toSearchText(name)))).toEqual(words);
+    const text = query.trim();
+    const hasPart = (name: string) =>
+      foldsToNothing(text) ? name.includes(text) : foldForSearch(name).includes(foldForSearch(text));
+    expect(searchNames.filter(hasPart)).toEqual(contains);
+  },
+);
