@@ -3,8 +3,10 @@ import { migrate } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/open.ts';
 import type { Database } from '#server/db/schema.ts';
 import { nameColumns } from '#server/db/search-text.ts';
-import { wordsOf } from '#server/lists/search-words.ts';
+import { insertSearchWords, searchWordRows } from '#server/lists/search-words.ts';
 import { blankPage } from '#server/resources/blank-page.ts';
+import { audienceWords } from '#server/resources/audience-records.ts';
+import { personSearchEntry, personWords } from '#server/resources/person-search.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createOwnDatabase } from '#server/testing/own-database.ts';
 import { compareSizes, type Requests } from './support/compare-sizes.ts';
@@ -37,9 +39,9 @@ async function addPeople(db: Database, tenantId: string, count: number) {
       domain: `company${index % 997}.example`,
       domain_key: `company${index % 997}.example`,
       slug: `slug-${index}`,
-      phone_number: null,
-      linkedin_profile_url: null,
-      linkedin_key: null,
+      phone_number: `+4930${5_000_000 + index}`,
+      linkedin_profile_url: `https://www.linkedin.com/in/profile-${index}`,
+      linkedin_key: `https://www.linkedin.com/in/profile-${index}`,
       logs_count: 0,
       deleted_logs_count: 0,
       created_at: START + index,
@@ -47,18 +49,22 @@ async function addPeople(db: Database, tenantId: string, count: number) {
     };
   });
   await insertAll(persons, (batch) => db.insertInto('persons').values(batch).execute());
-  const words = persons.flatMap(({ person_id, name, email }) =>
-    wordsOf(`${name} ${email}`).map((word) => ({
-      tenant_id: tenantId,
-      list: 'persons',
-      word,
-      record_id: person_id,
-    })),
-  );
-  await insertAll(words, (batch) => db.insertInto('search_words').values(batch).execute());
+  const account = { name: 'Northwind Logistics' };
+  const words = (person: (typeof persons)[number]) =>
+    searchWordRows(personSearchEntry(person), personWords(person, account));
+  await insertAll(persons, (batch) => insertSearchWords(db, batch.flatMap(words)));
+  return persons;
 }
 
-async function addAudiences(db: Database, tenantId: string, count: number) {
+const contextOf = (index: number) =>
+  `Evaluates route planning for ${index % 89} depots and ${index % 97} vans, after a pilot in the winter range. ${index < MATCHES ? 'Unusual' : 'Usual'} terms: net ${index % 31} days.`;
+
+async function addAudiences(
+  db: Database,
+  tenantId: string,
+  count: number,
+  persons: Awaited<ReturnType<typeof addPeople>>,
+) {
   const pages = Array.from({ length: PAGES }, (_, index) => ({
     ...blankPage(tenantId, `page_${index}`, `Page ${index}`, START + index),
     audiences_count: count / PAGES,
@@ -74,7 +80,7 @@ async function addAudiences(db: Database, tenantId: string, count: number) {
     action_form_id_override: null,
     action_form_instructions_override: null,
     action_url_override: null,
-    supplementary_context: null,
+    supplementary_context: contextOf(index),
     metadata_override: '{}',
     // Each person has ten audiences.
     person_id: `person_${Math.floor(index / 10)}`,
@@ -91,12 +97,17 @@ async function addAudiences(db: Database, tenantId: string, count: number) {
     versions_count: 1,
   }));
   await insertAll(audiences, (batch) => db.insertInto('audiences').values(batch).execute());
-  const words = audiences.flatMap(({ audience_id, page_id, effective_name }) =>
-    ['audiences', page_id].flatMap((list) =>
-      wordsOf(effective_name).map((word) => ({ tenant_id: tenantId, list, word, record_id: audience_id })),
+  const words = (audience: (typeof audiences)[number], index: number) => {
+    const { entry, words } = audienceWords(audience, persons[Math.floor(index / 10)]);
+    return searchWordRows(entry, words);
+  };
+  const all = audiences.map((audience, index) => ({ audience, index }));
+  await insertAll(all, (batch) =>
+    insertSearchWords(
+      db,
+      batch.flatMap(({ audience, index }) => words(audience, index)),
     ),
   );
-  await insertAll(words, (batch) => db.insertInto('search_words').values(batch).execute());
 }
 
 const requests: Requests = {
@@ -105,6 +116,11 @@ const requests: Requests = {
   'people, a common word': ({ call }) => call('listPersons', { query: { query: 'common' } }),
   'people, part of an email': ({ call }) => call('listPersons', { query: { query: 'mail77@company' } }),
   'people, a rare and a common word': ({ call }) => call('listPersons', { query: { query: 'fleet rare' } }),
+  'people, symbols': ({ call }) => call('listPersons', { query: { query: '@ .' } }),
+  'people, the name of an account': ({ call }) => call('listPersons', { query: { query: 'northwind' } }),
+  'people, a phone number': ({ call }) => call('listPersons', { query: { query: '030 500 7000' } }),
+  'people, a profile': ({ call }) =>
+    call('listPersons', { query: { query: 'https://linkedin.com/in/profile-7000?x=1' } }),
   'people, by ID': ({ call }) => call('listPersons', { query: { query: 'person_7000' } }),
   'audiences, first page by name': ({ call }) => call('listAudiences'),
   'audiences, newest first': ({ call }) => call('listAudiences', { query: { sort: 'createdAt' } }),
@@ -112,6 +128,11 @@ const requests: Requests = {
     call('listAudiences', { query: { status: 'queued,pending', sort: 'latestVersionAt' } }),
   'audiences of a page, a rare word': ({ call }) =>
     call('listPageAudiences', { params: { page_id: 'page_3' }, query: { query: 'rare' } }),
+  'audiences, an email of a person': ({ call }) =>
+    call('listAudiences', { query: { query: 'mailto:mail70@company70.example' } }),
+  'audiences, a rare word of a context': ({ call }) => call('listAudiences', { query: { query: 'unusual' } }),
+  'audiences, common words of a context': ({ call }) =>
+    call('listAudiences', { query: { query: 'winter range pilot' } }),
   'audiences, a common word': ({ call }) => call('listAudiences', { query: { query: 'common' } }),
   "audiences, words of a page's name": ({ call }) => call('listAudiences', { query: { query: 'page 7' } }),
   "audiences, a page's name and a status": ({ call }) =>
@@ -128,8 +149,8 @@ async function openTenant(open: () => Promise<Database>, size: number) {
   await migrate(db);
   const harness = await startHarness({ name: '', open, openEmpty: open }, { db });
   const tenant = await harness.tenant('Bench');
-  await addPeople(db, tenant.tenantId, size);
-  await addAudiences(db, tenant.tenantId, size);
+  const persons = await addPeople(db, tenant.tenantId, size);
+  await addAudiences(db, tenant.tenantId, size, persons);
   return { harness, tenant };
 }
 

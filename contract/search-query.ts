@@ -1,6 +1,7 @@
 /** What a search query stands for: people paste links, email addresses and phone numbers into a search. */
 
-const MIN_PHONE_DIGITS = 3;
+/** Fewer digits aren't taken for a part of a phone number. */
+export const MIN_PHONE_DIGITS = 3;
 
 export interface SearchQuery {
   /** To match by words: an email address without `mailto:`, the host of a URL, or the query itself. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
-import { migrations } from './migrations.ts';
+import { Migrator } from 'kysely/migration';
+import { type Migration, migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { isSqlite } from './transact.ts';
 
@@ -48,10 +48,10 @@ export interface MigrateOptions {
  */
 export async function migrate(db: Database, { beforeUpgrade, log }: MigrateOptions = {}): Promise<string[]> {
   const seconds = new Map<string, number>();
-  const timed = (name: string, { up }: Migration): Migration => ({
-    async up(transaction) {
+  const timed = (name: string, { up }: Migration) => ({
+    async up(transaction: Kysely<unknown>) {
       const startedAt = performance.now();
-      await up(transaction);
+      await up(transaction, (line) => log?.warn(`Applying ${name}: ${line}.`));
       await checkForeignKeys(transaction);
       seconds.set(name, (performance.now() - startedAt) / 1000);
     },

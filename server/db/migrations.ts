@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration';
+import type { Kysely } from 'kysely';
 import { first } from './migrations/0001-first.ts';
 import { limits } from './migrations/0002-limits.ts';
 import { signIns } from './migrations/0003-sign-ins.ts';
@@ -9,6 +9,12 @@ import { people } from './migrations/0007-people.ts';
 import { searchWords } from './migrations/0008-search-words.ts';
 import { sessionCounts } from './migrations/0009-session-counts.ts';
 import { pageRevisions } from './migrations/0010-page-revisions.ts';
+import { rebuildSearch } from './migrations/0011-rebuild-search.ts';
+
+export interface Migration {
+  /** @param report logs the progress of one that takes long */
+  up(db: Kysely<unknown>, report: (line: string) => void): Promise<void>;
+}
 
 /** Run in order of their names. Never change the name or content of a released migration. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0008-search-words': searchWords,
   '0009-session-counts': sessionCounts,
   '0010-page-revisions': pageRevisions,
+  '0011-rebuild-search': rebuildSearch,
 };

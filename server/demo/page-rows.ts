@@ -1,8 +1,9 @@
 import type { Metadata } from '#contract/metadata.ts';
 import type { Page } from '#contract/pages.ts';
+import { foldForSearch } from '#contract/search.ts';
 import { derivedId } from '#server/db/ids.ts';
 import type { PageRow } from '#server/db/schema.ts';
-import { foldText, toSearchText } from '#server/db/search-text.ts';
+import { foldForColumn } from '#server/db/search-text.ts';
 import { DAY } from '#server/db/time-units.ts';
 import { footer, type PageContent, scripts } from './content.ts';
 
@@ -14,7 +15,7 @@ export const pageUrl = ({ slug }: PageContent) => `${SITE}/${slug}`;
 const onSite = (url: string) => (url.startsWith('/') ? SITE + url : url);
 
 const fileName = (name: string) =>
-  foldText(name)
+  foldForSearch(name)
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
@@ -85,7 +86,7 @@ export function pageRow(tenantId: string, pageId: string, content: PageContent, 
     tenant_id: tenantId,
     page_id: pageId,
     name: content.name,
-    search_name: toSearchText(content.name),
+    search_name: foldForColumn(content.name),
     page_context: content.context,
     brand_id: content.brand,
     page_type: content.type,

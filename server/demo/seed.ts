@@ -38,6 +38,7 @@ async function addAudiences(
   await insertAudiences(transaction, {
     audiences: added.map(({ audience }) => audience),
     versions: added.flatMap(({ versions }) => versions),
+    persons: [],
   });
   await transaction
     .updateTable('pages')

@@ -21,14 +21,15 @@ async function insertAll<Table extends keyof Schema>(
       .execute();
 }
 
-/** Stores audiences with their versions and the words of their names. */
+/** Stores audiences with their versions and the words that find them. */
 export async function insertAudiences(
   transaction: Transaction<Schema>,
-  { audiences, versions }: Pick<DemoWorld, 'audiences' | 'versions'>,
+  { audiences, versions, persons }: Pick<DemoWorld, 'audiences' | 'versions' | 'persons'>,
 ): Promise<void> {
   await insertAll(transaction, 'audiences', audiences);
   await insertAll(transaction, 'audience_versions', versions);
-  const words = audiences.map(audienceWords);
+  const byId = new Map(persons.map((person) => [person.person_id, person]));
+  const words = audiences.map((row) => audienceWords(row, byId.get(row.person_id ?? '')));
   await insertAll(
     transaction,
     'search_words',
@@ -57,10 +58,13 @@ export async function insertWorld(transaction: Transaction<Schema>, world: DemoW
   await insertAll(transaction, 'topic_entries', world.topicEntries);
   await insertAll(transaction, 'accounts', world.accounts);
   await insertAll(transaction, 'persons', world.persons);
+  const accounts = new Map(world.accounts.map((account) => [account.account_id, account]));
   await insertAll(
     transaction,
     'search_words',
-    world.persons.flatMap((person) => searchWordRows(personSearchEntry(person), personWords(person))),
+    world.persons.flatMap((person) =>
+      searchWordRows(personSearchEntry(person), personWords(person, accounts.get(person.account_id ?? ''))),
+    ),
   );
   await insertAll(transaction, 'account_logs', world.accountLogs);
   await insertAll(transaction, 'person_logs', world.personLogs);

@@ -1,37 +1,57 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, SearchWordRow } from '#server/db/schema.ts';
-import { foldText } from '#server/db/search-text.ts';
+import { queryWords, searchWords, startsUnspaced } from '#contract/search.ts';
+import { MIN_PHONE_DIGITS, phoneDigits } from '#contract/search-query.ts';
 import { countRows } from './load-page.ts';
+import type { Database, SearchWordRow } from '#server/db/schema.ts';
+import { MAX_SEARCH_TEXT_LENGTH, truncate } from '#server/db/search-text.ts';
 
 /** Longer words, and more words of a text, aren't searchable. */
 const MAX_WORD_LENGTH = 40;
-const MAX_WORDS = 50;
-const MIN_PHONE_DIGITS = 3;
+const MAX_WORDS = 100;
+const MAX_QUERY_WORDS = 50;
+const MAX_ADDRESS_LENGTH = 200;
 /** For all words of a query together. */
 const MAX_COUNT_ROWS = 5_000;
+/** Rows per statement; SQLite allows 32,766 values. */
+const BATCH_SIZE = 1_000;
 
 const truncateWord = (word: string) => [...word].slice(0, MAX_WORD_LENGTH).join('');
 
-/** Distinct folded words of a text; everything but letters and digits separates them. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set((foldText(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, MAX_WORDS).map(truncateWord)),
+/** A word, and in a script without spaces its suffixes, so that a match can begin at any character. */
+function* suffixesOf(word: string): Generator<string> {
+  if (!startsUnspaced(word)) return yield truncateWord(word);
+  const characters = [...word];
+  for (let start = 0; start < characters.length; start++) {
+    const suffix = characters.slice(start, start + MAX_WORD_LENGTH).join('');
+    if (startsUnspaced(suffix)) yield suffix;
+  }
+}
+
+/** The first distinct words of a text for the index. */
+export function indexWords(text: string, maxWords = MAX_WORDS): string[] {
+  const words = new Set<string>();
+  for (const word of searchWords(truncate(text, MAX_SEARCH_TEXT_LENGTH)))
+    for (const suffix of suffixesOf(word)) {
+      if (words.size === maxWords) return [...words];
+      words.add(suffix);
+    }
+  return [...words];
+}
+
+/** Words of a query, each of which must begin a word of the index; longest first. */
+export const toQueryWords = (query: string): string[] => [
+  ...new Set(queryWords(query).slice(0, MAX_QUERY_WORDS).map(truncateWord)),
 ];
 
 /** All suffixes of a phone number, so that any part of it is the beginning of a word. */
-export function phoneWords(phone: string | null): string[] {
-  const digits = phone?.replace(/\D/g, '') ?? '';
+export function phoneWords(phone: string): string[] {
+  const digits = phoneDigits(phone);
   const count = Math.max(0, digits.length - MIN_PHONE_DIGITS + 1);
   return Array.from({ length: count }, (_, start) => digits.slice(start));
 }
 
-/**
- * The digits of a query that looks like a phone number, without the zeros of a trunk or international prefix, to match
- * {@link phoneWords}; else the query.
- */
-export function normalizePhoneQuery(query: string): string {
-  const digits = query.replace('(0)', '').replace(/[\s\p{P}+]/gu, '');
-  return /^\d+$/.test(digits) ? digits.replace(/^0+(?=\d)/, '') : query;
-}
+/** The word of a URL's {@link toAddress}. No word of a query begins with a space. */
+export const addressWord = (address: string) => ` ${truncate(address, MAX_ADDRESS_LENGTH)}`;
 
 /** A record in the lists that a search of its words looks through. */
 export interface SearchEntry {
@@ -49,6 +69,14 @@ export const searchWordRows = (
     [...new Set(words)].map((word) => ({ tenant_id: tenantId, list, word, record_id: recordId })),
   );
 
+export async function insertSearchWords(db: Database, rows: readonly SearchWordRow[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE)
+    await db
+      .insertInto('search_words')
+      .values(rows.slice(start, start + BATCH_SIZE))
+      .execute();
+}
+
 /** Replaces the words by which a record is found. */
 export async function writeSearchWords(
   db: Database,
@@ -60,18 +88,11 @@ export async function writeSearchWords(
     .where('tenant_id', '=', entry.tenantId)
     .where('record_id', '=', entry.recordId)
     .execute();
-  const rows = searchWordRows(entry, words);
-  if (rows.length > 0) await db.insertInto('search_words').values(rows).execute();
+  await insertSearchWords(db, searchWordRows(entry, words));
 }
 
 const startsWith = (column: string, prefix: string): RawBuilder<boolean> =>
   sql`${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${`${prefix}\u{10ffff}`}`;
-
-/** Words of a query, longest first. Drops a word that is a prefix of another one, which matches fewer records. */
-export function queryWords(query: string): string[] {
-  const words = wordsOf(query).sort((a, b) => b.length - a.length);
-  return words.filter((word, index) => !words.slice(0, index).some((other) => other.startsWith(word)));
-}
 
 const hasWord = (tenantId: string, list: string, recordId: string, word: string) => sql<boolean>`exists (
   select 1 from search_words other
@@ -79,35 +100,26 @@ const hasWord = (tenantId: string, list: string, recordId: string, word: string)
     and other.list = ${list} and ${startsWith('other.word', word)})`;
 
 /**
- * Whether the record of a list has, for each word of the query, a word that starts with it.
+ * Whether the record of a list has, for each word of a query, a word that starts with it.
  *
  * @param recordId column with the record's ID
  */
-export const hasWords = (tenantId: string, list: string, recordId: string, query: string) =>
+export const hasWords = (tenantId: string, list: string, recordId: string, words: readonly string[]) =>
   sql<boolean>`${sql.join(
-    queryWords(query).map((word) => hasWord(tenantId, list, recordId, word)),
+    words.map((word) => hasWord(tenantId, list, recordId, word)),
     sql` and `,
   )}`;
-
-/** Whether a text has, for each word of the query, a word that starts with it. */
-export function matchesWords(text: string, query: string): boolean {
-  const words = wordsOf(text);
-  return queryWords(query).every((prefix) => words.some((word) => word.startsWith(prefix)));
-}
 
 /**
  * Finds the word of a query that the fewest rows match, the longest one if many match all of them. Starting from it,
  * {@link selectMatches} doesn't read all rows of a common word to find those of a rare one.
- *
- * @returns undefined if the query has no words
  */
 export async function findStartWord(
   db: Database,
   tenantId: string,
   list: string,
-  query: string,
+  words: readonly string[],
 ): Promise<string | undefined> {
-  const words = queryWords(query);
   if (words.length < 2) return words[0];
   let startWord = words[0];
   let minCount = Math.ceil(MAX_COUNT_ROWS / words.length);
@@ -131,12 +143,16 @@ export async function findStartWord(
  * `record_id`, they come from the index, so a page of them costs the same in a list of any length.
  *
  * @param start the start word of the query, or the `word` that the previous page ended with
- * @returns null if the query has no words
  */
-export function selectMatches(db: Database, tenantId: string, list: string, query: string, start?: string) {
-  const words = queryWords(query);
+export function selectMatches(
+  db: Database,
+  tenantId: string,
+  list: string,
+  words: readonly string[],
+  start?: string,
+) {
   const first = words.find((word) => start?.startsWith(word)) ?? words[0];
-  if (first === undefined) return null;
+  if (first === undefined) throw new Error('The query has no words');
   const isFirst = sql<boolean>`not exists (
     select 1 from search_words earlier
     where earlier.tenant_id = search_words.tenant_id and earlier.record_id = search_words.record_id

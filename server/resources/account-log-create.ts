@@ -18,14 +18,18 @@ async function createAccount(
   name: string | undefined,
 ): Promise<string> {
   const now = service.now();
-  const key = { tenant_id: tenantId, account_id: newId('account'), domain_key: matchKey(domain) };
+  const account = {
+    tenant_id: tenantId,
+    account_id: newId('account'),
+    domain_key: matchKey(domain),
+    name: name?.trim() || domain,
+  };
   await db
     .insertInto('accounts')
     .values({
-      ...key,
+      ...account,
       domain,
-      name: name?.trim() || domain,
-      linked_persons_count: await linkPersons(db, key),
+      linked_persons_count: await linkPersons(db, account),
       logs_count: 0,
       deleted_logs_count: 0,
       created_at: now,
@@ -33,7 +37,7 @@ async function createAccount(
       latest_activity_at: now,
     })
     .execute();
-  return key.account_id;
+  return account.account_id;
 }
 
 /** By ID, which must exist, or by domain, creating the account if it is new. */

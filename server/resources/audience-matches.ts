@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
 import type { AudienceListItem } from '#contract/audiences.ts';
 import type { Paged } from '#contract/envelope.ts';
+import { createMatcher, toSearchText } from '#contract/search.ts';
+import { parseSearchQuery } from '#contract/search-query.ts';
 import type { Database } from '#server/db/schema.ts';
-import { containsText } from '#server/db/search-text.ts';
+import { containsFolded, MAX_SEARCH_TEXT_LENGTH } from '#server/db/search-text.ts';
+import { findStartWord, hasWords, selectMatches, toQueryWords } from '#server/lists/search-words.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import {
-  findStartWord,
-  hasWords,
-  matchesWords,
-  queryWords,
-  selectMatches,
-} from '#server/lists/search-words.ts';
+import { loadParts } from '#server/lists/load-parts.ts';
 import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, ITEM_COLUMNS, joinPages } from './audience-items.ts';
 import { type After, type AudienceFilter, type AudienceOrder, selectSortedKeys } from './audience-keys.ts';
 import type { Service } from './service.ts';
 
 export interface AudienceSearch extends AudienceFilter {
   searchQuery: string;
+}
+
+/** Its words, and the text they are of: the address of a `mailto:`, the host of a URL. */
+interface WordSearch extends AudienceSearch {
+  text: string;
+  words: readonly string[];
 }
 
 /** How a query matches, in the order of results. */
@@ -57,17 +60,17 @@ async function findSource(
   return { source: person ? 'personId' : 'name', total: null };
 }
 
-/** Keys of the next audiences by their first matching word. Undefined if the search has no words. */
+/** Keys of the next audiences by their first matching word. */
 function selectMatchingKeys(
   db: Database,
-  search: AudienceSearch,
+  search: WordSearch,
   startWord: string | undefined,
   after: After,
   limit: number,
 ) {
   const start = after ? String(after[0]) : startWord;
-  const matches = selectMatches(db, search.tenantId, listOf(search), search.searchQuery, start)
-    ?.innerJoin('audiences', (join) =>
+  const matches = selectMatches(db, search.tenantId, listOf(search), search.words, start)
+    .innerJoin('audiences', (join) =>
       join
         .onRef('audiences.tenant_id', '=', 'search_words.tenant_id')
         .onRef('audiences.audience_id', '=', 'search_words.record_id'),
@@ -77,7 +80,7 @@ function selectMatchingKeys(
     .orderBy('search_words.word')
     .orderBy('search_words.record_id')
     .limit(limit);
-  return search.statuses ? matches?.where('status', 'in', search.statuses) : matches;
+  return search.statuses ? matches.where('status', 'in', search.statuses) : matches;
 }
 
 /**
@@ -114,14 +117,12 @@ function selectKeysOfPerson(
 /** IDs of the pages that match by name and have audiences to list, in order. */
 async function findPages(
   db: Database,
-  { tenantId, statuses, searchQuery }: AudienceSearch,
+  { tenantId, statuses, text, words }: WordSearch,
   firstId: string,
 ): Promise<string[]> {
-  const words = queryWords(searchQuery);
-  if (words.length === 0) return [];
   let pages = db
     .selectFrom('pages')
-    .select(['page_id', 'search_name'])
+    .select(['page_id', sql<string>`substr(name, 1, ${MAX_SEARCH_TEXT_LENGTH})`.as('page_name')])
     .where('tenant_id', '=', tenantId)
     .where(({ exists, selectFrom }) => {
       const audiences = selectFrom('audiences')
@@ -130,34 +131,35 @@ async function findPages(
         .whereRef('audiences.page_id', '=', 'pages.page_id');
       return exists(statuses ? audiences.where('status', 'in', statuses) : audiences);
     });
-  for (const word of words) pages = pages.where(containsText(db, 'search_name', word));
+  for (const word of words) pages = pages.where(containsFolded(db, 'search_name', word));
   const found = await pages.execute();
+  const matches = createMatcher(text);
   return found
-    .filter(({ search_name }) => matchesWords(search_name, searchQuery))
+    .filter(({ page_name }) => matches(toSearchText(page_name)))
     .map(({ page_id }) => page_id)
     .filter((id) => id >= firstId)
     .toSorted();
 }
 
 type Keys =
-  | NonNullable<ReturnType<typeof selectMatchingKeys>>
+  | ReturnType<typeof selectMatchingKeys>
   | ReturnType<typeof selectKeysOfPerson>
   | ReturnType<typeof selectSortedKeys>;
 
 /** Part of a search result. */
 interface Part {
   source: Source;
-  selectKeys(limit: number): Keys | undefined;
+  selectKeys(limit: number): Keys;
 }
 
 /** The parts of a search result that follow a position, in order. No audience is in two of them. */
 async function* findParts(
   db: Database,
-  search: AudienceSearch,
+  search: WordSearch,
   start: { source: Source; word: string | undefined },
   after: After,
 ): AsyncGenerator<Part> {
-  const { tenantId, searchQuery } = search;
+  const { tenantId, searchQuery, words } = search;
   const source = after ? (after[0] as Source) : start.source;
   const lastPageId = after ? String(after[1]) : '';
   const lastKeys = after?.slice(2);
@@ -176,34 +178,38 @@ async function* findParts(
         selectKeys: (limit) => selectKeysOfPerson(db, search, lastKeys, limit),
       };
     case 'name':
+      if (words.length === 0) return;
       yield {
         source,
         selectKeys: (limit) => selectMatchingKeys(db, search, start.word, lastKeys, limit),
       };
   }
   if (search.pageId !== undefined) return;
-  const condition = sql<boolean>`not (${hasWords(tenantId, listOf(search), 'audience_id', searchQuery)})`;
+  const condition = sql<boolean>`not (${hasWords(tenantId, listOf(search), 'audience_id', words)})`;
   const isLast = (pageId: string) => source === 'pageName' && pageId === lastPageId;
   for (const pageId of await findPages(db, search, source === 'pageName' ? lastPageId : ''))
     yield byName('pageName', { pageId, condition }, isLast(pageId) ? lastKeys : undefined);
 }
 
 /**
- * Searches audiences by an exact ID, or by words of their names and then of their pages' names. Each part
+ * Searches audiences by an exact ID, or by their own words and then by those of their pages' names. Each part
  * reads rows of an index in order, so a page of results costs the same in a list of any length. Only the pages whose
  * names match add to it: one query each, which skips audiences that match themselves.
  */
 export async function loadMatchingAudiences(
   service: Service,
-  search: AudienceSearch,
+  filter: AudienceSearch,
   query: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Paged<AudienceListItem, number | null>> {
   const { db } = service;
-  const { tenantId, pageId, statuses, searchQuery } = search;
+  const { tenantId, pageId, statuses, searchQuery } = filter;
+  const { text } = parseSearchQuery(searchQuery);
+  const words = toQueryWords(text);
+  const search: WordSearch = { ...filter, text, words };
   const isFirst = query.cursor === undefined;
   const { source, total } = isFirst ? await findSource(db, search) : { source: 'name' as const, total: null };
   const word =
-    isFirst && source === 'name' ? await findStartWord(db, tenantId, listOf(search), searchQuery) : undefined;
+    isFirst && source === 'name' ? await findStartWord(db, tenantId, listOf(search), words) : undefined;
 
   const selectPage = (keys: Keys) =>
     joinPages(db, tenantId)
@@ -211,21 +217,14 @@ export async function loadMatchingAudiences(
       .orderBy('keys.sort_key')
       .orderBy('keys.audience_id');
 
-  /** Loads from one part after the other until there are `limit` rows. */
-  async function load<Row>(
+  const load = <Row>(
     after: After,
     limit: number,
     loadRows: (page: ReturnType<typeof selectPage>, source: Source, limit: number) => Promise<Row[]>,
-  ): Promise<Row[]> {
-    const rows: Row[] = [];
-    for await (const part of findParts(db, search, { source, word }, after)) {
-      const rest = limit - rows.length;
-      const keys = part.selectKeys(rest);
-      if (keys) rows.push(...(await loadRows(selectPage(keys), part.source, rest)));
-      if (rows.length === limit) break;
-    }
-    return rows;
-  }
+  ) =>
+    loadParts(findParts(db, search, { source, word }, after), limit, (part, rest) =>
+      loadRows(selectPage(part.selectKeys(rest)), part.source, rest),
+    );
 
   return loadPage({
     cursors: service.cursors,

@@ -1,11 +1,16 @@
 import type { AudienceStatus, AudienceVersion } from '#contract/audience-versions.ts';
 import type { Audience, ScheduledAudience } from '#contract/audiences.ts';
 import type { Metadata } from '#contract/metadata.ts';
-import { notFound } from '#server/db/errors.ts';
-import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
+import type { AudienceRow, AudienceVersionRow, Database, PersonRow } from '#server/db/schema.ts';
+import { indexWords, insertSearchWords, searchWordRows, writeSearchWords } from '#server/lists/search-words.ts';
 import { forUpdate } from '#server/db/transact.ts';
-import { wordsOf, writeSearchWords } from '#server/lists/search-words.ts';
+import { notFound } from '#server/db/errors.ts';
+import { personNameWords } from './person-search.ts';
 import type { Service } from './service.ts';
+
+/** More words of a context aren't searchable, which bounds the index. */
+const MAX_CONTEXT_WORDS = 50;
+const PERSON_BATCH_SIZE = 200;
 
 export interface AudiencePath {
   tenantId: string;
@@ -37,15 +42,61 @@ export async function lockAudience(db: Database, path: AudiencePath): Promise<Au
 
 export const audienceTag = (versionId: string) => `"${versionId}"`;
 
-/** Where the words of an audience's name are searched, and the words. */
-export const audienceWords = (row: AudienceRow) => ({
+/** Where an audience is searched, and its words: of its name, its person, and the beginning of its context. */
+export const audienceWords = (row: AudienceRow, person: PersonRow | undefined) => ({
   entry: { tenantId: row.tenant_id, recordId: row.audience_id, lists: ['audiences', row.page_id] },
-  words: wordsOf(row.effective_name),
+  words: [
+    ...indexWords(row.effective_name),
+    ...(person ? personNameWords(person) : []),
+    ...indexWords(row.supplementary_context ?? '', MAX_CONTEXT_WORDS),
+  ],
 });
 
+/** Replaces the words of a locked audience, whose name, context or person changed. */
 export async function writeAudienceWords(db: Database, row: AudienceRow): Promise<void> {
-  const { entry, words } = audienceWords(row);
+  const person =
+    row.person_id === null
+      ? undefined
+      : await db
+          .selectFrom('persons')
+          .selectAll()
+          .where('tenant_id', '=', row.tenant_id)
+          .where('person_id', '=', row.person_id)
+          .executeTakeFirst();
+  const { entry, words } = audienceWords(row, person);
   await writeSearchWords(db, entry, words);
+}
+
+/** Replaces the words of all audiences of a locked person. Locks them, sorted as in the publisher. */
+export async function writeWordsOfAudiences(db: Database, person: PersonRow): Promise<void> {
+  let after = '';
+  for (;;) {
+    const rows = await forUpdate(
+      db,
+      db
+        .selectFrom('audiences')
+        .selectAll()
+        .where('tenant_id', '=', person.tenant_id)
+        .where('person_id', '=', person.person_id)
+        .where('audience_id', '>', after)
+        .orderBy('audience_id')
+        .limit(PERSON_BATCH_SIZE),
+    ).execute();
+    const ids = rows.map(({ audience_id }) => audience_id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    await db
+      .deleteFrom('search_words')
+      .where('tenant_id', '=', person.tenant_id)
+      .where('record_id', 'in', ids)
+      .execute();
+    const all = rows.map((row) => audienceWords(row, person));
+    await insertSearchWords(
+      db,
+      all.flatMap(({ entry, words }) => searchWordRows(entry, words)),
+    );
+    after = last;
+  }
 }
 
 export function versionReply({ time }: Service, row: AudienceVersionRow): AudienceVersion {

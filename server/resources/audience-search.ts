@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { DEFAULT_LIMIT } from '#contract/limits.ts';
+import { foldsToNothing } from '#contract/search.ts';
 import type { Database } from '#server/db/schema.ts';
-import { containsText, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
+import { containsFolded, containsUnfolded, SORT_NAME_LENGTH } from '#server/db/search-text.ts';
 import { countRowsWithin, selectRowBytes } from '#server/lists/load-page.ts';
 import type { Handlers } from './service.ts';
 
@@ -35,16 +36,19 @@ async function findMatch(db: Database, tenantId: string, query: string): Promise
  * Whether the effective name or the page's name contains the text. Reads only indexed columns, except for names
  * longer than their indexed prefix: 25 ms instead of 590 for 100,000 audiences.
  */
-const nameContains = (db: Database, tenantId: string, words: string) =>
-  sql<boolean>`(
-    ${containsText(db, 'audiences.sort_name', words)}
-    or (length(audiences.sort_name) = ${SORT_NAME_LENGTH} and ${containsText(db, 'audiences.search_name', words)})
-    or audiences.page_id in ${db
-      .selectFrom('pages')
-      .select('page_id')
-      .where('tenant_id', '=', tenantId)
-      .where(containsText(db, 'search_name', words))}
-  )`;
+function nameContains(db: Database, tenantId: string, query: string) {
+  const isUnfolded = foldsToNothing(query);
+  const name = isUnfolded
+    ? containsUnfolded(db, 'audiences.effective_name', query)
+    : sql`${containsFolded(db, 'audiences.sort_name', query)} or (
+        length(audiences.sort_name) = ${SORT_NAME_LENGTH} and ${containsFolded(db, 'audiences.search_name', query)})`;
+  const pages = db
+    .selectFrom('pages')
+    .select('page_id')
+    .where('tenant_id', '=', tenantId)
+    .where(isUnfolded ? containsUnfolded(db, 'name', query) : containsFolded(db, 'search_name', query));
+  return sql<boolean>`(${name} or audiences.page_id in ${pages})`;
+}
 
 export const audienceSearchHandlers = {
   /**

@@ -114,9 +114,7 @@ async function changeAudience(
   requireMatch(header, audienceTag(before.latest_version_id), 'audience');
   const changes = changedColumns(before, body);
   if (Object.keys(changes).length === 0) return before;
-  const { audience } = await addVersion(db, service, before, changes, status);
-  if (changes.effective_name !== undefined) await writeAudienceWords(db, audience);
-  return audience;
+  return (await addVersion(db, service, before, changes, status)).audience;
 }
 
 export const audienceHandlers = {

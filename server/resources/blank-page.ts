@@ -1,12 +1,12 @@
 import type { PageRow } from '#server/db/schema.ts';
-import { toSearchText } from '#server/db/search-text.ts';
+import { foldForColumn } from '#server/db/search-text.ts';
 
 /** Published page with only a name, for imported sessions. */
 export const blankPage = (tenantId: string, pageId: string, name: string, now: number): PageRow => ({
   tenant_id: tenantId,
   page_id: pageId,
   name,
-  search_name: toSearchText(name),
+  search_name: foldForColumn(name),
   page_context: '',
   brand_id: '',
   page_type: 'custom',

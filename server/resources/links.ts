@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountRow, Database, PersonRow } from '#server/db/schema.ts';
+import { indexWords } from '#server/db/search-words.ts';
 import { forUpdate } from '#server/db/transact.ts';
 import { ALL_PERSONS } from './person-search.ts';
 
@@ -15,20 +16,19 @@ export async function lockLinks(db: Database, tenantId: string) {
   ).execute();
 }
 
-/** Counts a new person in the account of its domain. Returns the account's ID, if there is one. */
+/** Counts a new person in the account of its domain, and returns the account, if there is one. */
 export async function linkToAccount(
   db: Database,
   { tenant_id, domain_key }: Pick<PersonRow, 'tenant_id' | 'domain_key'>,
-): Promise<string | null> {
-  if (domain_key === null) return null;
-  const account = await db
+): Promise<Pick<AccountRow, 'account_id' | 'name'> | undefined> {
+  if (domain_key === null) return undefined;
+  return db
     .updateTable('accounts')
     .set((eb) => ({ linked_persons_count: eb('linked_persons_count', '+', 1) }))
     .where('tenant_id', '=', tenant_id)
     .where('domain_key', '=', domain_key)
-    .returning('account_id')
+    .returning(['account_id', 'name'])
     .executeTakeFirst();
-  return account?.account_id ?? null;
 }
 
 /** Removes a deleted person from the count of its account. */
@@ -45,10 +45,18 @@ export async function unlinkFromAccount(
     .execute();
 }
 
-/** Links the persons of its domain to a new account, and makes them searchable in it. Returns their number. */
+/**
+ * Links the persons of its domain to a new account, and makes them searchable in it and by its name. Returns their
+ * number.
+ */
 export async function linkPersons(
   db: Database,
-  { tenant_id, account_id, domain_key }: Pick<AccountRow, 'tenant_id' | 'account_id' | 'domain_key'>,
+  {
+    tenant_id,
+    account_id,
+    domain_key,
+    name,
+  }: Pick<AccountRow, 'tenant_id' | 'account_id' | 'domain_key' | 'name'>,
 ): Promise<number> {
   const linked = await db
     .updateTable('persons')
@@ -62,6 +70,22 @@ export async function linkPersons(
     .select('person_id')
     .where('tenant_id', '=', tenant_id)
     .where('account_id', '=', account_id);
+  for (const word of indexWords(name))
+    await db
+      .insertInto('search_words')
+      .columns(['tenant_id', 'list', 'word', 'record_id'])
+      .expression(
+        persons
+          .clearSelect()
+          .select([
+            'tenant_id',
+            sql.lit(ALL_PERSONS).as('list'),
+            sql<string>`${word}`.as('word'),
+            'person_id',
+          ]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   await db
     .insertInto('search_words')
     .columns(['tenant_id', 'list', 'word', 'record_id'])

@@ -1,7 +1,8 @@
 import type { AudienceStatus } from '#contract/audience-versions.ts';
-import { conflict } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { AudienceRow, AudienceVersionRow, Database } from '#server/db/schema.ts';
+import { conflict } from '#server/db/errors.ts';
+import { writeAudienceWords } from './audience-records.ts';
 import { readClock, type Service } from './service.ts';
 
 export interface NewVersion {
@@ -89,5 +90,8 @@ export async function addVersion(
     .where('tenant_id', '=', audience.tenant_id)
     .where('audience_id', '=', audience.audience_id)
     .execute();
-  return { audience: { ...audience, ...changed }, version };
+  const after = { ...audience, ...changed };
+  if (changes.effective_name !== undefined || changes.supplementary_context !== undefined)
+    await writeAudienceWords(db, after);
+  return { audience: after, version };
 }

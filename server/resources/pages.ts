@@ -4,7 +4,7 @@ import type { Page } from '#contract/pages.ts';
 import { conflict, invalid, notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database, PageRow } from '#server/db/schema.ts';
-import { toSearchText } from '#server/db/search-text.ts';
+import { foldForColumn } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
@@ -89,7 +89,7 @@ function toColumns(row: PageRow, patch: PagePatch): Partial<PageRow> {
     ...(patch.metadata && {
       metadata: JSON.stringify(replaceMetadata(JSON.parse(row.metadata), patch.metadata)),
     }),
-    ...(patch.name !== undefined && { name: patch.name, search_name: toSearchText(patch.name) }),
+    ...(patch.name !== undefined && { name: patch.name, search_name: foldForColumn(patch.name) }),
     ...(patch.pageContext !== undefined && { page_context: patch.pageContext }),
     ...(patch.pageType !== undefined && { page_type: patch.pageType }),
     ...(patch.scripts && { scripts: JSON.stringify(patch.scripts) }),

@@ -99,11 +99,12 @@ async function createPerson(
     return existing !== undefined;
   });
   const now = service.now();
+  const account = await linkToAccount(db, { tenant_id: tenantId, domain_key: identity.domain_key });
   const row: PersonRow = {
     ...identity,
     tenant_id: tenantId,
     person_id: newId('person'),
-    account_id: await linkToAccount(db, { tenant_id: tenantId, domain_key: identity.domain_key }),
+    account_id: account?.account_id ?? null,
     name,
     slug,
     logs_count: 1,
@@ -112,7 +113,7 @@ async function createPerson(
     updated_at: now,
   };
   await db.insertInto('persons').values(row).execute();
-  await writeSearchWords(db, personSearchEntry(row), personWords(row));
+  await writeSearchWords(db, personSearchEntry(row), personWords(row, account));
   return row.person_id;
 }
 

@@ -1,7 +1,9 @@
-import { invalid, notFound } from '#server/db/errors.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
-import { forUpdate, transact } from '#server/db/transact.ts';
 import { writeSearchWords } from '#server/lists/search-words.ts';
+import { forUpdate, transact } from '#server/db/transact.ts';
+import { invalid, notFound } from '#server/db/errors.ts';
+import { findAccount } from './accounts.ts';
+import { writeWordsOfAudiences } from './audience-records.ts';
 import { lockLinks, unlinkFromAccount } from './links.ts';
 import { personSearchEntry, personWords } from './person-search.ts';
 import { personReply } from './persons.ts';
@@ -43,12 +45,12 @@ async function moveLogsAndAudiences(db: Database, source: PersonRow, { person_id
     .where('tenant_id', '=', source.tenant_id)
     .where('person_id', '=', source.person_id)
     .execute();
-  // Sorted, as in the publisher. Prevents deadlocks.
+  // Sorted, as in the publisher, and of both persons at once. Prevents deadlocks.
   const audiences = db
     .selectFrom('audiences')
     .select('audience_id')
     .where('tenant_id', '=', source.tenant_id)
-    .where('person_id', '=', source.person_id)
+    .where('person_id', 'in', [source.person_id, person_id])
     .orderBy('audience_id');
   await forUpdate(db, audiences).execute();
   await db
@@ -87,7 +89,9 @@ export const personMergeHandlers = {
         .where('tenant_id', '=', tenantId)
         .where('person_id', '=', target.person_id)
         .execute();
-      await writeSearchWords(db, personSearchEntry(row), personWords(row));
+      const account = row.account_id === null ? undefined : await findAccount(db, tenantId, row.account_id);
+      await writeSearchWords(db, personSearchEntry(row), personWords(row, account));
+      await writeWordsOfAudiences(db, row);
       if (row.account_id === target.account_id) await unlinkFromAccount(db, source);
       return row;
     });

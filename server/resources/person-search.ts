@@ -1,12 +1,20 @@
-import type { PersonRow } from '#server/db/schema.ts';
-import { phoneWords, type SearchEntry, wordsOf } from '#server/lists/search-words.ts';
+import { toAddress } from '#contract/search-query.ts';
+import type { AccountRow, PersonRow } from '#server/db/schema.ts';
+import { addressWord, indexWords, phoneWords, type SearchEntry } from '#server/lists/search-words.ts';
 
 /** List of `search_words` that holds all persons. */
 export const ALL_PERSONS = 'persons';
 
 type Searchable = Pick<
   PersonRow,
-  'tenant_id' | 'person_id' | 'account_id' | 'name' | 'email' | 'domain' | 'phone_number'
+  | 'tenant_id'
+  | 'person_id'
+  | 'account_id'
+  | 'name'
+  | 'email'
+  | 'domain'
+  | 'phone_number'
+  | 'linkedin_profile_url'
 >;
 
 export const personSearchEntry = ({ tenant_id, person_id, account_id }: Searchable): SearchEntry => ({
@@ -15,10 +23,17 @@ export const personSearchEntry = ({ tenant_id, person_id, account_id }: Searchab
   lists: account_id === null ? [ALL_PERSONS] : [ALL_PERSONS, account_id],
 });
 
-const removeMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+/** Words that find a person, and the audiences made for it. */
+export const personNameWords = ({ name, email, domain }: Pick<PersonRow, 'name' | 'email' | 'domain'>) =>
+  [name, email ?? '', domain ?? ''].flatMap((text) => indexWords(text));
 
-/** Words that find a person: of the name (also without accents), email, domain and phone number. */
-export const personWords = ({ name, email, domain, phone_number }: Searchable): string[] => [
-  ...[name, removeMarks(name), email ?? '', domain ?? ''].flatMap(wordsOf),
-  ...phoneWords(phone_number),
-];
+/** Words that find a person: of the name, email, domain, account, phone number and profile. */
+export function personWords(person: Searchable, account: Pick<AccountRow, 'name'> | undefined): string[] {
+  const { phone_number, linkedin_profile_url } = person;
+  return [
+    ...personNameWords(person),
+    ...indexWords(account?.name ?? ''),
+    ...(phone_number === null ? [] : phoneWords(phone_number)),
+    ...(linkedin_profile_url === null ? [] : [addressWord(toAddress(linkedin_profile_url))]),
+  ];
+}

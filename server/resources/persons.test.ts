@@ -143,8 +143,13 @@ describe.each(databaseKinds)('lists of persons on $name', (kind) => {
     ];
     for (const [query, names] of found)
       expect([query, (await search(tenant, query)).toSorted()]).toEqual([query, names.toSorted()]);
-    for (const query of ['', '  ', '@ +'])
-      expect([query, (await search(tenant, query)).length]).toEqual([query, 5]);
+    for (const [query, count] of [
+      ['', 5],
+      ['  ', 5],
+      ['@', 3],
+      ['@ +', 1],
+    ] as const)
+      expect([query, (await search(tenant, query)).length]).toEqual([query, count]);
   });
 
   test('are found by an exact ID', async () => {

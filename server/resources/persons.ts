@@ -1,9 +1,18 @@
+import { sql } from 'kysely';
 import type { Person, PersonListItem } from '#contract/persons.ts';
-import { notFound } from '#server/db/errors.ts';
+import { parseSearchQuery } from '#contract/search-query.ts';
 import type { Database, PersonRow } from '#server/db/schema.ts';
+import {
+  addressWord,
+  findStartWord,
+  hasWords,
+  selectMatches,
+  toQueryWords,
+} from '#server/lists/search-words.ts';
+import { notFound } from '#server/db/errors.ts';
 import type { Position } from '#server/lists/cursor.ts';
 import { afterPosition, loadPage, selectRowBytes } from '#server/lists/load-page.ts';
-import { findStartWord, normalizePhoneQuery, selectMatches, wordsOf } from '#server/lists/search-words.ts';
+import { loadParts } from '#server/lists/load-parts.ts';
 import { AUDIENCE_TEXT_COLUMNS, audienceItemReply, selectAudienceItems } from './audience-items.ts';
 import { ALL_PERSONS } from './person-search.ts';
 import type { Call, Handlers, Service } from './service.ts';
@@ -39,41 +48,72 @@ const personItem = (service: Service, row: PersonRow): PersonListItem => ({
 
 const TEXT_COLUMNS = ['name', 'email', 'domain', 'linkedin_profile_url'].map((column) => `persons.${column}`);
 
-/** Searches by words, in the order of the index: by the matching word. */
-async function searchPersons({ service, tenantId, query: { accountId, ...query } }: Call<'listPersons'>) {
+/** The words of each meaning of a query: an address of a profile, part of a phone number, or words. */
+function readMeanings(query: string): string[][] {
+  const { address, phone, text } = parseSearchQuery(query);
+  const words = toQueryWords(text);
+  return [
+    ...(address === undefined ? [] : [[addressWord(address)]]),
+    ...(phone === undefined || phone === words.join() ? [] : [[phone]]),
+    ...(words.length === 0 ? [] : [words]),
+  ];
+}
+
+/** Searches by each meaning of the query, in the order of the index: by the matching word. */
+function searchPersons({ service, tenantId, query: { accountId, ...query } }: Call<'listPersons'>) {
   const { db, cursors } = service;
-  const text = normalizePhoneQuery(query.query ?? '');
+  const searchQuery = (query.query ?? '').trim();
+  const meanings = readMeanings(searchQuery);
   const list = accountId ?? ALL_PERSONS;
-  const startWord = query.cursor === undefined ? await findStartWord(db, tenantId, list, text) : undefined;
-  const ordered = (after: Position['after'] | undefined) => {
-    const matches = selectMatches(db, tenantId, list, text, after ? String(after[0]) : startWord);
-    if (!matches) throw new Error('The query has no words');
-    const persons = matches
-      .innerJoin('persons', (join) =>
-        join
-          .onRef('persons.tenant_id', '=', 'search_words.tenant_id')
-          .onRef('persons.person_id', '=', 'search_words.record_id'),
-      )
-      .where(afterPosition('>', ['search_words.word', 'search_words.record_id'], after))
-      .orderBy('search_words.word')
-      .orderBy('search_words.record_id');
-    return accountId === undefined ? persons : persons.where('persons.account_id', '=', accountId);
-  };
+  const starts: Promise<string | undefined>[] = [];
+
+  async function* findParts(after: Position['after'] | undefined) {
+    const first = after ? Number(after[0]) : 0;
+    for (const [index, words] of meanings.entries()) {
+      if (index < first) continue;
+      const position = after && index === first ? after.slice(1) : undefined;
+      starts[index] ??= findStartWord(db, tenantId, list, words);
+      const start = position ? String(position[0]) : await starts[index];
+      let matches = selectMatches(db, tenantId, list, words, start)
+        .innerJoin('persons', (join) =>
+          join
+            .onRef('persons.tenant_id', '=', 'search_words.tenant_id')
+            .onRef('persons.person_id', '=', 'search_words.record_id'),
+        )
+        .where(afterPosition('>', ['search_words.word', 'search_words.record_id'], position))
+        .orderBy('search_words.word')
+        .orderBy('search_words.record_id');
+      if (accountId !== undefined) matches = matches.where('persons.account_id', '=', accountId);
+      for (const earlier of meanings.slice(0, index))
+        matches = matches.where(
+          sql<boolean>`not (${hasWords(tenantId, list, 'persons.person_id', earlier)})`,
+        );
+      yield { index, matches };
+    }
+  }
+
   return loadPage({
     cursors,
-    scope: [tenantId, 'listPersons', accountId, text],
+    scope: [tenantId, 'searchPersons', accountId, searchQuery],
     query,
     count: async () => null,
     loadRows: (after, limit) =>
-      ordered(after).selectAll('persons').select('search_words.word').limit(limit).execute(),
-    loadRowBytes: (after, limit) => selectRowBytes(ordered(after), TEXT_COLUMNS, limit),
-    sortKeysOf: (row) => [row.word, row.person_id],
+      loadParts(findParts(after), limit, ({ index, matches }, rest) =>
+        matches
+          .selectAll('persons')
+          .select(['search_words.word', sql.lit(index).as('meaning')])
+          .limit(rest)
+          .execute(),
+      ),
+    loadRowBytes: (after, limit) =>
+      loadParts(findParts(after), limit, ({ matches }, rest) => selectRowBytes(matches, TEXT_COLUMNS, rest)),
+    sortKeysOf: (row) => [row.meaning, row.word, row.person_id],
     toItem: (row) => personItem(service, row),
   });
 }
 
 /** Lists all persons, or those of an account, newest first. */
-function listPersons({ service, tenantId, query: { accountId, ...query } }: Call<'listPersons'>) {
+function listPersons({ service, tenantId, query }: Call<'listPersons'>, accountId: string | undefined) {
   const { db, cursors } = service;
   let matching = db.selectFrom('persons').where('tenant_id', '=', tenantId);
   if (accountId !== undefined) matching = matching.where('account_id', '=', accountId);
@@ -117,10 +157,19 @@ async function listPersonById({ service, tenantId, query: { query, accountId } }
 }
 
 export const personHandlers = {
-  /** A query without words, such as punctuation, lists everything. */
+  /** A query may be the exact ID of a person, or of the account of the persons. */
   async listPersons(call) {
-    if (wordsOf(call.query.query ?? '').length === 0) return listPersons(call);
-    const found = call.query.cursor === undefined ? await listPersonById(call) : undefined;
+    const { service, tenantId, query } = call;
+    const searchQuery = (query.query ?? '').trim();
+    if (searchQuery === '') return listPersons(call, query.accountId);
+    const account = await service.db
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', searchQuery)
+      .executeTakeFirst();
+    if (account && (query.accountId ?? searchQuery) === searchQuery) return listPersons(call, searchQuery);
+    const found = query.cursor === undefined ? await listPersonById(call) : undefined;
     return found ?? searchPersons(call);
   },
 

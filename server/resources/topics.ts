@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MAX_COUNT } from '#contract/scalars.ts';
+import { foldsToNothing } from '#contract/search.ts';
 import type { Topic } from '#contract/topics.ts';
 import { notFound } from '#server/db/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database, TopicEntryRow, TopicRow } from '#server/db/schema.ts';
-import { containsText, topicSearchText } from '#server/db/search-text.ts';
+import { containsFolded, containsUnfolded, topicSearchText } from '#server/db/search-text.ts';
 import { forUpdate, transact } from '#server/db/transact.ts';
 import { requireMatch } from '#server/http/preconditions.ts';
 import type { Position } from '#server/lists/cursor.ts';
@@ -132,12 +133,20 @@ async function writeTopic(
   return topicReply(service, { row: { ...row, ...changed }, entries: ordered });
 }
 
+function matchesQuery(db: Database, query: string): RawBuilder<boolean> {
+  if (!foldsToNothing(query)) return containsFolded(db, 'search_text', query);
+  return sql`(${containsUnfolded(db, 'title', query)} or ${containsUnfolded(db, 'purpose', query)} or exists (
+    select 1 from topic_entries
+    where topic_entries.tenant_id = topics.tenant_id and topic_entries.topic_id = topics.topic_id
+      and ${containsUnfolded(db, 'topic_entries.content', query)}))`;
+}
+
 export const topicHandlers = {
   searchTopics({ service, tenantId, query }) {
     const { db } = service;
     const words = (query.query ?? '').trim();
     let matching = db.selectFrom('topics').where('tenant_id', '=', tenantId);
-    if (words) matching = matching.where(containsText(db, 'search_text', words));
+    if (words) matching = matching.where(matchesQuery(db, words));
     const ordered = (after: Position['after'] | undefined) =>
       matching
         .where(afterPosition('>', ['sort_order', 'topic_id'], after))

@@ -54,7 +54,7 @@ export async function makePerson(
     updated_at: now,
   };
   await db.insertInto('persons').values(row).execute();
-  await writeSearchWords(db, personSearchEntry(row), personWords(row));
+  await writeSearchWords(db, personSearchEntry(row), personWords(row, undefined));
 }
 
 /** A session with default values. */
